@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useToasterWanted } from '#web/components/ui/toaster-store.ts'
 import { loginAddress } from '#web/features/auth/guards/return-path.ts'
 import { useAskedToConfirm } from '#web/features/mfa/reauthentication-store.ts'
-import { hasUnsent } from '#web/features/room/recording/unsent-chunks.ts'
+import { hasPendingRecording } from '#web/features/room/recording/unsent-chunks.ts'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { analyticsId, useConsent } from '#web/lib/consent-store.ts'
@@ -93,8 +93,10 @@ function useFocusOnNavigation() {
 /** What a page recorded and could not send any more, because it was closed or cut off, is sent by the next one. */
 function useUnsentFilm(isSignedIn: boolean): void {
   useEffect(() => {
-    if (isSignedIn && hasUnsent())
-      void import('#web/features/room/recording/recording-store.ts').then(one => one.sendFilm())
+    if (isSignedIn && hasPendingRecording())
+      void import('#web/features/room/recording/recording-store.ts').then(one =>
+        one.uploadPendingRecordings(),
+      )
   }, [isSignedIn])
 }
 

@@ -113,12 +113,12 @@ export default function AboutPage() {
         </dl>
       </section>
 
-      <Closing />
+      <CallToAction />
     </div>
   )
 }
 
-function Closing() {
+function CallToAction() {
   const t = useText(about)
   const session = useSession()
   const isMember = session.state === 'signed-in'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
-import { EmptyStage } from '#web/features/landing/EmptyStage.tsx'
+import { StageIllustration } from '#web/features/landing/EmptyStage.tsx'
 import { account } from '#web/i18n/en/account.ts'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useText } from '#web/i18n/translate.ts'
@@ -34,7 +34,7 @@ export function AccountScreen({
       </div>
       <div className="hidden flex-col justify-between gap-10 overflow-hidden rounded-large bg-accent-tint px-10 pt-14 lg:flex">
         <p className="relative text-balance text-center font-serif text-26 font-semibold">{t('motto')}</p>
-        <EmptyStage className="mx-auto w-80" />
+        <StageIllustration className="mx-auto w-80" />
       </div>
     </div>
   )

@@ -2,11 +2,11 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { landing } from '#web/i18n/en/landing.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useSession } from '#web/lib/session-store.ts'
-import { EmptyStage } from './EmptyStage.tsx'
-import { WayIn } from './WayIn.tsx'
+import { StageIllustration } from './EmptyStage.tsx'
+import { EntryActions } from './WayIn.tsx'
 
 /** The last word: the seat is free. */
-export function Closing() {
+export function CallToAction() {
   const t = useText(landing)
   const isMember = useSession().state === 'signed-in'
   return (
@@ -15,14 +15,14 @@ export function Closing() {
         <h2 className="text-26 sm:text-34">{t('closingTitle')}</h2>
         <p className="mt-3 max-w-text text-17">{t('closingText')}</p>
         {isMember ? (
-          <WayIn className="mt-6" />
+          <EntryActions className="mt-6" />
         ) : (
           <ButtonLink to="/register" className="mt-6">
             {t('createAccount')}
           </ButtonLink>
         )}
       </div>
-      <EmptyStage className="mx-auto w-64 self-end lg:w-80" />
+      <StageIllustration className="mx-auto w-64 self-end lg:w-80" />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
 /** An empty chair in the light: the product's picture of the moment before. The beam begins above the picture. */
-export function EmptyStage({ className }: { className?: string }) {
+export function StageIllustration({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 260" aria-hidden="true" className={clsx('overflow-visible', className)}>
       <path d="M160-900 300 236a140 22 0 0 1-280 0z" className="fill-amber" opacity="0.16" />

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { landing } from '#web/i18n/en/landing.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { Shot } from './Shot.tsx'
-import { WayIn } from './WayIn.tsx'
+import { Screenshot } from './Shot.tsx'
+import { EntryActions } from './WayIn.tsx'
 
 /** What this is, what to do next, and what it looks like. */
 export function Hero() {
@@ -12,14 +12,14 @@ export function Hero() {
       <div>
         <h1 className="text-34 sm:text-46">{t('title')}</h1>
         <p className="mt-5 max-w-text text-17 text-quiet">{t('lead')}</p>
-        <WayIn className="mt-7" />
+        <EntryActions className="mt-7" />
         <p className="mt-4 text-13 text-quiet">{t('freeToJoin')}</p>
         <Link to="/try" className="link mt-1 inline-flex min-h-11 items-center text-15">
           {t('tryCoach')}
         </Link>
       </div>
       <div>
-        <Shot name="room" alt={t('roomShot')} width={540} height={540} />
+        <Screenshot name="room" alt={t('roomShot')} width={540} height={540} />
       </div>
     </section>
   )

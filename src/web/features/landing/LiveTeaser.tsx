@@ -13,11 +13,11 @@ import { roleIds, useSession } from '#web/lib/session-store.ts'
 import { TeaserCard } from './TeaserCard.tsx'
 import { TeaserSkeleton } from './TeaserSkeleton.tsx'
 
-type Reply = ReplyOf<'teaser'>
-const figures = ['interviewers', 'specialties', 'languages'] as const
+type TeaserReply = ReplyOf<'teaser'>
+const statistics = ['interviewers', 'specialties', 'languages'] as const
 
 /** Three figures and three people without their names. Stays away when there is nothing to show. */
-export function LiveTeaser() {
+export function InterviewerTeaser() {
   const t = useText(teaser)
   const ofPage = useText(landing)
   const language = useLanguage()
@@ -29,7 +29,7 @@ export function LiveTeaser() {
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
         <h2 className="text-26 sm:text-34">{ofPage('liveTitle')}</h2>
         <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:gap-12">
-          {figures.map(figure => (
+          {statistics.map(figure => (
             <div key={figure} className="flex flex-col-reverse">
               <dt className="text-13 text-quiet">{t(figure, { count: reply[figure] })}</dt>
               <dd className="font-serif text-34 font-semibold text-accent tabular-nums">
@@ -58,14 +58,14 @@ export function LiveTeaser() {
       </ul>
       <p className="mt-5 flex flex-wrap items-center gap-x-4 text-quiet">
         {t('anonymous')}
-        <SeeAll />
+        <SeeAllLink />
       </p>
     </section>
   )
 }
 
 /** The place where all of them are; interviewers have no business there. */
-function SeeAll() {
+function SeeAllLink() {
   const t = useText(teaser)
   const session = useSession()
   const isMember = session.state === 'signed-in'
@@ -80,8 +80,8 @@ function SeeAll() {
   )
 }
 
-function useTeaser(): Reply | 'absent' | undefined {
-  const [reply, setReply] = useState<Reply | 'absent'>()
+function useTeaser(): TeaserReply | 'absent' | undefined {
+  const [reply, setReply] = useState<TeaserReply | 'absent'>()
   useEffect(() => {
     const leaving = new AbortController()
     call(addresses.teaser, {}, { signal: leaving.signal })

@@ -4,8 +4,8 @@ import { landing } from '#web/i18n/en/landing.ts'
 import { Rich } from '#web/i18n/Trans.tsx'
 import { useText } from '#web/i18n/translate.ts'
 
-const facts = ['held', 'charged', 'fixed', 'secure'] as const
-const tiers = [
+const paymentFacts = ['held', 'charged', 'fixed', 'secure'] as const
+const refundTiers = [
   { name: 'tierFull', tone: 'good' },
   { name: 'tierHalf', tone: 'attention' },
   { name: 'tierNone', tone: 'lost' },
@@ -13,7 +13,7 @@ const tiers = [
 ] as const
 
 /** When money moves, when it does not, and what comes back. */
-export function Protection() {
+export function PaymentProtection() {
   const t = useText(landing)
   return (
     <section className="rounded-large border border-hairline bg-surface p-5 sm:p-10">
@@ -21,7 +21,7 @@ export function Protection() {
       <p className="mt-3 max-w-text text-17 text-quiet">{t('moneyLead')}</p>
       <div className="mt-8 grid gap-10 lg:grid-cols-2 lg:gap-14">
         <ul className="grid content-start gap-6">
-          {facts.map(fact => (
+          {paymentFacts.map(fact => (
             <li key={fact} className="border-l-2 border-accent pl-4">
               <h3 className="text-17 font-medium">{t(`${fact}Title`)}</h3>
               <p className="mt-1 max-w-text text-quiet">{t(`${fact}Text`)}</p>
@@ -31,7 +31,7 @@ export function Protection() {
         <div>
           <h3 className="text-17 font-medium">{t('tiersTitle')}</h3>
           <dl className="mt-2 divide-y divide-hairline border-b border-hairline">
-            {tiers.map(({ name, tone }) => (
+            {refundTiers.map(({ name, tone }) => (
               <div key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3.5">
                 <dt>{t(name)}</dt>
                 <dd>

@@ -1,13 +1,17 @@
 import { clsx } from 'clsx'
 
-const files = import.meta.glob<string>('./pictures/*.avif', { eager: true, query: '?url', import: 'default' })
+const imageUrls = import.meta.glob<string>('./pictures/*.avif', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
 const variants = ['en-light', 'en-dark', 'ru-light', 'ru-dark'] as const
 
 /**
  * A picture of the running product, as `npm run pictures` takes them. The style sheet shows the one in the reader's language
  * and theme, before any script runs; the others are not fetched.
  */
-export function Shot({
+export function Screenshot({
   name,
   alt,
   width,
@@ -24,7 +28,7 @@ export function Shot({
     <img
       key={variant}
       data-shot={variant}
-      src={files[`./pictures/${name}-${variant}.avif`]}
+      src={imageUrls[`./pictures/${name}-${variant}.avif`]}
       alt={alt}
       width={width}
       height={height}

@@ -1,6 +1,6 @@
 import { landing } from '#web/i18n/en/landing.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { Shot } from './Shot.tsx'
+import { Screenshot } from './Shot.tsx'
 
 const steps = [
   { step: 'stepFind', shot: 'find' },
@@ -9,7 +9,7 @@ const steps = [
 ] as const
 
 /** The whole product in three sentences and three of its screens. */
-export function Steps() {
+export function HowItWorks() {
   const t = useText(landing)
   return (
     <section>
@@ -23,7 +23,7 @@ export function Steps() {
             <h3 className="mt-1 text-20 font-medium">{t(step)}</h3>
             <p className="mb-6 mt-2 max-w-text text-quiet">{t(`${step}Text`)}</p>
             <div className="mt-auto">
-              <Shot name={shot} alt={t(`${step}Shot`)} width={360} height={420} />
+              <Screenshot name={shot} alt={t(`${step}Shot`)} width={360} height={420} />
             </div>
           </li>
         ))}

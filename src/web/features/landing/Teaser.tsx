@@ -2,22 +2,22 @@ import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, 
 import { TeaserSkeleton } from './TeaserSkeleton.tsx'
 
 /** Their code and figures are fetched when the reader comes near; what does not arrive stays away. */
-const LiveTeaser = lazy<ComponentType>(() =>
+const LazyInterviewerTeaser = lazy<ComponentType>(() =>
   import('./LiveTeaser.tsx').then(
-    module => ({ default: module.LiveTeaser }),
+    module => ({ default: module.InterviewerTeaser }),
     () => ({ default: () => null }),
   ),
 )
 
 /** Who is here, live. Without script there is nothing to wait for. */
-export function Teaser() {
+export function TeaserSection() {
   const place = useRef<HTMLDivElement>(null)
-  const isNear = useIsNear(place)
+  const isNear = useIsNearViewport(place)
   return (
     <div ref={place} className="empty:hidden noscript:hidden">
       {isNear ? (
         <Suspense fallback={<TeaserSkeleton />}>
-          <LiveTeaser />
+          <LazyInterviewerTeaser />
         </Suspense>
       ) : (
         <TeaserSkeleton />
@@ -26,7 +26,7 @@ export function Teaser() {
   )
 }
 
-function useIsNear(place: RefObject<Element | null>): boolean {
+function useIsNearViewport(place: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     const watch = new IntersectionObserver(seen => seen.some(one => one.isIntersecting) && setNear(true), {

@@ -8,13 +8,13 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
 
-type Someone = ReplyOf<'teaser'>['cards'][number]
+type AnonymousInterviewer = ReplyOf<'teaser'>['cards'][number]
 
 /** An interviewer as a visitor may see them: what they know, not who they are. */
-export function TeaserCard({ card }: { card: Someone }) {
+export function TeaserCard({ card }: { card: AnonymousInterviewer }) {
   const t = useText(teaser)
   const language = useLanguage()
-  const priceOf = ({ amount, currency }: NonNullable<Someone['priceFrom']>) =>
+  const priceOf = ({ amount, currency }: NonNullable<AnonymousInterviewer['priceFrom']>) =>
     amount === 0 ? t('free') : t('priceFrom', { price: money(amount, currency, language) })
   return (
     <Card className="flex h-full animate-appear flex-col gap-4">

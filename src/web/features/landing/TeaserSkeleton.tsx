@@ -2,7 +2,7 @@ import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { landing } from '#web/i18n/en/landing.ts'
 import { useText } from '#web/i18n/translate.ts'
 
-const three = [1, 2, 3]
+const placeholders = [1, 2, 3]
 
 /** The shape of the figures and the cards. */
 export function TeaserSkeleton() {
@@ -12,14 +12,14 @@ export function TeaserSkeleton() {
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
         <h2 className="text-26 sm:text-34">{t('liveTitle')}</h2>
         <div className="grid grid-cols-2 gap-x-8 gap-y-4 sm:flex sm:gap-12">
-          {[...three, 4].map(one => (
+          {[...placeholders, 4].map(one => (
             <Skeleton key={one} className="h-14.75 w-20" />
           ))}
         </div>
       </div>
       <p className="sr-only">{t('loadingTeaser')}</p>
       <div className="mt-8 grid gap-4 md:grid-cols-3">
-        {three.map(one => (
+        {placeholders.map(one => (
           <Skeleton key={one} className="h-64 rounded-large" />
         ))}
       </div>

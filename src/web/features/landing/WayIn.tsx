@@ -5,7 +5,7 @@ import { useText } from '#web/i18n/translate.ts'
 import { roleIds, useSession } from '#web/lib/session-store.ts'
 
 /** The next step for whoever is looking: join or sign in, else the work of their role and their profile. */
-export function WayIn({ className }: { className?: string }) {
+export function EntryActions({ className }: { className?: string }) {
   const t = useText(landing)
   const session = useSession()
   const isMember = session.state === 'signed-in'

@@ -4,10 +4,10 @@ import { landing } from '#web/i18n/en/landing.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { roleIds, useSession } from '#web/lib/session-store.ts'
 
-const action = 'link mt-3 inline-flex min-h-11 items-center font-medium'
+const actionLinkClass = 'link mt-3 inline-flex min-h-11 items-center font-medium'
 
 /** Recordings to learn from, money to earn, companies to work with. */
-export function Ways() {
+export function Audiences() {
   const t = useText(landing)
   const session = useSession()
   const isMember = session.state === 'signed-in'
@@ -22,7 +22,7 @@ export function Ways() {
         <h2 className="text-26">{t('earnTitle')}</h2>
         <p className="mt-3 max-w-text text-quiet">{t('earnText')}</p>
         {(!isMember || isInterviewer) && (
-          <Link to={isInterviewer ? '/time-slots' : '/register?role=interviewer'} className={action}>
+          <Link to={isInterviewer ? '/time-slots' : '/register?role=interviewer'} className={actionLinkClass}>
             {t(isInterviewer ? 'earnActionMember' : 'earnAction')}
           </Link>
         )}
@@ -32,7 +32,7 @@ export function Ways() {
         <p className="mt-3 max-w-text text-quiet">{t('partnersText')}</p>
         <a
           href={`mailto:${contactEmail}?subject=${encodeURIComponent(t('partnersSubject'))}`}
-          className={action}
+          className={actionLinkClass}
         >
           {t('partnersAction')}
         </a>

@@ -6,7 +6,7 @@ import { useText } from '#web/i18n/translate.ts'
 import { consentEnd, declineConsent, giveConsent, useConsent } from '#web/lib/consent-store.ts'
 
 /** What this browser's person has decided about analytics, and the way to decide otherwise. */
-export function CookieDecision() {
+export function CookieConsentSettings() {
   const t = useText(legal)
   const language = useLanguage()
   const consent = useConsent()
@@ -22,7 +22,7 @@ export function CookieDecision() {
       <div className="flex flex-wrap gap-3">
         <Button
           look="secondary"
-          className={chosen}
+          className={pressedClass}
           aria-pressed={consent === 'declined'}
           onClick={declineConsent}
         >
@@ -30,7 +30,7 @@ export function CookieDecision() {
         </Button>
         <Button
           look="secondary"
-          className={chosen}
+          className={pressedClass}
           aria-pressed={consent === 'accepted'}
           onClick={giveConsent}
         >
@@ -41,4 +41,4 @@ export function CookieDecision() {
   )
 }
 
-const chosen = 'aria-pressed:border-accent! aria-pressed:bg-accent-tint! aria-pressed:text-accent!'
+const pressedClass = 'aria-pressed:border-accent! aria-pressed:bg-accent-tint! aria-pressed:text-accent!'

@@ -7,16 +7,16 @@ import { useText } from '#web/i18n/translate.ts'
 import { PolicyText } from './PolicyText.tsx'
 import { policies } from './policy-view.ts'
 
-const pages = ['terms', 'privacy', 'cancellation'] as const
-type Page = (typeof pages)[number]
+const policyPages = ['terms', 'privacy', 'cancellation'] as const
+type PolicyPageName = (typeof policyPages)[number]
 
 /** The page around a policy: title, contents to jump to, the policy itself, the way to the other two. */
 export function PolicyDocument({
   policy,
-  under = {},
+  sectionFooters: under = {},
 }: {
-  policy: Page
-  under?: NonNullable<ComponentProps<typeof PolicyText>['under']>
+  policy: PolicyPageName
+  sectionFooters?: NonNullable<ComponentProps<typeof PolicyText>['sectionFooters']>
 }) {
   const t = useText(legal)
   return (
@@ -29,21 +29,21 @@ export function PolicyDocument({
       <div className="mt-6 grid gap-8 lg:mt-8 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-16">
         <nav aria-label={t('contents')} className="hidden self-start lg:sticky lg:top-24 lg:block">
           <p className="mb-1 text-13 font-medium text-quiet">{t('contents')}</p>
-          <Contents policy={policy} />
+          <TableOfContents policy={policy} />
         </nav>
         <details className="rounded-medium border border-hairline px-4 lg:hidden">
           <summary className="flex min-h-11 items-center justify-between font-medium">
             {t('contents')}
             <ChevronDown aria-hidden className="size-5 text-quiet in-open:rotate-180" />
           </summary>
-          <Contents policy={policy} />
+          <TableOfContents policy={policy} />
         </details>
         <div>
-          <PolicyText policy={policy} heading="h2" under={under} />
+          <PolicyText policy={policy} heading="h2" sectionFooters={under} />
           <nav aria-label={t('otherPolicies')} className="mt-12 max-w-text border-t border-hairline pt-4">
             <p className="text-13 font-medium text-quiet">{t('otherPolicies')}</p>
             <div className="flex flex-wrap gap-x-6">
-              {pages
+              {policyPages
                 .filter(other => other !== policy)
                 .map(other => (
                   <Link
@@ -62,7 +62,7 @@ export function PolicyDocument({
   )
 }
 
-function Contents({ policy }: { policy: Page }) {
+function TableOfContents({ policy }: { policy: PolicyPageName }) {
   const t = useText(legal)
   return (
     <ul className="pb-2">

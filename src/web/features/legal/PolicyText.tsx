@@ -5,7 +5,7 @@ import { legal } from '#web/i18n/en/legal.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Rich } from '#web/i18n/Trans.tsx'
 import { useText } from '#web/i18n/translate.ts'
-import { type PolicyName, policies, type Section } from './policy-view.ts'
+import { type PolicyName, type PolicySection, policies } from './policy-view.ts'
 
 /**
  * A policy with its version, without its title: the same in its page (headings `h2`) and in a dialog (`h3`). The names
@@ -14,12 +14,12 @@ import { type PolicyName, policies, type Section } from './policy-view.ts'
 export function PolicyText({
   policy,
   heading: Heading,
-  under = {},
+  sectionFooters = {},
 }: {
   policy: PolicyName
   heading: 'h2' | 'h3'
   /** What stands below the words of a section. */
-  under?: Partial<Record<Section, ReactNode>>
+  sectionFooters?: Partial<Record<PolicySection, ReactNode>>
 }) {
   const t = useText(legal)
   const language = useLanguage()
@@ -33,7 +33,7 @@ export function PolicyText({
         <section key={section} id={section} className="grid gap-3">
           <Heading className="font-serif text-20 font-semibold">{t(`${section}Title`)}</Heading>
           <Paragraphs text={t(`${section}Text`)} />
-          {under[section]}
+          {sectionFooters[section]}
         </section>
       ))}
     </article>

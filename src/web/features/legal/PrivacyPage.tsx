@@ -1,6 +1,6 @@
-import { CookieDecision } from './CookieDecision.tsx'
+import { CookieConsentSettings } from './CookieDecision.tsx'
 import { PolicyDocument } from './PolicyDocument.tsx'
 
 export default function PrivacyPage() {
-  return <PolicyDocument policy="privacy" under={{ privacyCookies: <CookieDecision /> }} />
+  return <PolicyDocument policy="privacy" sectionFooters={{ privacyCookies: <CookieConsentSettings /> }} />
 }

@@ -3,10 +3,14 @@ import type { legal } from '#web/i18n/en/legal.ts'
 
 type LegalKey = TextKey<(typeof legal)['words']>
 /** A section has a title and a text in the words of `legal`. */
-export type Section = LegalKey extends infer Key ? (Key extends `${infer Name}Text` ? Name : never) : never
-type Policy = { path: string | null; version: string; effective: string; sections: readonly Section[] }
+export type PolicySection = LegalKey extends infer Key
+  ? Key extends `${infer Name}Text`
+    ? Name
+    : never
+  : never
+type Policy = { path: string | null; version: string; effective: string; sections: readonly PolicySection[] }
 
-const recording = ['recordingConsent', 'recordingAccess', 'recordingKeeping'] as const
+const recordingSections = ['recordingConsent', 'recordingAccess', 'recordingKeeping'] as const
 
 /** Every document people agree to, in the order it is read. A new version is a new date here and a mail to everybody. */
 export const policies = {
@@ -37,7 +41,7 @@ export const policies = {
       'privacyCollect',
       'privacyUse',
       'privacyShared',
-      ...recording,
+      ...recordingSections,
       'privacyTraining',
       'privacyCookies',
       'privacyKeep',
@@ -61,7 +65,7 @@ export const policies = {
     ],
   },
   /** The part of the privacy policy that a booking asks about on its own. */
-  recording: { path: null, version: '2.0', effective: '2024-09-26', sections: recording },
+  recording: { path: null, version: '2.0', effective: '2024-09-26', sections: recordingSections },
 } as const satisfies Record<string, Policy>
 
 export type PolicyName = keyof typeof policies

@@ -3,24 +3,24 @@ import { NavLink } from 'react-router'
 import { notice } from '#web/i18n/en/notice.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { roleIds, useSession } from '#web/lib/session-store.ts'
-import { useUnseen } from './use-unseen.ts'
+import { useUnseenCount } from './use-unseen.ts'
 
 /** What fits into the mark. */
-const mostShown = 99
+const maxCount = 99
 
 /** The way to one's notices, for whoever takes part in bookings and so is told of them. */
-export default function Bell() {
+export default function NotificationBell() {
   const session = useSession()
   const isTold =
     session.state === 'signed-in' &&
     (session.roleId === roleIds.interviewee || session.roleId === roleIds.interviewer)
-  return isTold && <Ringing />
+  return isTold && <BellLink />
 }
 
 /** It says how many are new. */
-function Ringing() {
+function BellLink() {
   const t = useText(notice)
-  const count = useUnseen()
+  const count = useUnseenCount()
   const label = count > 0 ? t('unseen', { count }) : t('open')
   return (
     <NavLink
@@ -36,7 +36,7 @@ function Ringing() {
           aria-hidden
           className="absolute right-0.5 top-0.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-13 font-medium leading-4.5 tabular-nums text-on-accent"
         >
-          {count > mostShown ? `${mostShown}+` : count}
+          {count > maxCount ? `${maxCount}+` : count}
         </span>
       )}
     </NavLink>

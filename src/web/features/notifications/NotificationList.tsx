@@ -6,51 +6,51 @@ import { ErrorState } from '#web/components/ui/States.tsx'
 import { notice as text } from '#web/i18n/en/notice.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useCall } from '#web/lib/query.ts'
-import { NoticeRow } from './NotificationRow.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
 
 /** Some notices, from the newest or before one on, and behind them those that are older, once they are asked for. */
-export function PageOfNotices({
+export function NotificationList({
   before,
   label,
   empty,
-  older,
-  onOlder,
-  takesFocus = false,
+  olderPages: older,
+  onShowOlder: onOlder,
+  shouldFocus: takesFocus = false,
 }: {
   before?: number
   label: string
   empty?: ReactNode
   /** How many more such pages are open behind this one. */
-  older: number
-  onOlder: () => void
-  takesFocus?: boolean
+  olderPages: number
+  onShowOlder: () => void
+  shouldFocus?: boolean
 }) {
   const t = useText(text)
   const [wasAsked, setAsked] = useState(false)
   const { data, error, refetch } = useCall(addresses.notices, { query: before ? { before } : {} })
   if (!data && error) return <ErrorState error={error} onRetry={refetch} />
-  if (!data) return <Waiting label={t(before ? 'loadingMore' : 'loading')} />
+  if (!data) return <NotificationListSkeleton label={t(before ? 'loadingMore' : 'loading')} />
   if (data.notices.length === 0) return empty
   return (
     <>
       <ul
         aria-label={label}
         tabIndex={-1}
-        ref={takesFocus ? focus : null}
+        ref={takesFocus ? focusList : null}
         className="border-t border-hairline"
       >
         {data.notices.map(one => (
-          <NoticeRow key={one.number} notice={one} />
+          <NotificationRow key={one.number} notification={one} />
         ))}
       </ul>
       {data.before !== null &&
         (older > 0 ? (
-          <PageOfNotices
+          <NotificationList
             before={data.before}
             label={t('olderList')}
-            older={older - 1}
-            onOlder={onOlder}
-            takesFocus={wasAsked}
+            olderPages={older - 1}
+            onShowOlder={onOlder}
+            shouldFocus={wasAsked}
           />
         ) : (
           <Button
@@ -69,9 +69,9 @@ export function PageOfNotices({
 }
 
 /** The button that asked for it is gone. */
-const focus = (list: HTMLElement | null) => list?.focus({ preventScroll: true })
+const focusList = (list: HTMLElement | null) => list?.focus({ preventScroll: true })
 
-const Waiting = ({ label }: { label: string }) => (
+const NotificationListSkeleton = ({ label }: { label: string }) => (
   <div aria-busy role="status" className="grid gap-3">
     <span className="sr-only">{label}</span>
     {[1, 2, 3].map(n => (

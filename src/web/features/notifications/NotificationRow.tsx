@@ -16,7 +16,7 @@ import { notice as text } from '#web/i18n/en/notice.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
 
-const signs: Record<NotificationCategory, LucideIcon> = {
+const categoryIcons: Record<NotificationCategory, LucideIcon> = {
   bookings: CalendarDays,
   reminders: AlarmClock,
   messages: MessageSquare,
@@ -25,39 +25,43 @@ const signs: Record<NotificationCategory, LucideIcon> = {
 }
 
 /** What was told and when, as the way to where it is dealt with. */
-export function NoticeRow({ notice }: { notice: NotificationItem }) {
+export function NotificationRow({ notification }: { notification: NotificationItem }) {
   const t = useText(text)
   const language = useLanguage()
   const now = useNow(30_000)
-  const Sign = signs[notice.category]
+  const Sign = categoryIcons[notification.category]
   return (
     <li className="border-b border-hairline">
       <Link
-        to={notice.path}
+        to={notification.path}
         className={clsx(
           'flex min-h-14 gap-4 rounded-medium px-2 py-4 no-underline hover:bg-sunken sm:px-4',
-          notice.isUnseen && 'bg-accent-tint',
+          notification.isUnseen && 'bg-accent-tint',
         )}
       >
         <Sign
           aria-hidden
-          className={clsx('mt-0.5 size-5 shrink-0', notice.isUnseen ? 'text-accent' : 'text-quiet')}
+          className={clsx('mt-0.5 size-5 shrink-0', notification.isUnseen ? 'text-accent' : 'text-quiet')}
         />
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
           <span className="min-w-0">
-            {notice.isUnseen && (
+            {notification.isUnseen && (
               <>
                 <span className="mr-1 text-13 font-medium text-accent">{t('isNew')}</span>{' '}
               </>
             )}
-            <span className={clsx('wrap-anywhere', notice.isUnseen && 'font-medium')}>{notice.text}</span>
+            <span className={clsx('wrap-anywhere', notification.isUnseen && 'font-medium')}>
+              {notification.text}
+            </span>
           </span>
           <time
-            dateTime={notice.at}
-            title={when(notice.at, null, browserZone(), language)}
+            dateTime={notification.at}
+            title={when(notification.at, null, browserZone(), language)}
             className="text-13 text-quiet"
           >
-            {now - Date.parse(notice.at) < minuteMs ? t('justNow') : distance(notice.at, now, language)}
+            {now - Date.parse(notification.at) < minuteMs
+              ? t('justNow')
+              : distance(notification.at, now, language)}
           </time>
         </span>
       </Link>

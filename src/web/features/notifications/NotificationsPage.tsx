@@ -9,16 +9,16 @@ import { EmailUnconfirmed } from '#web/features/accounts/EmailUnconfirmed.tsx'
 import { notice } from '#web/i18n/en/notice.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { know, useAct, useCall } from '#web/lib/query.ts'
-import { PageOfNotices } from './NotificationList.tsx'
+import { NotificationList } from './NotificationList.tsx'
 
-const mostPages = noticeLimits.kept / noticeLimits.pageSize
+const maxPages = noticeLimits.kept / noticeLimits.pageSize
 
-export default function NoticesPage() {
+export default function NotificationsPage() {
   const t = useText(notice)
-  useSeen()
+  useMarkAsSeen()
   const [address, setAddress] = useSearchParams()
   // In the address, so that whoever comes back finds what was open.
-  const older = Math.min(Number.parseInt(address.get('older') ?? '', 10) || 0, mostPages)
+  const older = Math.min(Number.parseInt(address.get('older') ?? '', 10) || 0, maxPages)
   const showOlder = () =>
     setAddress({ older: String(older + 1) }, { replace: true, preventScrollReset: true })
   return (
@@ -33,10 +33,10 @@ export default function NoticesPage() {
         }
       />
       <EmailUnconfirmed />
-      <PageOfNotices
+      <NotificationList
         label={t('list')}
-        older={older}
-        onOlder={showOlder}
+        olderPages={older}
+        onShowOlder={showOlder}
         empty={
           <EmptyState
             title={t('empty')}
@@ -55,7 +55,7 @@ export default function NoticesPage() {
 }
 
 /** Whoever looks at the newest has seen all of them; what they look like here stays until they are read again. */
-function useSeen() {
+function useMarkAsSeen() {
   const { data } = useCall(addresses.notices, { query: {} }, { onReturn: true, fresh: true })
   const { mutate } = useAct(addresses.seeNotices, {
     onReply: reply => know(addresses.unseenNotices, {}, reply),

@@ -8,15 +8,15 @@ import { useText } from '#web/i18n/translate.ts'
 import { know, useAct } from '#web/lib/query.ts'
 
 /** One thing one can be told of, and the two ways: a click is kept at once, and taken back where it is refused. */
-export function Choice({ choice }: { choice: NotificationPreference }) {
+export function PreferenceRow({ preference }: { preference: NotificationPreference }) {
   const t = useText(notice)
   const id = useId()
-  const { category, isMailFixed } = choice
+  const { category, isMailFixed } = preference
   const act = useAct(addresses.chooseNotices, {
     inTurn: category,
     onReply: reply => know(addresses.noticeChoices, {}, reply),
   })
-  const { mail, bell } = act.isPending ? act.variables.body : choice
+  const { mail, bell } = act.isPending ? act.variables.body : preference
   const choose = (change: { mail?: boolean; bell?: boolean }) =>
     act.mutate({ body: { category, mail, bell, ...change } }, { onError: toast.error })
   return (

@@ -7,10 +7,10 @@ import { EmailUnconfirmed } from '#web/features/accounts/EmailUnconfirmed.tsx'
 import { notice } from '#web/i18n/en/notice.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useCall } from '#web/lib/query.ts'
-import { Choice } from './PreferenceRow.tsx'
+import { PreferenceRow } from './PreferenceRow.tsx'
 
 /** By mail, by a notice, both or neither, for each thing one can be told of; and what is mailed in any case. */
-export default function ChoicesPage() {
+export default function PreferencesPage() {
   const t = useText(notice)
   const { data, error, isPending, refetch } = useCall(addresses.noticeChoices, {}, { onReturn: true })
   if (isPending) return <PageSpinner label={t('loadingChoices')} />
@@ -29,7 +29,7 @@ export default function ChoicesPage() {
       {data ? (
         <ul className="border-t border-hairline">
           {data.choices.map(one => (
-            <Choice key={one.category} choice={one} />
+            <PreferenceRow key={one.category} preference={one} />
           ))}
         </ul>
       ) : (

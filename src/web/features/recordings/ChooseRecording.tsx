@@ -8,20 +8,20 @@ import { recording as text } from '#web/i18n/en/recording.ts'
 import { codeText } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { acceptedEndings, fileRefusal, formatNames } from './upload-state.ts'
+import { acceptedExtensions, formatNames, validateFile } from './upload-state.ts'
 
 /** Where a recording is chosen or dropped, with what may be chosen and what happens then. */
-export function ChooseRecording({ booking, onChosen }: { booking: Booking; onChosen: (file: File) => void }) {
+export function RecordingPicker({ booking, onSelect }: { booking: Booking; onSelect: (file: File) => void }) {
   const t = useText(text)
   const language = useLanguage()
   const id = useId()
-  const interrupted = useInterrupted(booking.id)
-  const [refusal, setRefusal] = useState<ReturnType<typeof fileRefusal>>(null)
+  const interrupted = useInterruptedUpload(booking.id)
+  const [refusal, setRefusal] = useState<ReturnType<typeof validateFile>>(null)
   const choose = (file: File | undefined) => {
     if (!file) return
-    const refused = fileRefusal(file)
+    const refused = validateFile(file)
     setRefusal(refused)
-    if (!refused) onChosen(file)
+    if (!refused) onSelect(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -35,7 +35,7 @@ export function ChooseRecording({ booking, onChosen }: { booking: Booking; onCho
         <input
           id={id}
           type="file"
-          accept={acceptedEndings}
+          accept={acceptedExtensions}
           aria-describedby={`${id}-formats ${id}-error`}
           onChange={event => {
             choose(event.target.files?.[0])
@@ -70,11 +70,11 @@ export function ChooseRecording({ booking, onChosen }: { booking: Booking; onCho
 }
 
 /** The file whose upload stopped halfway, if this browser knows of one. */
-function useInterrupted(bookingId: string): string | null {
+function useInterruptedUpload(bookingId: string): string | null {
   const [name, setName] = useState<string | null>(null)
   useEffect(() => {
     import('./upload-client.ts')
-      .then(({ interruptedFile }) => interruptedFile(bookingId))
+      .then(({ findInterruptedFile }) => findInterruptedFile(bookingId))
       .then(setName, () => undefined)
   }, [bookingId])
   return name

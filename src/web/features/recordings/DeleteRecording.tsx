@@ -8,7 +8,7 @@ import { recording as text } from '#web/i18n/en/recording.ts'
 import { useText } from '#web/i18n/translate.ts'
 
 /** Deletes a recording before its time, after a question. */
-export function DeleteRecording({ booking, onDeleted }: { booking: Booking; onDeleted: () => void }) {
+export function DeleteRecordingButton({ booking, onDeleted }: { booking: Booking; onDeleted: () => void }) {
   const t = useText(text)
   const [isAsking, setAsking] = useState(false)
   const remove = useBookingAct(addresses.deleteRecording, t('deleted'))

@@ -10,14 +10,14 @@ import { useText } from '#web/i18n/translate.ts'
  * The browser's own player. Its link holds for some hours: when it fails, a new one is read and playing goes on where
  * it was; when that fails too, the person is told.
  */
-export function Player({
+export function RecordingPlayer({
   kind,
   url,
-  readAgain,
+  refreshUrl,
 }: {
   kind: RecordingKind
   url: string
-  readAgain: () => Promise<string>
+  refreshUrl: () => Promise<string>
 }) {
   const t = useText(text)
   const tCommon = useText(common)
@@ -28,7 +28,7 @@ export function Player({
 
   const startAgain = async () => {
     setBroken(false)
-    const fresh = await readAgain()
+    const fresh = await refreshUrl()
     if (fresh) setSource(({ attempt }) => ({ url: fresh, attempt: attempt + 1 }))
   }
   const failed = (media: HTMLMediaElement) => {

@@ -14,8 +14,8 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { apiBase } from '#web/lib/api-link.ts'
 import { useCall } from '#web/lib/query.ts'
-import { DeleteRecording } from './DeleteRecording.tsx'
-import { Player } from './Player.tsx'
+import { DeleteRecordingButton } from './DeleteRecording.tsx'
+import { RecordingPlayer } from './Player.tsx'
 
 type Props = {
   booking: Booking
@@ -34,7 +34,7 @@ export function RecordingDialog({ booking, open, onClose, onReplace }: Props) {
     // Its links hold for some hours only, and this dialog may stay open for longer.
     { enabled: open, fresh: true, refetchInterval: (recordingLimits.linkHours - 1) * hourMs },
   )
-  const url = data?.recordingUrl && absolute(data.recordingUrl)
+  const url = data?.recordingUrl && toAbsoluteUrl(data.recordingUrl)
   const isVideo = booking.recording?.kind === 'video' && booking.recording.isPlayable
   return (
     <Dialog
@@ -48,13 +48,13 @@ export function RecordingDialog({ booking, open, onClose, onReplace }: Props) {
       footer={
         url && (
           <>
-            <DeleteRecording booking={booking} onDeleted={onClose} />
+            <DeleteRecordingButton booking={booking} onDeleted={onClose} />
             {onReplace && (
               <Button look="secondary" onClick={onReplace}>
                 {t('replace')}
               </Button>
             )}
-            <ButtonLink to={downloadOf(url)} reloadDocument>
+            <ButtonLink to={downloadUrl(url)} reloadDocument>
               <Download aria-hidden /> {t('download')}
             </ButtonLink>
           </>
@@ -62,12 +62,12 @@ export function RecordingDialog({ booking, open, onClose, onReplace }: Props) {
       }
     >
       {data?.recording && url ? (
-        <Content
+        <RecordingContent
           // Another recording is another player.
           key={url.split('?')[0]}
           recording={data.recording}
           url={url}
-          readAgain={async () => absolute((await refetch()).data?.recordingUrl ?? '')}
+          refreshUrl={async () => toAbsoluteUrl((await refetch()).data?.recordingUrl ?? '')}
         />
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
@@ -80,20 +80,20 @@ export function RecordingDialog({ booking, open, onClose, onReplace }: Props) {
   )
 }
 
-function Content({
+function RecordingContent({
   recording,
   ...source
 }: {
   recording: NonNullable<Booking['recording']>
   url: string
-  readAgain: () => Promise<string>
+  refreshUrl: () => Promise<string>
 }) {
   const t = useText(text)
   const language = useLanguage()
   return (
     <div className="grid gap-4">
       {recording.isPlayable ? (
-        <Player kind={recording.kind} {...source} />
+        <RecordingPlayer kind={recording.kind} {...source} />
       ) : (
         <Notice>{t('notPlayable')}</Notice>
       )}
@@ -105,6 +105,6 @@ function Content({
   )
 }
 
-const absolute = (url: string): string => (url.startsWith('/') ? apiBase() + url : url)
+const toAbsoluteUrl = (url: string): string => (url.startsWith('/') ? apiBase() + url : url)
 
-const downloadOf = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}download=1`
+const downloadUrl = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}download=1`

@@ -6,10 +6,10 @@ import { Notice } from '#web/components/ui/States.tsx'
 import { recording as text } from '#web/i18n/en/recording.ts'
 import { problemText } from '#web/i18n/error-message.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { ChooseRecording } from './ChooseRecording.tsx'
+import { RecordingPicker } from './ChooseRecording.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 import type { Upload } from './upload-state.ts'
-import { dropUpload, startUpload, useUpload } from './upload-store.ts'
+import { cancelUpload, startUpload, useUpload } from './upload-store.ts'
 
 /** The interviewer brings the recording of a session, or another one in its place. */
 export function UploadDialog({
@@ -24,7 +24,7 @@ export function UploadDialog({
   const t = useText(text)
   const upload = useUpload(booking.id)
   const [replacement, setReplacement] = useState<File | null>(null)
-  useCloseWhenOver(upload, onClose)
+  useCloseWhenDone(upload, onClose)
   const send = (file: File) => startUpload(booking.id, file)
   const old = booking.recordingFileName
   return (
@@ -37,16 +37,16 @@ export function UploadDialog({
       {upload?.step === 'refused' ? (
         <div className="grid justify-items-start gap-4">
           <Notice kind="lost" className="w-full">
-            {upload.refusal === 'unreadable' ? t('unreadable') : problemText(upload.refusal)}
+            {upload.error === 'unreadable' ? t('unreadable') : problemText(upload.error)}
           </Notice>
-          <Button look="secondary" onClick={() => dropUpload(booking.id)}>
+          <Button look="secondary" onClick={() => cancelUpload(booking.id)}>
             {t('another')}
           </Button>
         </div>
       ) : upload ? (
         <UploadProgress bookingId={booking.id} upload={upload} />
       ) : (
-        <ChooseRecording booking={booking} onChosen={old ? setReplacement : send} />
+        <RecordingPicker booking={booking} onSelect={old ? setReplacement : send} />
       )}
       <ConfirmDialog
         open={replacement !== null}
@@ -67,7 +67,7 @@ export function UploadDialog({
 }
 
 /** Sent or given up, there is nothing left to look at; a refusal stays to be read. */
-function useCloseWhenOver(upload: Upload | null, close: () => void) {
+function useCloseWhenDone(upload: Upload | null, close: () => void) {
   const step = useRef(upload?.step)
   useEffect(() => {
     const wasOnItsWay = step.current && step.current !== 'refused'

@@ -10,7 +10,7 @@ import { recording as text } from '#web/i18n/en/recording.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { remainingMs, type Upload } from './upload-state.ts'
-import { continueUpload, dropUpload, pauseUpload } from './upload-store.ts'
+import { cancelUpload, pauseUpload, resumeUpload } from './upload-store.ts'
 
 /** How far an upload is and how long the rest takes; held, continued or given up. */
 export function UploadProgress({ bookingId, upload }: { bookingId: string; upload: Upload }) {
@@ -41,7 +41,7 @@ export function UploadProgress({ bookingId, upload }: { bookingId: string; uploa
                 {t('pause')}
               </Button>
             ) : (
-              <Button onClick={() => continueUpload(bookingId)}>
+              <Button onClick={() => resumeUpload(bookingId)}>
                 {t(step === 'waiting' ? 'tryNow' : 'continue')}
               </Button>
             )}
@@ -51,7 +51,7 @@ export function UploadProgress({ bookingId, upload }: { bookingId: string; uploa
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => dropUpload(bookingId)}
+        onConfirm={() => cancelUpload(bookingId)}
         title={t('stopTitle')}
         confirmLabel={t('stop')}
         cancelLabel={t('stopKeep')}

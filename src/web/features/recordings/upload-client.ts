@@ -15,21 +15,21 @@ import { currentSession, endSession } from '#web/lib/session-store.ts'
 import type { UploadEvent } from './upload-state.ts'
 
 /** An upload in the hands of whoever started it. */
-export type Sending = {
+export type UploadHandle = {
   pause: () => void
   /** Also tries again at once where the connection was lost. */
-  goOn: () => void
+  resume: () => void
   /** Stops for good; what was sent is thrown away. */
   cancel: () => void
 }
 
 /** The server knows a recording by its beginning: what is none is refused after this much. */
-const firstBytes = 256 * 1024
+const firstChunkBytes = 256 * 1024
 /** So much goes in one request then: proxies in between often take no more. */
 const chunkBytes = 32 * 1024 ** 2
-const keptMs = recordingLimits.uploadHours * hourMs
+const uploadExpiryMs = recordingLimits.uploadHours * hourMs
 /** How often a lost connection is tried again. */
-const patienceMs = 5_000
+const retryDelayMs = 5_000
 
 const { urlStorage } = defaultOptions
 
@@ -37,11 +37,11 @@ const { urlStorage } = defaultOptions
  * Sends a recording so that an interruption loses nothing: the same file chosen again goes on where it stopped, in
  * this browser also after a reload.
  */
-export async function sendRecording(
+export async function uploadRecording(
   bookingId: string,
   file: File,
-  { tell, onDone }: { tell: (event: UploadEvent) => void; onDone: () => void },
-): Promise<Sending> {
+  { onEvent, onDone }: { onEvent: (event: UploadEvent) => void; onDone: () => void },
+): Promise<UploadHandle> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stopWaiting = () => {
     clearTimeout(timer)
@@ -56,33 +56,33 @@ export async function sendRecording(
     metadata: { bookingId, filename: file.name },
     fingerprint: async () => [bookingId, file.name, file.size, file.lastModified].join('-'),
     removeFingerprintOnSuccess: true,
-    chunkSize: firstBytes,
+    chunkSize: firstChunkBytes,
     onChunkComplete: () => {
       tus.options.chunkSize = chunkBytes
     },
     retryDelays: [0, 1000, 3000],
-    onShouldRetry: error => isPassing(error) && navigator.onLine,
-    onBeforeRequest: authorise,
-    onAfterResponse: keepPlace,
-    onProgress: bytes => tell({ type: 'progressed', bytes, at: Date.now() }),
+    onShouldRetry: error => isRetryable(error) && navigator.onLine,
+    onBeforeRequest: authorizeRequest,
+    onAfterResponse: guardResume,
+    onProgress: bytes => onEvent({ type: 'progressed', bytes, at: Date.now() }),
     onSuccess: onDone,
     onError: async error => {
       // A file that was changed or moved looks like a lost connection.
-      if (!(await isReadable(file))) return tell({ type: 'refused', why: 'unreadable' })
-      if (isPassing(error)) {
-        tell({ type: 'disconnected' })
-        timer = setTimeout(goOn, patienceMs)
+      if (!(await isReadable(file))) return onEvent({ type: 'refused', error: 'unreadable' })
+      if (isRetryable(error)) {
+        onEvent({ type: 'disconnected' })
+        timer = setTimeout(goOn, retryDelayMs)
         addEventListener('online', goOn)
         return
       }
-      const problem = problemOf(error)
-      if (problem.status < 500) await forget(bookingId)
-      tell({ type: 'refused', why: new CallError(problem) })
+      const problem = toProblem(error)
+      if (problem.status < 500) await forgetUploads(bookingId)
+      onEvent({ type: 'refused', error: new CallError(problem) })
     },
   })
 
   const sameFile = (await tus.findPreviousUploads()).at(-1)
-  await throwAway(bookingId, sameFile)
+  await discardUploads(bookingId, sameFile)
   if (sameFile) tus.resumeFromPreviousUpload(sameFile)
   tus.start()
   return {
@@ -90,65 +90,65 @@ export async function sendRecording(
       stopWaiting()
       tus.abort()
     },
-    goOn,
+    resume: goOn,
     cancel: () => {
       stopWaiting()
       tus.abort()
-      throwAway(bookingId)
+      discardUploads(bookingId)
     },
   }
 }
 
 /** The name of the file whose upload for this booking was interrupted in this browser and can go on. */
-export async function interruptedFile(bookingId: string): Promise<string | null> {
-  const last = (await uploadsOf(bookingId)).at(-1)
-  const canGoOn = last && Date.parse(last.creationTime) + keptMs > Date.now()
+export async function findInterruptedFile(bookingId: string): Promise<string | null> {
+  const last = (await listPreviousUploads(bookingId)).at(-1)
+  const canGoOn = last && Date.parse(last.creationTime) + uploadExpiryMs > Date.now()
   return canGoOn ? (last.metadata.filename ?? null) : null
 }
 
-const uploadsOf = async (bookingId: string) =>
+const listPreviousUploads = async (bookingId: string) =>
   (await urlStorage.findAllUploads()).filter(upload => upload.metadata.bookingId === bookingId)
 
 /** What was begun for a booking is forgotten in this browser. */
-async function forget(bookingId: string, except?: PreviousUpload): Promise<PreviousUpload[]> {
-  const begun = await uploadsOf(bookingId)
+async function forgetUploads(bookingId: string, except?: PreviousUpload): Promise<PreviousUpload[]> {
+  const begun = await listPreviousUploads(bookingId)
   const gone = begun.filter(({ urlStorageKey }) => urlStorageKey !== except?.urlStorageKey)
   for (const { urlStorageKey } of gone) await urlStorage.removeUpload(urlStorageKey)
   return gone
 }
 
 /** It goes on the server too, which would keep it for a day. */
-async function throwAway(bookingId: string, except?: PreviousUpload): Promise<void> {
-  for (const { uploadUrl } of await forget(bookingId, except)) {
-    if (uploadUrl) Tus.terminate(uploadUrl, { onBeforeRequest: authorise }).catch(() => undefined)
+async function discardUploads(bookingId: string, except?: PreviousUpload): Promise<void> {
+  for (const { uploadUrl } of await forgetUploads(bookingId, except)) {
+    if (uploadUrl) Tus.terminate(uploadUrl, { onBeforeRequest: authorizeRequest }).catch(() => undefined)
   }
 }
 
-function authorise(request: HttpRequest): void {
+function authorizeRequest(request: HttpRequest): void {
   const session = currentSession()
   if (session.state === 'signed-in') request.setHeader('Authorization', `Bearer ${session.token}`)
 }
 
 /** Any refusal to say how far an upload is makes the client begin anew; one that passes must not. */
-function keepPlace(request: HttpRequest, response: HttpResponse): void {
+function guardResume(request: HttpRequest, response: HttpResponse): void {
   const status = response.getStatus()
   if (status === 401) endSession('expired')
-  if (request.getMethod() === 'HEAD' && (status === 401 || isPassingStatus(status))) {
+  if (request.getMethod() === 'HEAD' && (status === 401 || isRetryableStatus(status))) {
     throw new Error(`The upload cannot be asked for now: ${status}`)
   }
 }
 
-const isPassingStatus = (status: number) => [423, 429, 502, 503, 504].includes(status)
+const isRetryableStatus = (status: number) => [423, 429, 502, 503, 504].includes(status)
 
 /** Whether trying again can help: no answer at all, one that says so, or one about how far the upload is. */
-const isPassing = (error: Error | DetailedError): boolean => {
+const isRetryable = (error: Error | DetailedError): boolean => {
   if (!('originalRequest' in error)) return false
   if (!error.originalResponse) return true
   const status = error.originalResponse.getStatus()
-  return isPassingStatus(status) || (status === 409 && error.originalRequest.getMethod() === 'PATCH')
+  return isRetryableStatus(status) || (status === 409 && error.originalRequest.getMethod() === 'PATCH')
 }
 
-function problemOf(error: Error | DetailedError): Refusal {
+function toProblem(error: Error | DetailedError): Refusal {
   const answer = 'originalResponse' in error ? error.originalResponse : null
   return asProblem({ text: answer?.getBody() ?? '', status: answer?.getStatus() ?? 500 })
 }

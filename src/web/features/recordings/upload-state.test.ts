@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { recordingLimits } from '#contract/limits.ts'
-import { fileRefusal, formatNames, newUpload, nextUpload, remainingMs, type Upload } from './upload-state.ts'
+import {
+  formatNames,
+  initialUpload,
+  remainingMs,
+  type Upload,
+  uploadReducer,
+  validateFile,
+} from './upload-state.ts'
 
-const begun = newUpload({ name: 'interview.mp4', size: 1000 })
+const begun = initialUpload({ name: 'interview.mp4', size: 1000 })
 const progressed = (upload: Upload, bytes: number, at: number) =>
-  nextUpload(upload, { type: 'progressed', bytes, at })
+  uploadReducer(upload, { type: 'progressed', bytes, at })
 
 test('recording formats text: MP4, MOV, AVI, MP3, WAV, M4A', () => {
   expect(formatNames).toBe('MP4, MOV, AVI, MP3, WAV, M4A')
@@ -20,7 +27,7 @@ test('the rest takes as long as the last seconds say, and nothing is guessed bef
 })
 
 test('what was sent before an interruption does not count as speed', () => {
-  const back = nextUpload(progressed(begun, 100, 0), { type: 'continued' })
+  const back = uploadReducer(progressed(begun, 100, 0), { type: 'continued' })
   const after = progressed(progressed(back, 500, 60_000), 600, 61_000)
   expect(remainingMs(after)).toBe(4000)
   expect(remainingMs(progressed(after, 400, 62_000))).toBeNull()
@@ -33,21 +40,21 @@ test('when everything is there, the server looks at it', () => {
 
 test('an upload can be paused, lose its connection, go on and be refused', () => {
   const sent = progressed(begun, 400, 0)
-  expect(nextUpload(sent, { type: 'paused' })).toMatchObject({ step: 'paused', sentBytes: 400 })
-  const lost = nextUpload(sent, { type: 'disconnected' })
+  expect(uploadReducer(sent, { type: 'paused' })).toMatchObject({ step: 'paused', sentBytes: 400 })
+  const lost = uploadReducer(sent, { type: 'disconnected' })
   expect(lost).toMatchObject({ step: 'waiting', sentBytes: 400 })
   expect(progressed(lost, 450, 9).step).toBe('sending')
-  expect(nextUpload(sent, { type: 'refused', why: 'unreadable' })).toMatchObject({
+  expect(uploadReducer(sent, { type: 'refused', error: 'unreadable' })).toMatchObject({
     step: 'refused',
-    refusal: 'unreadable',
+    error: 'unreadable',
   })
 })
 
 test('a file that cannot be a recording is refused before it is sent', () => {
-  expect(fileRefusal({ name: 'Interview.MP4', size: 1 })).toBeNull()
-  expect(fileRefusal({ name: 'interview.mkv', size: 1 })).toBe('recording.type')
-  expect(fileRefusal({ name: 'interview', size: 1 })).toBe('recording.type')
-  expect(fileRefusal({ name: 'interview.wav', size: 0 })).toBe('recording.type')
-  expect(fileRefusal({ name: 'a.mov', size: recordingLimits.maxBytes })).toBeNull()
-  expect(fileRefusal({ name: 'a.mov', size: recordingLimits.maxBytes + 1 })).toBe('recording.too_large')
+  expect(validateFile({ name: 'Interview.MP4', size: 1 })).toBeNull()
+  expect(validateFile({ name: 'interview.mkv', size: 1 })).toBe('recording.type')
+  expect(validateFile({ name: 'interview', size: 1 })).toBe('recording.type')
+  expect(validateFile({ name: 'interview.wav', size: 0 })).toBe('recording.type')
+  expect(validateFile({ name: 'a.mov', size: recordingLimits.maxBytes })).toBeNull()
+  expect(validateFile({ name: 'a.mov', size: recordingLimits.maxBytes + 1 })).toBe('recording.too_large')
 })

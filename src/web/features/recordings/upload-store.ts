@@ -6,13 +6,13 @@ import { codeText } from '#web/i18n/error-message.ts'
 import { textNow } from '#web/i18n/translate.ts'
 import { readAgain } from '#web/lib/query.ts'
 import { currentSession, onSessionChange } from '#web/lib/session-store.ts'
-import type { Sending } from './upload-client.ts'
-import { newUpload, nextUpload, type Upload, type UploadEvent } from './upload-state.ts'
+import type { UploadHandle } from './upload-client.ts'
+import { initialUpload, type Upload, type UploadEvent, uploadReducer } from './upload-state.ts'
 
-type Running = { upload: Upload; sending: Sending | null }
+type ActiveUpload = { upload: Upload; handle: UploadHandle | null }
 
 /** By booking. Kept outside the screens, so that an upload goes on while its person looks at others. */
-const running = new Map<string, Running>()
+const activeUploads = new Map<string, ActiveUpload>()
 const listeners = new Set<() => void>()
 
 /** The upload for a booking; null where there is none. */
@@ -22,80 +22,80 @@ export const useUpload = (bookingId: string): Upload | null =>
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => running.get(bookingId)?.upload ?? null,
+    () => activeUploads.get(bookingId)?.upload ?? null,
   )
 
 /** Begins to send a recording, or goes on with the same file where it stopped. */
 export async function startUpload(bookingId: string, file: File): Promise<void> {
-  if (running.has(bookingId)) return
-  running.set(bookingId, { upload: newUpload(file), sending: null })
-  changed()
+  if (activeUploads.has(bookingId)) return
+  activeUploads.set(bookingId, { upload: initialUpload(file), handle: null })
+  notifyListeners()
   try {
-    const { sendRecording } = await import('./upload-client.ts')
-    const sending = await sendRecording(bookingId, file, {
-      tell: event => happened(bookingId, event),
-      onDone: () => done(bookingId),
+    const { uploadRecording } = await import('./upload-client.ts')
+    const sending = await uploadRecording(bookingId, file, {
+      onEvent: event => dispatch(bookingId, event),
+      onDone: () => completeUpload(bookingId),
     })
-    const now = running.get(bookingId)
+    const now = activeUploads.get(bookingId)
     if (!now) return sending.cancel()
-    running.set(bookingId, { ...now, sending })
+    activeUploads.set(bookingId, { ...now, handle: sending })
     if (now.upload.step === 'paused') sending.pause()
   } catch {
     // What sends could not be loaded: that is a lost connection too.
-    dropUpload(bookingId)
+    cancelUpload(bookingId)
     toast.error(codeText('server.unavailable'))
   }
 }
 
 export function pauseUpload(bookingId: string): void {
-  running.get(bookingId)?.sending?.pause()
-  happened(bookingId, { type: 'paused' })
+  activeUploads.get(bookingId)?.handle?.pause()
+  dispatch(bookingId, { type: 'paused' })
 }
 
-export function continueUpload(bookingId: string): void {
-  happened(bookingId, { type: 'continued' })
-  running.get(bookingId)?.sending?.goOn()
+export function resumeUpload(bookingId: string): void {
+  dispatch(bookingId, { type: 'continued' })
+  activeUploads.get(bookingId)?.handle?.resume()
 }
 
 /** Stops an upload for good, or puts a refused one away. */
-export function dropUpload(bookingId: string): void {
-  running.get(bookingId)?.sending?.cancel()
-  running.delete(bookingId)
-  changed()
+export function cancelUpload(bookingId: string): void {
+  activeUploads.get(bookingId)?.handle?.cancel()
+  activeUploads.delete(bookingId)
+  notifyListeners()
 }
 
-function happened(bookingId: string, event: UploadEvent): void {
-  const now = running.get(bookingId)
+function dispatch(bookingId: string, event: UploadEvent): void {
+  const now = activeUploads.get(bookingId)
   if (!now) return
-  running.set(bookingId, { ...now, upload: nextUpload(now.upload, event) })
-  changed()
+  activeUploads.set(bookingId, { ...now, upload: uploadReducer(now.upload, event) })
+  notifyListeners()
 }
 
-async function done(bookingId: string): Promise<void> {
+async function completeUpload(bookingId: string): Promise<void> {
   await Promise.all(bookingReads.map(readAgain))
-  running.delete(bookingId)
-  changed()
+  activeUploads.delete(bookingId)
+  notifyListeners()
   toast.success(textNow(recording)('uploaded'))
 }
 
-let owner: string | null = null
+let ownerId: string | null = null
 
-function changed(): void {
+function notifyListeners(): void {
   const session = currentSession()
-  owner = session.state === 'signed-in' ? session.userId : owner
-  const isBusy = [...running.values()].some(({ upload }) => upload.step !== 'refused')
-  if (isBusy) addEventListener('beforeunload', askFirst)
-  else removeEventListener('beforeunload', askFirst)
+  ownerId = session.state === 'signed-in' ? session.userId : ownerId
+  const isBusy = [...activeUploads.values()].some(({ upload }) => upload.step !== 'refused')
+  if (isBusy) addEventListener('beforeunload', confirmLeave)
+  else removeEventListener('beforeunload', confirmLeave)
   for (const listener of listeners) listener()
 }
 
-const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
+const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault()
 
 // What one person sends does not go on in the name of nobody or of somebody else. The same file goes on later.
 onSessionChange(() => {
   const session = currentSession()
-  if (running.size === 0 || (session.state === 'signed-in' && session.userId === owner)) return
-  for (const { sending } of running.values()) sending?.pause()
-  running.clear()
-  changed()
+  if (activeUploads.size === 0 || (session.state === 'signed-in' && session.userId === ownerId)) return
+  for (const { handle } of activeUploads.values()) handle?.pause()
+  activeUploads.clear()
+  notifyListeners()
 })

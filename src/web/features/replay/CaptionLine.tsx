@@ -2,30 +2,30 @@ import { useState } from 'react'
 import { caption } from '#web/i18n/en/caption.ts'
 import { replay as text } from '#web/i18n/en/replay.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { latestBy } from './replay-state.ts'
+import { latestBefore } from './replay-state.ts'
 import type { useReplay } from './use-replay.ts'
 
 /** How long a line stays after it was said. */
-const staysMs = 6000
+const displayMs = 6000
 
 /** What was being said, where a browser wrote it down. */
-export function Said({
+export function CaptionLine({
   captions,
-  moment,
-  other,
+  timestamp,
+  peerName,
 }: {
   captions: ReturnType<typeof useReplay>['captions']
-  moment: number
-  other: string
+  timestamp: number
+  peerName: string
 }) {
   const t = useText(text)
   const tCaption = useText(caption)
   const [isShown, setShown] = useState(true)
-  const latest = latestBy(
+  const latest = latestBefore(
     captions.map(one => ({ ...one, at: Date.parse(one.at) })),
-    moment,
+    timestamp,
   )
-  const said = latest && moment - latest.at < staysMs ? latest : null
+  const said = latest && timestamp - latest.at < displayMs ? latest : null
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4">
       <label className="flex min-h-11 items-center gap-2 text-15">
@@ -39,7 +39,7 @@ export function Said({
       </label>
       {isShown && said && (
         <p className="min-w-0 flex-1 basis-60 text-17">
-          <span className="text-13 text-quiet">{said.isOwn ? t('you') : other}: </span>
+          <span className="text-13 text-quiet">{said.isOwn ? t('you') : peerName}: </span>
           {said.text}
         </p>
       )}

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CodeReader } from './CodeReader.tsx'
-import type { Written } from './history-client.ts'
+import type { DocumentSnapshot } from './history-client.ts'
 
 const reader = page.getByRole('textbox', { name: 'The code as it stood' })
 const lines = () => [...document.querySelectorAll('.cm-line')].map(one => one.textContent)
 
-const shown = (code: string, language: Written['language'] = 'javascript') => (
-  <CodeReader written={{ ...nothing, code, language }} side="interviewee" other="Nino" />
+const shown = (code: string, language: DocumentSnapshot['language'] = 'javascript') => (
+  <CodeReader snapshot={{ ...nothing, code, language }} side="interviewee" peerName="Nino" />
 )
-const nothing = { run: null } as Written
+const nothing = { run: null } as DocumentSnapshot
 
 test('the code is read and not written', async () => {
   await render(shown('const a = 1\nconst b = 2'))

@@ -1,28 +1,36 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Side } from '#contract/room.ts'
-import { Output } from '#web/features/room/code/Output.tsx'
+import { RunOutput } from '#web/features/room/code/Output.tsx'
 import { isRunnable } from '#web/features/room/code/runner.ts'
 import { replay as text } from '#web/i18n/en/replay.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { openReader } from './code-reader.ts'
-import type { Written } from './history-client.ts'
+import { createReadOnlyEditor } from './code-reader.ts'
+import type { DocumentSnapshot } from './history-client.ts'
 
 /** The code as it stood, with what running it came to. */
-export function CodeReader({ written, side, other }: { written: Written; side: Side; other: string }) {
+export function CodeReader({
+  snapshot,
+  side,
+  peerName: other,
+}: {
+  snapshot: DocumentSnapshot
+  side: Side
+  peerName: string
+}) {
   const t = useText(text)
   const place = useRef<HTMLDivElement>(null)
-  const reader = useRef<ReturnType<typeof openReader>>(null)
-  const show = useEffectEvent(() => reader.current?.show(written.code, written.language))
+  const reader = useRef<ReturnType<typeof createReadOnlyEditor>>(null)
+  const show = useEffectEvent(() => reader.current?.setContent(snapshot.code, snapshot.language))
   const label = useEffectEvent(() => t('code'))
   useEffect(() => {
     if (!place.current) return
-    const opened = openReader(place.current, label())
+    const opened = createReadOnlyEditor(place.current, label())
     reader.current = opened
     show()
     return () => opened.close()
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what stands there counts
-  useEffect(() => show(), [written.code, written.language])
+  useEffect(() => show(), [snapshot.code, snapshot.language])
   return (
     <section
       aria-label={t('code')}
@@ -34,10 +42,10 @@ export function CodeReader({ written, side, other }: { written: Written; side: S
         style={{ fontSize: '0.875rem', lineHeight: 1.55 }}
         className="min-h-0 flex-1 overflow-hidden"
       />
-      {isRunnable(written.language) && written.run && (
-        <Output last={written.run} side={side} other={other}>
+      {isRunnable(snapshot.language) && snapshot.run && (
+        <RunOutput lastRun={snapshot.run} side={side} peerName={other}>
           {null}
-        </Output>
+        </RunOutput>
       )}
     </section>
   )

@@ -4,24 +4,24 @@ import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { Select } from '#web/components/ui/Inputs.tsx'
 import { replay as text } from '#web/i18n/en/replay.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { clockOf } from './clock-view.ts'
+import { formatPosition } from './clock-view.ts'
 import type { Player } from './use-player.ts'
 
 const speeds = [0.75, 1, 1.25, 1.5, 2, 4]
 const jumpMs = 10_000
 
 /** Plays, goes back and forth, and faster. */
-export function Controls({ player }: { player: Player }) {
+export function PlayerControls({ player }: { player: Player }) {
   const t = useText(text)
-  const { position, total, isPlaying, speed, seek, toggle, choose } = player
+  const { position, total, isPlaying, speed, seek, toggle, changeSpeed } = player
   const picker = useId()
-  useKeys(player)
+  usePlayerShortcuts(player)
   return (
     <div className="grid gap-2 rounded-large border border-hairline bg-surface p-3">
       <input
         type="range"
         aria-label={t('position')}
-        aria-valuetext={t('of', { position: clockOf(position), total: clockOf(total) })}
+        aria-valuetext={t('of', { position: formatPosition(position), total: formatPosition(total) })}
         min={0}
         max={Math.round(total)}
         step={100}
@@ -40,13 +40,13 @@ export function Controls({ player }: { player: Player }) {
           <RotateCw aria-hidden />
         </IconButton>
         <span aria-hidden className="text-15 text-quiet tabular-nums">
-          {clockOf(position)} / {clockOf(total)}
+          {formatPosition(position)} / {formatPosition(total)}
         </span>
         <label htmlFor={picker} className="sr-only">
           {t('speed')}
         </label>
         <div className="ml-auto w-24">
-          <Select id={picker} value={speed} onChange={({ target }) => choose(Number(target.value))}>
+          <Select id={picker} value={speed} onChange={({ target }) => changeSpeed(Number(target.value))}>
             {speeds.map(one => (
               <option key={one} value={one}>
                 {one}×
@@ -60,16 +60,16 @@ export function Controls({ player }: { player: Player }) {
 }
 
 /** As players everywhere: the space bar and K, the arrows for five seconds, J and L for ten. */
-const jumps: Record<string, number> = { ArrowLeft: -5000, ArrowRight: 5000, KeyJ: -jumpMs, KeyL: jumpMs }
+const jumpsByKey: Record<string, number> = { ArrowLeft: -5000, ArrowRight: 5000, KeyJ: -jumpMs, KeyL: jumpMs }
 
-function useKeys({ position, seek, toggle }: Player): void {
+function usePlayerShortcuts({ position, seek, toggle }: Player): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
     const isElsewhere =
       target instanceof HTMLElement &&
       target.matches('input, select, textarea, button, a, [contenteditable=true], [role=dialog] *')
     if (isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
-    const jump = jumps[event.code]
+    const jump = jumpsByKey[event.code]
     const isToggle = event.code === 'Space' || event.code === 'KeyK'
     if (jump === undefined && !isToggle) return
     event.preventDefault()

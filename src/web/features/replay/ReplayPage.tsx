@@ -20,23 +20,23 @@ import { useReplay } from './use-replay.ts'
 export default function ReplayPage() {
   const params = useParams()
   const id = idFrom<BookingId>(params.bookingId)
-  return id ? <ReplayOf key={id} id={id} /> : <NoReplay />
+  return id ? <ReplayLoader key={id} id={id} /> : <ReplayUnavailable />
 }
 
-function ReplayOf({ id }: { id: Booking['id'] }) {
+function ReplayLoader({ id }: { id: Booking['id'] }) {
   const t = useText(text)
   const { data, error, refetch } = useCall(addresses.booking, { params: { id } })
-  if (data) return data.can.replay ? <Whole booking={data} /> : <NoReplay />
-  if (error?.problem.code === 'booking.not_found') return <NoReplay />
+  if (data) return data.can.replay ? <ReplayContent booking={data} /> : <ReplayUnavailable />
+  if (error?.problem.code === 'booking.not_found') return <ReplayUnavailable />
   return (
     <>
       <PageHeader title={t('title')} />
-      {error ? <ErrorState error={error} onRetry={refetch} /> : <Coming />}
+      {error ? <ErrorState error={error} onRetry={refetch} /> : <ReplaySkeleton />}
     </>
   )
 }
 
-function Whole({ booking }: { booking: Booking }) {
+function ReplayContent({ booking }: { booking: Booking }) {
   const t = useText(text)
   const session = useSession()
   const replay = useReplay(booking)
@@ -63,15 +63,15 @@ function Whole({ booking }: { booking: Booking }) {
         }
       />
       {replay.error ? (
-        <ErrorState error={replay.error} onRetry={replay.readAgain} />
+        <ErrorState error={replay.error} onRetry={replay.refetchAll} />
       ) : replay.isPending ? (
-        <Coming />
+        <ReplaySkeleton />
       ) : (
         <>
-          {replay.hasFailed && (
+          {replay.hasHistoryFailed && (
             <Notice kind="attention">
               <p>{t('noHistory')}</p>
-              <Button look="quiet" className="-ml-4" onClick={replay.readAgain}>
+              <Button look="quiet" className="-ml-4" onClick={replay.refetchAll}>
                 {t('tryAgain')}
               </Button>
             </Notice>
@@ -80,8 +80,8 @@ function Whole({ booking }: { booking: Booking }) {
             booking={booking}
             side={isInterviewer ? 'interviewer' : 'interviewee'}
             {...replay}
-            from={from}
-            onFilmLost={replay.readAgain}
+            startAt={from}
+            refreshRecording={replay.refetchAll}
           />
         </>
       )}
@@ -89,7 +89,7 @@ function Whole({ booking }: { booking: Booking }) {
   )
 }
 
-function Coming() {
+function ReplaySkeleton() {
   return (
     <div aria-busy className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Skeleton className="aspect-video rounded-large" />
@@ -98,7 +98,7 @@ function Coming() {
   )
 }
 
-function NoReplay() {
+function ReplayUnavailable() {
   const t = useText(text)
   return (
     <>

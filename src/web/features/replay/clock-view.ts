@@ -1,5 +1,5 @@
 /** Minutes and seconds, with hours once there are any: 4:05, 1:02:03. */
-export function clockOf(ms: number): string {
+export function formatPosition(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   const two = (count: number) => String(count).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]

@@ -1,11 +1,11 @@
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView, lineNumbers } from '@codemirror/view'
 import type { CodeLanguage } from '#contract/collaboration.ts'
-import { codeLooks } from '#web/features/room/code/code-theme.ts'
-import { highlightOf } from '#web/features/room/code/language-loader.ts'
+import { codeTheme } from '#web/features/room/code/code-theme.ts'
+import { loadLanguageSupport } from '#web/features/room/code/language-loader.ts'
 
 /** Code to be read, as it changes. */
-export function openReader(parent: HTMLElement, label: string) {
+export function createReadOnlyEditor(parent: HTMLElement, label: string) {
   const highlight = new Compartment()
   const view = new EditorView({
     parent,
@@ -14,7 +14,7 @@ export function openReader(parent: HTMLElement, label: string) {
         lineNumbers(),
         EditorView.lineWrapping,
         EditorState.readOnly.of(true),
-        codeLooks,
+        codeTheme,
         highlight.of([]),
         EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true' }),
       ],
@@ -24,12 +24,12 @@ export function openReader(parent: HTMLElement, label: string) {
 
   async function colour(next: CodeLanguage): Promise<void> {
     language = next
-    const support = await highlightOf(next)
+    const support = await loadLanguageSupport(next)
     if (language === next) view.dispatch({ effects: highlight.reconfigure(support) })
   }
 
   return {
-    show(code: string, next: CodeLanguage): void {
+    setContent(code: string, next: CodeLanguage): void {
       if (next !== language) void colour(next)
       const before = view.state.doc.toString()
       if (before === code) return

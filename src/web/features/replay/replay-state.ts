@@ -2,7 +2,7 @@
  * A piece of a session that is gone through without a break: when it was, and how long it is, in milliseconds. Where it
  * was filmed, from where in the file on.
  */
-export type Stretch = { at: number; length: number; film: number | null }
+export type TimelineSegment = { at: number; length: number; film: number | null }
 
 /** Around something that happened while nothing was filmed. */
 const beforeMs = 2000
@@ -10,27 +10,30 @@ const afterMs = 5000
 /** Longer pauses are left out. */
 const pauseMs = 20_000
 
-type Part = { at: string; from: number; length: number }
+type RecordedPart = { at: string; from: number; length: number }
 
 /** What there is to go through, in its order: what was filmed, and around what happened when nothing was. */
-export function stretchesOf(parts: readonly Part[], events: readonly number[]): Stretch[] {
+export function buildTimeline(parts: readonly RecordedPart[], events: readonly number[]): TimelineSegment[] {
   const filmed = parts
     .map(({ at, from, length }) => ({ at: Date.parse(at), length, film: from }))
     .sort((one, two) => one.at - two.at)
-  const around: Stretch[] = []
+  const around: TimelineSegment[] = []
   for (const event of [...events].sort((one, two) => one - two)) {
     const last = around.at(-1)
     if (last && event - beforeMs <= last.at + last.length + pauseMs)
       last.length = Math.max(last.length, event + afterMs - last.at)
     else around.push({ at: event - beforeMs, length: beforeMs + afterMs, film: null })
   }
-  const alone = around.flatMap(one => without(one, filmed))
+  const alone = around.flatMap(one => subtractRecorded(one, filmed))
   return [...filmed, ...alone].sort((one, two) => one.at - two.at)
 }
 
 /** The pieces of a stretch that lie outside all of these. */
-function without({ at, length }: Stretch, filmed: readonly Stretch[]): Stretch[] {
-  const pieces: Stretch[] = []
+function subtractRecorded(
+  { at, length }: TimelineSegment,
+  filmed: readonly TimelineSegment[],
+): TimelineSegment[] {
+  const pieces: TimelineSegment[] = []
   let from = at
   for (const one of filmed) {
     if (one.at + one.length <= from || one.at >= at + length) continue
@@ -41,11 +44,11 @@ function without({ at, length }: Stretch, filmed: readonly Stretch[]): Stretch[]
   return pieces
 }
 
-export const lengthOf = (stretches: readonly Stretch[]): number =>
+export const totalDuration = (stretches: readonly TimelineSegment[]): number =>
   stretches.reduce((sum, one) => sum + one.length, 0)
 
 /** Where a moment of the session is in the replay; one that was left out is where it goes on. */
-export function positionOf(stretches: readonly Stretch[], moment: number): number {
+export function toPosition(stretches: readonly TimelineSegment[], moment: number): number {
   let before = 0
   for (const { at, length } of stretches) {
     if (moment < at + length) return before + Math.max(0, moment - at)
@@ -55,19 +58,23 @@ export function positionOf(stretches: readonly Stretch[], moment: number): numbe
 }
 
 /** What is at a position: in which stretch, where that begins in the replay, and which moment of the session it is. */
-export function placeAt(stretches: readonly Stretch[], position: number) {
+export function locatePosition(stretches: readonly TimelineSegment[], position: number) {
   let begins = 0
   for (const [index, stretch] of stretches.entries()) {
     const isLast = index === stretches.length - 1
     if (position < begins + stretch.length || isLast)
-      return { stretch, begins, moment: stretch.at + Math.min(position - begins, stretch.length) }
+      return {
+        segment: stretch,
+        segmentStart: begins,
+        timestamp: stretch.at + Math.min(position - begins, stretch.length),
+      }
     begins += stretch.length
   }
   return null
 }
 
 /** The last thing that had happened by a moment. */
-export const latestBy = <Item extends { at: number }>(
+export const latestBefore = <Item extends { at: number }>(
   items: readonly Item[],
   moment: number,
 ): Item | undefined => items.findLast(one => one.at <= moment)

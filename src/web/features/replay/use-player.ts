@@ -1,31 +1,31 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { lengthOf, placeAt, type Stretch } from './replay-state.ts'
+import { locatePosition, type TimelineSegment, totalDuration } from './replay-state.ts'
 
 /** Often enough for a text that changes, and rarely enough for a phone. */
-const stepMs = 100
+const tickMs = 100
 
 /** Goes through a session. Where it was filmed the film is the clock, elsewhere time itself. */
 export function usePlayer(
-  stretches: readonly Stretch[],
+  stretches: readonly TimelineSegment[],
   film: RefObject<HTMLVideoElement | null>,
   begin: number,
 ) {
   const [position, setPosition] = useState(begin)
   const [isPlaying, setPlaying] = useState(false)
   const [speed, setSpeed] = useState(1)
-  const total = lengthOf(stretches)
+  const total = totalDuration(stretches)
   const beat = useRef(0)
 
   /** Puts the film where it belongs; off, it waits there. */
   function align(at: number, plays: boolean): void {
     const video = film.current
-    const place = placeAt(stretches, at)
+    const place = locatePosition(stretches, at)
     if (!video || !place) return
-    if (place.stretch.film === null) {
+    if (place.segment.film === null) {
       video.pause()
       return
     }
-    const wanted = (place.stretch.film + at - place.begins) / 1000
+    const wanted = (place.segment.film + at - place.segmentStart) / 1000
     if (Math.abs(video.currentTime - wanted) > 0.3) video.currentTime = wanted
     video.playbackRate = speed
     if (plays) void video.play().catch(() => undefined)
@@ -50,24 +50,24 @@ export function usePlayer(
     const now = performance.now()
     const passed = (now - beat.current) * speed
     beat.current = now
-    const place = placeAt(stretches, position)
+    const place = locatePosition(stretches, position)
     if (!place) return
     const video = film.current
-    const { begins, stretch } = place
-    const isFilm = stretch.film !== null && video !== null && !video.error
+    const { segmentStart, segment } = place
+    const isFilm = segment.film !== null && video !== null && !video.error
     if (isFilm && (video.seeking || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)) return
-    const next = isFilm ? begins + video.currentTime * 1000 - (stretch.film ?? 0) : position + passed
-    const end = begins + stretch.length
+    const next = isFilm ? segmentStart + video.currentTime * 1000 - (segment.film ?? 0) : position + passed
+    const end = segmentStart + segment.length
     // The last picture may be a little before the end that the file tells.
     const isOver = next >= end || (isFilm && video.ended)
-    const at = isOver ? end : Math.max(next, begins)
+    const at = isOver ? end : Math.max(next, segmentStart)
     setPosition(at)
     if (at >= total) return play(false)
     if (isOver) align(at, true)
   })
   useEffect(() => {
     if (!isPlaying) return
-    const timer = setInterval(step, stepMs)
+    const timer = setInterval(step, tickMs)
     return () => clearInterval(timer)
   }, [isPlaying])
 
@@ -78,12 +78,12 @@ export function usePlayer(
     speed,
     seek,
     toggle: () => play(!isPlaying),
-    choose(next: number): void {
+    changeSpeed(next: number): void {
       setSpeed(next)
       if (film.current) film.current.playbackRate = next
     },
     /** The film can be shown now, at its place. */
-    ready: () => align(position, isPlaying),
+    onVideoReady: () => align(position, isPlaying),
   }
 }
 export type Player = ReturnType<typeof usePlayer>

@@ -8,10 +8,10 @@ import { addresses as asking } from '#contract/routes/notes.ts'
 import { addresses } from '#contract/routes/replay.ts'
 import { minuteMs } from '#contract/time.ts'
 import { useCall } from '#web/lib/query.ts'
-import { type History, readHistory } from './history-client.ts'
+import { type DocumentHistory, loadHistory } from './history-client.ts'
 
 /** Something that happened, and by whom. */
-export type Happening = {
+export type TimelineEvent = {
   id: string
   kind: 'question' | 'note' | 'message'
   at: number
@@ -19,51 +19,59 @@ export type Happening = {
   isOwn: boolean
 }
 
-const none: Answer<typeof endpoints.replay>['captions'] = []
+const noCaptions: Answer<typeof endpoints.replay>['captions'] = []
 
-const again = (reply: { isFilmComing: boolean } | undefined) => (reply?.isFilmComing ? minuteMs / 2 : false)
+const pollWhileProcessing = (reply: { isFilmComing: boolean } | undefined) =>
+  reply?.isFilmComing ? minuteMs / 2 : false
 
 /** Everything that there is of a session. */
 export function useReplay({ id, startTime, endTime }: Pick<Booking, 'id' | 'startTime' | 'endTime'>) {
-  const replay = useCall(addresses.replay, { params: { bookingId: id } }, { refetchInterval: again })
+  const replay = useCall(
+    addresses.replay,
+    { params: { bookingId: id } },
+    { refetchInterval: pollWhileProcessing },
+  )
   const moments = useCall(asking.roomMoments, { params: { bookingId: id } })
   const thread = useCall(messages.bookingMessages, { params: { id } })
-  const { history, hasFailed, read } = useHistory(id)
+  const { history, hasFailed, reload } = useDocumentHistory(id)
   const opens = Date.parse(startTime) - roomLimits.opensMinutesBefore * minuteMs
   const closes = Date.parse(endTime) + roomLimits.closesMinutesAfter * minuteMs
-  const said: Happening[] = (thread.data?.messages ?? []).map(one => ({
+  const said: TimelineEvent[] = (thread.data?.messages ?? []).map(one => ({
     ...{ id: one.id, kind: 'message', text: one.text, isOwn: one.isOwn },
     at: Date.parse(one.sentAt),
   }))
-  const noted: Happening[] = (moments.data?.moments ?? []).map(one => ({ ...one, at: Date.parse(one.at) }))
+  const noted: TimelineEvent[] = (moments.data?.moments ?? []).map(one => ({
+    ...one,
+    at: Date.parse(one.at),
+  }))
   return {
-    film: replay.data?.film ?? null,
-    isFilmComing: replay.data?.isFilmComing ?? false,
-    captions: replay.data?.captions ?? none,
+    recording: replay.data?.film ?? null,
+    isRecordingProcessing: replay.data?.isFilmComing ?? false,
+    captions: replay.data?.captions ?? noCaptions,
     history,
-    happenings: [...said, ...noted]
+    events: [...said, ...noted]
       .filter(one => one.at >= opens && one.at <= closes)
       .sort((one, two) => one.at - two.at),
     isPending: replay.isPending || moments.isPending || thread.isPending || (!history && !hasFailed),
     error: replay.error ?? moments.error ?? thread.error,
-    hasFailed,
+    hasHistoryFailed: hasFailed,
     /** Ends when all has been answered, however. */
-    async readAgain(): Promise<void> {
-      if (hasFailed) read()
+    async refetchAll(): Promise<void> {
+      if (hasFailed) reload()
       await Promise.all([replay, moments, thread].map(one => one.refetch()))
     },
   }
 }
 
-function useHistory(id: Booking['id']) {
-  const [history, setHistory] = useState<History | null>(null)
+function useDocumentHistory(id: Booking['id']) {
+  const [history, setHistory] = useState<DocumentHistory | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
     let isWanted = true
     setFailed(false)
-    readHistory(id).then(
+    loadHistory(id).then(
       found => isWanted && setHistory(found),
       () => isWanted && setFailed(true),
     )
@@ -71,5 +79,5 @@ function useHistory(id: Booking['id']) {
       isWanted = false
     }
   }, [id, attempt])
-  return { history, hasFailed, read: () => setAttempt(attempt + 1) }
+  return { history, hasFailed, reload: () => setAttempt(attempt + 1) }
 }

@@ -5,12 +5,12 @@ import { currentLine, onLineChange } from '#web/lib/line-store.ts'
  * A film that fails is fetched once more by itself, with a link that was read anew, and again when the line is back or the
  * person asks; until then they are told. `attempt` is the key of the element: one that has failed plays nothing any more.
  */
-export function useFilmAgain(readAgain: () => Promise<void>) {
-  const [{ attempt, isBroken }, setState] = useState({ attempt: 0, isBroken: false })
+export function useVideoReload(readAgain: () => Promise<void>) {
+  const [{ attempt, hasFailed }, setState] = useState({ attempt: 0, hasFailed: false })
   const isSecondTry = useRef(false)
   const again = async () => {
     await readAgain()
-    setState(now => ({ attempt: now.attempt + 1, isBroken: false }))
+    setState(now => ({ attempt: now.attempt + 1, hasFailed: false }))
   }
   const askedAgain = () => {
     isSecondTry.current = false
@@ -19,14 +19,14 @@ export function useFilmAgain(readAgain: () => Promise<void>) {
   const lineChanged = useEffectEvent(() => {
     if (currentLine() === 'up') void askedAgain()
   })
-  useEffect(() => (isBroken ? onLineChange(() => lineChanged()) : undefined), [isBroken])
+  useEffect(() => (hasFailed ? onLineChange(() => lineChanged()) : undefined), [hasFailed])
   return {
     attempt,
-    isBroken,
-    askedAgain,
-    failed(): void {
+    hasFailed,
+    retry: askedAgain,
+    onVideoError(): void {
       if (isSecondTry.current) {
-        setState(now => ({ ...now, isBroken: true }))
+        setState(now => ({ ...now, hasFailed: true }))
         return
       }
       isSecondTry.current = true

@@ -6,49 +6,49 @@ import { CandidatePanel } from '#web/features/bookings/interviewee-profile/Candi
 import { Notes } from '#web/features/bookings/interviewee-profile/Notes.tsx'
 import { room } from '#web/i18n/en/room.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { Messages } from './CallParts.tsx'
-import { Tool } from './Tool.tsx'
+import { MessagesPanel } from './CallParts.tsx'
+import { ToolbarButton } from './Tool.tsx'
 
 /** Whom one talks to, what it is to be about, and what was written: at hand during the call, over the stage. */
-export function BesideTheCall({
+export function MessagesTool({
   booking,
   side,
-  news,
+  messageCount,
 }: {
   booking: Booking
   side: Side
   /** How often the other wrote something. */
-  news: number
+  messageCount: number
 }) {
   const t = useText(room)
   const [isOpen, setOpen] = useState(false)
-  const [seen, setSeen] = useState(news)
-  const isNew = !isOpen && news > seen
+  const [seen, setSeen] = useState(messageCount)
+  const isNew = !isOpen && messageCount > seen
   const close = () => {
-    setSeen(news)
+    setSeen(messageCount)
     setOpen(false)
   }
   return (
     <>
       <span className="relative">
-        <Tool
+        <ToolbarButton
           label={isNew ? t('besideNew') : t('beside')}
           shortcut="B"
-          look={isOpen ? 'on' : 'calm'}
+          variant={isOpen ? 'on' : 'calm'}
           onClick={() => setOpen(true)}
         >
           <MessageSquareText aria-hidden />
-        </Tool>
+        </ToolbarButton>
         {isNew && <span aria-hidden className="absolute top-0.5 right-0.5 size-3 rounded-full bg-red" />}
         <span role="status" className="sr-only">
           {isNew && t('besideNew')}
         </span>
       </span>
       {isOpen && (
-        <Messages booking={booking} side={side} onClose={close}>
+        <MessagesPanel booking={booking} side={side} onClose={close}>
           <Notes booking={booking} />
           <CandidatePanel booking={booking} />
-        </Messages>
+        </MessagesPanel>
       )}
     </>
   )

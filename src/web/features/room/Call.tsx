@@ -8,210 +8,223 @@ import { Notice } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { room } from '#web/i18n/en/room.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { BesideTheCall } from './BesideTheCall.tsx'
-import { AskPanel, Desk } from './CallParts.tsx'
-import { CallStatus } from './CallStatus.tsx'
-import { CallTools } from './CallTools.tsx'
-import { DeskTools } from './CollaborationTools.tsx'
+import { MessagesTool } from './BesideTheCall.tsx'
+import { CollaborationPanel, QuestionsPanel } from './CallParts.tsx'
+import { CallStatusBar } from './CallStatus.tsx'
+import { CallToolbar } from './CallTools.tsx'
+import { CollaborationTools } from './CollaborationTools.tsx'
 import { CaptionNotice } from './captions/CaptionNotice.tsx'
 import { CaptionTool } from './captions/CaptionTool.tsx'
 import { useCaptions } from './captions/use-captions.ts'
-import { DeviceTroubles } from './DeviceTroubles.tsx'
-import { Face } from './Face.tsx'
-import { shownNow } from './notes/notes-reducer.ts'
-import { useAsking } from './notes/use-notes.ts'
-import { AskTool } from './QuestionsTool.tsx'
-import { FilmRecorder } from './recording/CallRecorder.tsx'
-import { filmType } from './recording/media-recorder.ts'
-import { FilmBadge } from './recording/RecordingBadge.tsx'
-import { FilmNotice } from './recording/RecordingNotice.tsx'
-import { FilmTool } from './recording/RecordingTool.tsx'
-import { useFilm } from './recording/use-recording.ts'
-import { useScene } from './recording/use-scene.ts'
-import { ShownQuestion } from './ShownQuestion.tsx'
-import type { Session } from './session-state.ts'
-import { useDeskShown } from './use-collaboration-shown.ts'
-import type { OwnDevices } from './use-devices.ts'
-import type { Meeting } from './use-meeting.ts'
+import { DeviceErrors } from './DeviceTroubles.tsx'
+import { ParticipantTile } from './Face.tsx'
+import { sharedQuestion } from './notes/notes-reducer.ts'
+import { useSessionNotes } from './notes/use-notes.ts'
+import { QuestionsTool } from './QuestionsTool.tsx'
+import { CallRecorder } from './recording/CallRecorder.tsx'
+import { recordingMimeType } from './recording/media-recorder.ts'
+import { RecordingBadge } from './recording/RecordingBadge.tsx'
+import { RecordingNotice } from './recording/RecordingNotice.tsx'
+import { RecordingTool } from './recording/RecordingTool.tsx'
+import { useCallRecording } from './recording/use-recording.ts'
+import { useRecordingSources } from './recording/use-scene.ts'
+import { SharedQuestion } from './ShownQuestion.tsx'
+import type { RoomSession } from './session-state.ts'
+import { useCollaborationPanel } from './use-collaboration-shown.ts'
+import type { LocalDevices } from './use-devices.ts'
+import type { RoomClient } from './use-meeting.ts'
 import type { ScreenShare } from './use-screen-share.ts'
-import { Picture } from './VideoTile.tsx'
+import { VideoStream } from './VideoTile.tsx'
 
-const small = 'bottom-3 w-28 aspect-[4/3] sm:w-44 lg:w-56'
+const thumbnailClass = 'bottom-3 w-28 aspect-[4/3] sm:w-44 lg:w-56'
 
 /** Beside what they write, or above it on a phone, the pictures stand in a row. */
-const besideDesk =
+const splitLayoutClass =
   'grid grid-cols-3 grid-rows-[auto_minmax(0,1fr)] gap-2 lg:grid-cols-[minmax(0,1fr)_13rem] lg:grid-rows-[auto_auto_auto_minmax(0,1fr)]'
-const tile = 'relative aspect-[4/3] w-full lg:col-start-2'
+const splitTileClass = 'relative aspect-[4/3] w-full lg:col-start-2'
 /** Above one's own picture, where both have no room beside each other. */
-const overStage =
+const captionOverVideoClass =
   'absolute inset-x-3 bottom-26 mx-auto w-fit max-w-[min(48rem,90%)] text-17 sm:bottom-36 xl:bottom-3'
 /** Below the pictures; on a phone over what is written. */
-const overDesk =
+const captionInSplitClass =
   'absolute inset-x-3 bottom-3 mx-auto w-fit max-w-[90%] text-15 lg:static lg:col-start-2 lg:row-start-4 lg:mx-0 lg:w-full lg:max-w-full lg:self-start'
-const inCorner = 'right-3'
-const besideIt = 'right-33 sm:right-49 lg:right-61'
+const bottomRightClass = 'right-3'
+const leftOfSelfViewClass = 'right-33 sm:right-49 lg:right-61'
 
 /** The stage: the other large, oneself small, the state above and the tools below. */
 export function Call({
   session,
   booking,
-  meeting,
+  roomClient,
   devices,
-  share,
+  screenShare: share,
   captions: ownCaptions,
 }: {
-  session: Session
+  session: RoomSession
   booking: Booking
-  meeting: Meeting
-  devices: OwnDevices
-  share: ScreenShare
+  roomClient: RoomClient
+  devices: LocalDevices
+  screenShare: ScreenShare
   captions: Pick<Parameters<typeof useCaptions>[0], 'own' | 'change'>
 }) {
   const t = useText(room)
-  const { room: state, remote } = meeting
-  const { name } = session.other
-  const showsScreen = state.other?.screen === true
-  const desk = useDeskShown(meeting.isWritten)
-  const line = meeting.deskLine()
+  const { room: state, remote } = roomClient
+  const { name } = session.peer
+  const showsScreen = state.peerMedia?.screen === true
+  const desk = useCollaborationPanel(roomClient.hasPeerEdited)
+  const line = roomClient.getCollaborationChannel()
   const { microphone } = devices
   const captions = useCaptions({
     ...ownCaptions,
-    ...{ line, other: state.other?.captions ?? null },
+    ...{ channel: line, peerCaptions: state.peerMedia?.captions ?? null },
     isSpeaking: microphone.isOn && microphone.track !== null,
   })
-  const asking = useAsking(session.id)
+  const asking = useSessionNotes(session.id)
   const [asks, setAsks] = useState(false)
-  const film = useFilm(session)
-  const isOn = film.film?.isOn === true
-  const recorded = isOn && session.side === 'interviewer' ? filmType : undefined
-  const scene = useScene(session, meeting, devices, share)
-  useWholeWindow()
+  const film = useCallRecording(session)
+  const isOn = film.recording?.isOn === true
+  const recorded = isOn && session.side === 'interviewer' ? recordingMimeType : undefined
+  const scene = useRecordingSources(session, roomClient, devices, share)
+  useFullscreenOverlay()
   return (
     <div className="fixed inset-0 z-40 flex flex-col bg-paper text-ink">
       <DocumentTitle title={t('call', { name })} />
       <h1 className="sr-only">{t('call', { name })}</h1>
-      <CallStatus
+      <CallStatusBar
         session={session}
         state={state}
-        line={meeting.line}
-        badge={isOn && <FilmBadge isRecorder={recorded !== undefined} />}
+        connectionQuality={roomClient.connectionQuality}
+        badge={isOn && <RecordingBadge isRecorder={recorded !== undefined} />}
       />
       <div className="grid">
-        <FilmNotice session={session} film={film} />
+        <RecordingNotice session={session} recording={film} />
         <CaptionNotice captions={captions} name={name} />
       </div>
       {recorded && (
-        <FilmRecorder session={session} scene={scene} type={recorded} onFailed={() => film.agree(false)} />
+        <CallRecorder
+          session={session}
+          sources={scene}
+          mimeType={recorded}
+          onFailed={() => film.setConsent(false)}
+        />
       )}
-      <ShownQuestion question={shownNow(asking.moments)?.text ?? null} name={name} />
-      <div className={clsx('relative mx-2 min-h-0 flex-1 sm:mx-4', desk.isShown && besideDesk)}>
-        {desk.wasOpened && line && (
-          <Desk
+      <SharedQuestion question={sharedQuestion(asking.entries)?.text ?? null} name={name} />
+      <div className={clsx('relative mx-2 min-h-0 flex-1 sm:mx-4', desk.isOpen && splitLayoutClass)}>
+        {desk.hasBeenOpened && line && (
+          <CollaborationPanel
             session={session}
-            line={line}
-            shown={desk}
+            channel={line}
+            panel={desk}
             className={
-              desk.isShown ? 'col-span-3 row-start-2 lg:col-span-1 lg:row-span-4 lg:row-start-1' : 'hidden'
+              desk.isOpen ? 'col-span-3 row-start-2 lg:col-span-1 lg:row-span-4 lg:row-start-1' : 'hidden'
             }
           />
         )}
         {showsScreen && (
-          <Picture
+          <VideoStream
             stream={remote?.screen ?? null}
             label={t('theirScreen', { name })}
             speakerId={devices.speakerId}
             className={clsx(
               'rounded-large bg-sunken object-contain',
-              desk.isShown ? tile : 'absolute inset-0 size-full',
+              desk.isOpen ? splitTileClass : 'absolute inset-0 size-full',
             )}
           />
         )}
-        <Face
-          person={session.other}
-          stream={remote?.face ?? null}
-          hasPicture={state.other?.camera === true && state.hasStood}
-          isMuted={state.other?.microphone === false}
+        <ParticipantTile
+          participant={session.peer}
+          stream={remote?.camera ?? null}
+          hasVideo={state.peerMedia?.camera === true && state.wasConnected}
+          isMuted={state.peerMedia?.microphone === false}
           speakerId={devices.speakerId}
-          isLarge={!showsScreen && !desk.isShown}
-          note={!state.other && <Absence name={name} wasHere={state.hasMet} isBrief={desk.isShown} />}
+          isLarge={!showsScreen && !desk.isOpen}
+          placeholder={
+            !state.peerMedia && (
+              <PeerAbsent name={name} hasLeft={state.hasPeerJoined} isCompact={desk.isOpen} />
+            )
+          }
           className={
-            desk.isShown ? tile : showsScreen ? clsx('absolute', small, besideIt) : 'absolute inset-0'
+            desk.isOpen
+              ? splitTileClass
+              : showsScreen
+                ? clsx('absolute', thumbnailClass, leftOfSelfViewClass)
+                : 'absolute inset-0'
           }
         />
-        <Face
-          person={session.self}
+        <ParticipantTile
+          participant={session.self}
           track={devices.camera.track}
           isSelf
           isMuted={!(devices.microphone.isOn && devices.microphone.track)}
-          className={desk.isShown ? tile : clsx('absolute', small, inCorner)}
+          className={desk.isOpen ? splitTileClass : clsx('absolute', thumbnailClass, bottomRightClass)}
         />
-        {captions.shown && (
+        {captions.text && (
           <p
             className={clsx(
               'pointer-events-none z-10 rounded-medium bg-ink px-4 py-2 text-center text-paper',
-              desk.isShown ? overDesk : overStage,
+              desk.isOpen ? captionInSplitClass : captionOverVideoClass,
             )}
           >
             <span className="text-13">{name}: </span>
-            {captions.shown}
+            {captions.text}
           </p>
         )}
-        <Troubles devices={devices} share={share} />
+        <DeviceErrorBanner devices={devices} share={share} />
         {asks && (
-          <AskPanel
-            {...{ session, asking }}
-            onTask={task => {
-              desk.put(task)
+          <QuestionsPanel
+            {...{ session, notes: asking }}
+            onAddTask={task => {
+              desk.addTask(task)
               setAsks(false)
             }}
             onClose={() => setAsks(false)}
           />
         )}
       </div>
-      <CallTools
+      <CallToolbar
         devices={devices}
-        share={share}
-        beside={
+        screenShare={share}
+        extraTools={
           <>
-            <FilmTool session={session} film={film} canRecord={filmType !== undefined} />
+            <RecordingTool session={session} recording={film} canRecord={recordingMimeType !== undefined} />
             <CaptionTool captions={captions} />
-            <DeskTools shown={desk} />
-            <AskTool side={session.side} isShown={asks} onClick={() => setAsks(!asks)} />
-            <BesideTheCall booking={booking} side={session.side} news={meeting.news} />
+            <CollaborationTools panel={desk} />
+            <QuestionsTool side={session.side} isOpen={asks} onClick={() => setAsks(!asks)} />
+            <MessagesTool booking={booking} side={session.side} messageCount={roomClient.messageCount} />
           </>
         }
-        onLeave={meeting.leave}
+        onLeave={roomClient.leave}
       />
     </div>
   )
 }
 
-function Absence({ name, wasHere, isBrief }: { name: string; wasHere: boolean; isBrief: boolean }) {
+function PeerAbsent({ name, hasLeft, isCompact }: { name: string; hasLeft: boolean; isCompact: boolean }) {
   const t = useText(room)
-  const title = t(wasHere ? 'notAnyMore' : 'notYet', { name })
-  if (isBrief) return <p className="text-13 text-quiet">{title}</p>
+  const title = t(hasLeft ? 'notAnyMore' : 'notYet', { name })
+  if (isCompact) return <p className="text-13 text-quiet">{title}</p>
   return (
     <div>
       <p className="font-serif text-20 font-semibold">{title}</p>
-      <p className="mt-1 text-15 text-quiet">{t(wasHere ? 'notAnyMoreHint' : 'notYetHint')}</p>
+      <p className="mt-1 text-15 text-quiet">{t(hasLeft ? 'notAnyMoreHint' : 'notYetHint')}</p>
     </div>
   )
 }
 
 /** What could not be switched on just now, over the stage until it is read. */
-function Troubles({ devices, share }: { devices: OwnDevices; share: ScreenShare }) {
+function DeviceErrorBanner({ devices, share }: { devices: LocalDevices; share: ScreenShare }) {
   const t = useText(room)
   const tCommon = useText(common)
-  const hasAny = devices.microphone.trouble || devices.camera.trouble || share.hasFailed
+  const hasAny = devices.microphone.error || devices.camera.error || share.hasFailed
   if (!hasAny) return null
   const dismiss = () => {
-    devices.dismissTroubles()
-    share.dismissFailure()
+    devices.dismissErrors()
+    share.dismissError()
   }
   return (
     <div className="absolute inset-x-3 top-12 mx-auto flex max-w-form items-start gap-1 rounded-medium bg-amber-tint">
       <div className="grid flex-1">
-        <DeviceTroubles devices={devices} />
+        <DeviceErrors devices={devices} />
         {share.hasFailed && <Notice kind="attention">{t('shareFailed')}</Notice>}
       </div>
       <IconButton label={tCommon('close')} onClick={dismiss}>
@@ -222,7 +235,7 @@ function Troubles({ devices, share }: { devices: OwnDevices; share: ScreenShare 
 }
 
 /** While the stage covers the window, nothing behind it can be reached or scrolled. */
-function useWholeWindow(): void {
+function useFullscreenOverlay(): void {
   useEffect(() => {
     const main = document.getElementById('main')
     const behind = [...(main?.parentElement?.children ?? [])].filter(one => one !== main)

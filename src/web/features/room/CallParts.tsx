@@ -8,37 +8,43 @@ import { common } from '#web/i18n/en/common.ts'
 import { desk } from '#web/i18n/en/desk.ts'
 import { message } from '#web/i18n/en/message.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { partOfCall } from './LazyPanel.tsx'
+import { lazyPanel } from './LazyPanel.tsx'
 
 // What opens beside and over the stage comes after it, each part with the place where it says so when it does not come.
 
-export const AskPanel = partOfCall(() => import('./notes/QuestionsPanel.tsx').then(one => one.AskPanel), {
-  Place: ({ session, onClose, children }) => {
-    const t = useText(asking)
-    return (
-      <EmptyPart
-        title={t(session.side === 'interviewer' ? 'tool' : 'notesTool')}
-        onClose={onClose}
-        className="absolute inset-y-0 right-0 z-10 w-full sm:w-96"
-      >
-        {children}
-      </EmptyPart>
-    )
+export const QuestionsPanel = lazyPanel(
+  () => import('./notes/QuestionsPanel.tsx').then(one => one.QuestionsPanel),
+  {
+    Place: ({ session, onClose, children }) => {
+      const t = useText(asking)
+      return (
+        <PanelFrame
+          title={t(session.side === 'interviewer' ? 'tool' : 'notesTool')}
+          onClose={onClose}
+          className="absolute inset-y-0 right-0 z-10 w-full sm:w-96"
+        >
+          {children}
+        </PanelFrame>
+      )
+    },
   },
-})
+)
 
-export const Desk = partOfCall(() => import('./code/CodePanel.tsx').then(one => one.Desk), {
-  Place: ({ shown, className, children }) => {
-    const t = useText(desk)
-    return (
-      <EmptyPart title={t(shown.part)} onClose={shown.close} className={`min-h-0 min-w-0 ${className}`}>
-        {children}
-      </EmptyPart>
-    )
+export const CollaborationPanel = lazyPanel(
+  () => import('./code/CodePanel.tsx').then(one => one.CollaborationPanel),
+  {
+    Place: ({ panel, className, children }) => {
+      const t = useText(desk)
+      return (
+        <PanelFrame title={t(panel.view)} onClose={panel.close} className={`min-h-0 min-w-0 ${className}`}>
+          {children}
+        </PanelFrame>
+      )
+    },
   },
-})
+)
 
-export const Messages = partOfCall(
+export const MessagesPanel = lazyPanel(
   () => import('#web/features/bookings/messages/Messages.tsx').then(one => one.Messages),
   {
     Place: ({ booking, side, onClose, children }) => {
@@ -53,7 +59,7 @@ export const Messages = partOfCall(
   },
 )
 
-function EmptyPart({
+function PanelFrame({
   title,
   onClose,
   className,

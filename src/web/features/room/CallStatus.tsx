@@ -6,11 +6,11 @@ import { Countdown } from '#web/components/ui/Countdown.tsx'
 import { useServerNow } from '#web/components/ui/use-now.ts'
 import { room } from '#web/i18n/en/room.ts'
 import { useText } from '#web/i18n/translate.ts'
-import type { Line, Quality } from './connection-state.ts'
-import { type Connection, connectionOf, type RoomState } from './room-state.ts'
-import type { Session } from './session-state.ts'
+import type { ConnectionQuality, QualityLevel } from './connection-state.ts'
+import { type ConnectionStatus, getConnectionStatus, type RoomState } from './room-state.ts'
+import type { RoomSession } from './session-state.ts'
 
-const dots: Record<Connection, string> = {
+const statusDotClass: Record<ConnectionStatus, string> = {
   connecting: 'bg-amber animate-pulse',
   // To the other, but not to the server.
   connected: 'bg-amber',
@@ -18,24 +18,24 @@ const dots: Record<Connection, string> = {
   waiting: 'bg-edge',
 }
 
-const lines: Record<Quality, string> = { good: 'bg-accent', weak: 'bg-amber', bad: 'bg-red' }
+const qualityDotClass: Record<QualityLevel, string> = { good: 'bg-accent', weak: 'bg-amber', bad: 'bg-red' }
 
 /** The line above the faces: how the connection is, whether the other is here, and the time. */
-export function CallStatus({
+export function CallStatusBar({
   session,
   state,
-  line,
+  connectionQuality: line,
   badge,
 }: {
-  session: Session
+  session: RoomSession
   state: RoomState
-  line: Line
+  connectionQuality: ConnectionQuality
   /** Said at every moment: that this is recorded. */
   badge: ReactNode
 }) {
   const t = useText(room)
-  const connection = connectionOf(state)
-  const { name } = session.other
+  const connection = getConnectionStatus(state)
+  const { name } = session.peer
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1 text-15">
       <p role="status" className="flex min-w-0 items-center gap-2">
@@ -43,40 +43,50 @@ export function CallStatus({
           aria-hidden
           className={clsx(
             'size-2.5 shrink-0 rounded-full',
-            connection === 'connected' && state.isHeard ? lines[line.quality] : dots[connection],
+            connection === 'connected' && state.isServerConnected
+              ? qualityDotClass[line.level]
+              : statusDotClass[connection],
           )}
         />
-        <span className={clsx(state.isHeard && 'truncate')}>
+        <span className={clsx(state.isServerConnected && 'truncate')}>
           {connection === 'waiting' ? t('waiting', { name }) : t(connection)}
-          {state.isHeard && connection === 'connected' && <LineSaid line={line} name={name} />}
-          {!state.isHeard && <span className="text-amber-ink"> · {t('unheard')}</span>}
+          {state.isServerConnected && connection === 'connected' && (
+            <ConnectionQualityText connectionQuality={line} name={name} />
+          )}
+          {!state.isServerConnected && <span className="text-amber-ink"> · {t('unheard')}</span>}
         </span>
       </p>
       <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
         {badge}
-        <Clock session={session} />
+        <SessionClock session={session} />
       </div>
     </div>
   )
 }
 
 /** With whom one is connected, or what is wrong with the line and what it means. */
-function LineSaid({ line: { quality, isSoundOnly }, name }: { line: Line; name: string }) {
+function ConnectionQualityText({
+  connectionQuality: { level, isAudioOnly },
+  name,
+}: {
+  connectionQuality: ConnectionQuality
+  name: string
+}) {
   const t = useText(room)
-  if (isSoundOnly) return <span className="text-red"> · {t('soundOnly')}</span>
-  if (quality === 'good') return <span className="text-quiet"> · {name}</span>
-  return <span className="text-amber-ink"> · {t(quality === 'weak' ? 'lineWeak' : 'lineBad')}</span>
+  if (isAudioOnly) return <span className="text-red"> · {t('soundOnly')}</span>
+  if (level === 'good') return <span className="text-quiet"> · {name}</span>
+  return <span className="text-amber-ink"> · {t(level === 'weak' ? 'lineWeak' : 'lineBad')}</span>
 }
 
-const noticeMs = roomLimits.endNoticeMinutes * minuteMs
+const endWarningMs = roomLimits.endNoticeMinutes * minuteMs
 
-function Clock({ session: { startsAt, endsAt } }: { session: Session }) {
+function SessionClock({ session: { startsAt, endsAt } }: { session: RoomSession }) {
   const t = useText(room)
   const now = useServerNow(1000)
   if (now >= Date.parse(endsAt))
     return <span className="shrink-0 font-medium text-amber-ink">{t('overtime')}</span>
   const isBefore = now < Date.parse(startsAt)
-  const isEnding = !isBefore && Date.parse(endsAt) - now <= noticeMs
+  const isEnding = !isBefore && Date.parse(endsAt) - now <= endWarningMs
   return (
     <span className={clsx('shrink-0', isEnding && 'rounded-small bg-amber-tint px-2 py-0.5')}>
       <span role="status" className="sr-only">

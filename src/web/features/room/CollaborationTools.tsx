@@ -1,10 +1,10 @@
 import { CodeXml, PencilRuler } from 'lucide-react'
 import { desk as text } from '#web/i18n/en/desk.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { Tool } from './Tool.tsx'
-import type { DeskPart, DeskShown } from './use-collaboration-shown.ts'
+import { ToolbarButton } from './Tool.tsx'
+import type { CollaborationPanelState, CollaborationView } from './use-collaboration-shown.ts'
 
-const parts = {
+const viewTools = {
   code: { Icon: CodeXml, shortcut: 'C', open: 'open', close: 'close', changed: 'changedCode' },
   board: {
     Icon: PencilRuler,
@@ -16,31 +16,31 @@ const parts = {
 } as const
 
 /** Show and hide what is written, and what is drawn, together. */
-export function DeskTools({ shown }: { shown: DeskShown }) {
+export function CollaborationTools({ panel: shown }: { panel: CollaborationPanelState }) {
   return (
     <>
-      <PartTool part="code" shown={shown} />
-      <PartTool part="board" shown={shown} />
+      <ViewTool view="code" panel={shown} />
+      <ViewTool view="board" panel={shown} />
     </>
   )
 }
 
 /** With a dot while the other has changed what is not shown. */
-function PartTool({ part, shown }: { part: DeskPart; shown: DeskShown }) {
+function ViewTool({ view, panel }: { view: CollaborationView; panel: CollaborationPanelState }) {
   const t = useText(text)
-  const { Icon, shortcut, open, close, changed } = parts[part]
-  const isOn = shown.isShown && shown.part === part
-  const isNew = shown.news.includes(part)
+  const { Icon, shortcut, open, close, changed } = viewTools[view]
+  const isOn = panel.isOpen && panel.view === view
+  const isNew = panel.changedViews.includes(view)
   return (
     <span className="relative">
-      <Tool
+      <ToolbarButton
         label={t(isNew ? changed : isOn ? close : open)}
         shortcut={shortcut}
-        look={isOn ? 'on' : 'calm'}
-        onClick={() => shown.toggle(part)}
+        variant={isOn ? 'on' : 'calm'}
+        onClick={() => panel.toggleView(view)}
       >
         <Icon aria-hidden />
-      </Tool>
+      </ToolbarButton>
       {isNew && <span aria-hidden className="absolute top-0.5 right-0.5 size-3 rounded-full bg-red" />}
       <span role="status" className="sr-only">
         {isNew && t(changed)}

@@ -4,23 +4,23 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { room } from '#web/i18n/en/room.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { call } from '#web/lib/call.ts'
-import { type Trial, trialOf } from './media/connect.ts'
-import type { Session } from './session-state.ts'
+import { type ConnectionTestResult, createConnectionTest } from './media/connect.ts'
+import type { RoomSession } from './session-state.ts'
 
-type Found = 'trying' | 'none' | Trial
+type CheckState = 'trying' | 'none' | ConnectionTestResult
 
 /** Whether what the line will need can be reached from here. Where it needs nothing, nothing is said. */
-export function LineCheck({ session: { id, other } }: { session: Session }) {
+export function ConnectionCheck({ session: { id, peer } }: { session: RoomSession }) {
   const t = useText(room)
-  const [found, setFound] = useState<Found>('none')
+  const [found, setFound] = useState<CheckState>('none')
   const [times, setTimes] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again when asked to
   useEffect(() => {
     let isOver = false
-    const show = (now: Found) => !isOver && setFound(now)
+    const show = (now: CheckState) => !isOver && setFound(now)
     const look = async () => {
       const { grant } = await call(addresses.tryLine, { params: { bookingId: id } })
-      const trial = trialOf(grant)
+      const trial = createConnectionTest(grant)
       if (!trial) return show('none')
       show('trying')
       show(await trial())
@@ -31,11 +31,13 @@ export function LineCheck({ session: { id, other } }: { session: Session }) {
     }
   }, [id, times])
   if (found === 'none') return null
-  const fails = found !== 'trying' && !found.isReached
+  const fails = found !== 'trying' && !found.isReachable
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <p role="status" className={fails ? 'text-15 text-amber-ink' : 'text-13 text-quiet'}>
-        {found === 'trying' ? t('lineTrying') : t(sentenceOf(found), { name: other.name, ms: found.ms ?? 0 })}
+        {found === 'trying'
+          ? t('lineTrying')
+          : t(resultMessageKey(found), { name: peer.name, ms: found.roundTripMs ?? 0 })}
       </p>
       {fails && (
         <Button look="quiet" className="-ml-4" onClick={() => setTimes(times + 1)}>
@@ -46,7 +48,7 @@ export function LineCheck({ session: { id, other } }: { session: Session }) {
   )
 }
 
-function sentenceOf({ of, isReached }: Trial) {
-  if (of === 'relay') return isReached ? 'relayWorks' : 'relayFails'
-  return isReached ? 'serverWorks' : 'serverFails'
+function resultMessageKey({ target, isReachable }: ConnectionTestResult) {
+  if (target === 'relay') return isReachable ? 'relayWorks' : 'relayFails'
+  return isReachable ? 'serverWorks' : 'serverFails'
 }

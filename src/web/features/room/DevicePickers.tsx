@@ -3,32 +3,35 @@ import { Select } from '#web/components/ui/Inputs.tsx'
 import { room } from '#web/i18n/en/room.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { type DeviceKind, deviceKinds } from './device-state.ts'
-import { SoundLevel } from './SoundLevel.tsx'
-import type { OwnDevices } from './use-devices.ts'
-import { VoiceCheck } from './VoiceCheck.tsx'
+import { MicrophoneLevel } from './SoundLevel.tsx'
+import type { LocalDevices } from './use-devices.ts'
+import { MicrophoneCheck } from './VoiceCheck.tsx'
 
 /** Which camera and which microphone; the list follows what is plugged in. */
-export function DevicePickers({ devices }: { devices: OwnDevices }) {
+export function DevicePickers({ devices }: { devices: LocalDevices }) {
   return deviceKinds.map(kind => (
     <div key={kind} className="grid gap-2">
-      <Picker kind={kind} devices={devices} />
+      <DevicePicker kind={kind} devices={devices} />
       {kind === 'microphone' && devices.microphone.track && (
         <>
-          <SoundLevel microphone={devices.microphone} />
-          <VoiceCheck track={devices.microphone.track} speakerId={devices.speakerId} />
+          <MicrophoneLevel microphone={devices.microphone} />
+          <MicrophoneCheck track={devices.microphone.track} speakerId={devices.speakerId} />
         </>
       )}
     </div>
   ))
 }
 
-function Picker({ kind, devices }: { kind: DeviceKind; devices: OwnDevices }) {
+function DevicePicker({ kind, devices }: { kind: DeviceKind; devices: LocalDevices }) {
   const t = useText(room)
-  const choices = devices.choices[kind]
+  const choices = devices.options[kind]
   if (choices.length === 0) return null
   return (
     <Field label={t(kind)}>
-      <Select value={devices[kind].deviceId} onChange={event => devices.choose(kind, event.target.value)}>
+      <Select
+        value={devices[kind].deviceId}
+        onChange={event => devices.selectDevice(kind, event.target.value)}
+      >
         {choices.map(({ id, label }, index) => (
           <option key={id} value={id}>
             {label || t('numbered', { kind: t(kind), number: index + 1 })}

@@ -2,27 +2,27 @@ import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
 import { room } from '#web/i18n/en/room.ts'
 import { useText } from '#web/i18n/translate.ts'
 import type { DeviceKind } from './device-state.ts'
-import { Tool } from './Tool.tsx'
-import type { OwnDevices } from './use-devices.ts'
+import { ToolbarButton } from './Tool.tsx'
+import type { LocalDevices } from './use-devices.ts'
 
-const faces = {
+const deviceToggles = {
   microphone: { on: Mic, off: MicOff, toOff: 'mute', toOn: 'unmute', shortcut: 'M' },
   camera: { on: Video, off: VideoOff, toOff: 'stopCamera', toOn: 'startCamera', shortcut: 'V' },
 } as const
 
 /** Switches microphone or camera on and off. */
-export function DeviceSwitch({ kind, devices }: { kind: DeviceKind; devices: OwnDevices }) {
+export function DeviceToggle({ kind, devices }: { kind: DeviceKind; devices: LocalDevices }) {
   const t = useText(room)
-  const { on: On, off: Off, toOff, toOn, shortcut } = faces[kind]
+  const { on: On, off: Off, toOff, toOn, shortcut } = deviceToggles[kind]
   const isOn = devices[kind].isOn && devices[kind].track !== null
   return (
-    <Tool
+    <ToolbarButton
       label={t(isOn ? toOff : toOn)}
       shortcut={shortcut}
-      look={isOn ? 'calm' : 'off'}
-      onClick={() => devices.turn(kind, !isOn)}
+      variant={isOn ? 'calm' : 'off'}
+      onClick={() => devices.setEnabled(kind, !isOn)}
     >
       {isOn ? <On aria-hidden /> : <Off aria-hidden />}
-    </Tool>
+    </ToolbarButton>
   )
 }

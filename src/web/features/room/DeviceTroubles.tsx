@@ -4,28 +4,28 @@ import type { TextKey } from '#web/i18n/define-messages.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { room } from '#web/i18n/en/room.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { type Trouble, troublesOf } from './device-state.ts'
-import type { OwnDevices } from './use-devices.ts'
+import { type DeviceError, groupDeviceErrors } from './device-state.ts'
+import type { LocalDevices } from './use-devices.ts'
 
-type What = 'both' | 'microphone' | 'camera'
-type Words = TextKey<(typeof room)['words']>
+type AffectedDevice = 'both' | 'microphone' | 'camera'
+type MessageKey = TextKey<(typeof room)['words']>
 
-const sentences = {
+const errorMessageKeys = {
   denied: { both: 'deniedBoth', microphone: 'deniedMicrophone', camera: 'deniedCamera' },
   missing: { both: 'missingBoth', microphone: 'missingMicrophone', camera: 'missingCamera' },
   busy: { both: 'busyBoth', microphone: 'busyMicrophone', camera: 'busyCamera' },
   insecure: { both: 'insecure', microphone: 'insecure', camera: 'insecure' },
-} as const satisfies Record<Trouble, Record<What, Words>>
+} as const satisfies Record<DeviceError, Record<AffectedDevice, MessageKey>>
 
 /** What keeps camera or microphone away, and the way out; one can always join without. */
-export function DeviceTroubles({ devices }: { devices: OwnDevices }) {
+export function DeviceErrors({ devices }: { devices: LocalDevices }) {
   const t = useText(room)
   const tCommon = useText(common)
-  return troublesOf(devices).map(({ what, trouble }) => (
+  return groupDeviceErrors(devices).map(({ what, trouble }) => (
     <Notice key={what} kind="attention">
-      <p role="status">{t(sentences[trouble][what])}</p>
+      <p role="status">{t(errorMessageKeys[trouble][what])}</p>
       {(trouble === 'denied' || trouble === 'busy') && (
-        <Button look="secondary" onClick={() => devices.tryAgain(what)} className="mt-3">
+        <Button look="secondary" onClick={() => devices.retry(what)} className="mt-3">
           {tCommon('tryAgain')}
         </Button>
       )}

@@ -5,9 +5,9 @@ import type { TextKey } from '#web/i18n/define-messages.ts'
 import { room } from '#web/i18n/en/room.ts'
 import { problemText } from '#web/i18n/error-message.ts'
 import { useText } from '#web/i18n/translate.ts'
-import type { Ending } from './room-state.ts'
-import type { Session } from './session-state.ts'
-import type { Meeting } from './use-meeting.ts'
+import type { EndReason } from './room-state.ts'
+import type { RoomSession } from './session-state.ts'
+import type { RoomClient } from './use-meeting.ts'
 
 const titles = {
   left: 'endedLeft',
@@ -15,36 +15,36 @@ const titles = {
   over: 'endedOver',
   refused: 'endedRefused',
   closed: 'closed',
-} as const satisfies Record<Ending | 'closed', TextKey<(typeof room)['words']>>
+} as const satisfies Record<EndReason | 'closed', TextKey<(typeof room)['words']>>
 
 /** After the call, or long after the session: what happened, and where to go from here. */
-export function Ended({
+export function CallEnded({
   session,
-  ending,
-  meeting,
+  endReason,
+  roomClient,
 }: {
-  session: Session
-  ending: Ending | 'closed'
-  meeting: Meeting
+  session: RoomSession
+  endReason: EndReason | 'closed'
+  roomClient: RoomClient
 }) {
   const t = useText(room)
   const now = useServerNow(1000)
-  const mayReturn = now < session.closesAt && (ending === 'left' || ending === 'replaced')
+  const mayReturn = now < session.closesAt && (endReason === 'left' || endReason === 'replaced')
   return (
     <>
-      <PageHeader title={t(titles[ending])} subtitle={hint()} />
+      <PageHeader title={t(titles[endReason])} subtitle={hint()} />
       <div className="flex flex-col gap-3 sm:flex-row">
-        {session.mayReview && (
+        {session.canReview && (
           <ButtonLink to="/interviewee-bookings?group=past">{t('leaveReview')}</ButtonLink>
         )}
-        {session.mayGrade && (
+        {session.canGrade && (
           <ButtonLink to={`/scorecard/${session.id}`} look={mayReturn ? 'secondary' : 'primary'}>
             {t('scorecard')}
           </ButtonLink>
         )}
         {mayReturn && (
-          <Button look={session.mayReview ? 'secondary' : 'primary'} onClick={meeting.returnToLobby}>
-            {t(ending === 'replaced' ? 'useHere' : 'comeBack')}
+          <Button look={session.canReview ? 'secondary' : 'primary'} onClick={roomClient.returnToLobby}>
+            {t(endReason === 'replaced' ? 'useHere' : 'comeBack')}
           </Button>
         )}
         <ButtonLink to="/bookings" look="secondary">
@@ -55,11 +55,12 @@ export function Ended({
   )
 
   function hint(): string {
-    if (ending === 'left')
-      return mayReturn ? t('endedLeftHint', { name: session.other.name }) : t('closedHint')
-    if (ending === 'replaced') return t('endedReplacedHint')
-    if (ending === 'over') return t('endedOverHint')
-    if (ending === 'refused' && meeting.refused?.error) return problemText(meeting.refused.error)
+    if (endReason === 'left')
+      return mayReturn ? t('endedLeftHint', { name: session.peer.name }) : t('closedHint')
+    if (endReason === 'replaced') return t('endedReplacedHint')
+    if (endReason === 'over') return t('endedOverHint')
+    if (endReason === 'refused' && roomClient.joinFailure?.error)
+      return problemText(roomClient.joinFailure.error)
     return t('closedHint')
   }
 }

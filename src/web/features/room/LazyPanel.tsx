@@ -8,10 +8,10 @@ import { useText } from '#web/i18n/translate.ts'
 import { lookForLine, useLine } from '#web/lib/line-store.ts'
 import { isCodeMissing } from '#web/lib/release-port.ts'
 
-type Fetched<Props> = {
+type LazyPanelSource<Props> = {
   /** Null until it has come. */
-  known: ComponentType<Props> | null
-  get(): Promise<ComponentType<Props>>
+  Loaded: ComponentType<Props> | null
+  load(): Promise<ComponentType<Props>>
   /** What stands around it while it is not there. */
   Place: ComponentType<Props & { children: ReactNode }>
   /** Of what is too heavy to be fetched ahead: shown until it comes. */
@@ -22,30 +22,36 @@ type Fetched<Props> = {
  * A part of the call that is fetched later. Where its files do not come, because the line is down or they went with their
  * release, this part alone says so in its `Place` and is asked for again: nobody is taken out of a call for it.
  */
-export function partOfCall<Props extends object>(
+export function lazyPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  around: Pick<Fetched<Props>, 'Place' | 'waiting'>,
+  around: Pick<LazyPanelSource<Props>, 'Place' | 'waiting'>,
 ): ComponentType<Props> {
-  const part: Fetched<Props> = {
+  const part: LazyPanelSource<Props> = {
     ...around,
-    known: null,
-    async get() {
-      part.known = await load()
-      return part.known
+    Loaded: null,
+    async load() {
+      part.Loaded = await load()
+      return part.Loaded
     },
   }
-  if (!part.waiting) fetchAtRest(part.get)
-  return props => <Part part={part} props={props} />
+  if (!part.waiting) fetchAtRest(part.load)
+  return props => <LazyPanelLoader source={part} panelProps={props} />
 }
 
-function Part<Props extends object>({ part, props }: { part: Fetched<Props>; props: Props }) {
-  const [Known, setKnown] = useState(() => part.known)
+function LazyPanelLoader<Props extends object>({
+  source,
+  panelProps,
+}: {
+  source: LazyPanelSource<Props>
+  panelProps: Props
+}) {
+  const [Known, setKnown] = useState(() => source.Loaded)
   const [tries, setTries] = useState(1)
   const [failed, setFailed] = useState(0)
   useEffect(() => {
     if (Known) return
     let isGone = false
-    part.get().then(
+    source.load().then(
       one => !isGone && setKnown(() => one),
       error => {
         if (!isGone) setFailed(tries)
@@ -55,19 +61,19 @@ function Part<Props extends object>({ part, props }: { part: Fetched<Props>; pro
     return () => {
       isGone = true
     }
-  }, [part, Known, tries])
-  const { Place, waiting } = part
-  if (Known) return <Known {...props} />
-  if (failed === 0) return waiting && <Place {...props}>{waiting}</Place>
+  }, [source, Known, tries])
+  const { Place, waiting } = source
+  if (Known) return <Known {...panelProps} />
+  if (failed === 0) return waiting && <Place {...panelProps}>{waiting}</Place>
   return (
-    <Place {...props}>
-      <NotFetched isTrying={failed < tries} onRetry={() => setTries(failed + 1)} />
+    <Place {...panelProps}>
+      <PanelLoadError isRetrying={failed < tries} onRetry={() => setTries(failed + 1)} />
     </Place>
   )
 }
 
 /** Asks again by itself when the line was lost and is back. */
-function NotFetched({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
+function PanelLoadError({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   const t = useText(room)
   const tCommon = useText(common)
   const line = useLine()
@@ -81,7 +87,7 @@ function NotFetched({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => v
   return (
     <Notice kind="lost" title={t('partMissing')} className="m-3">
       <p>{line === 'up' ? t('partMissingHint') : tCommon('comesWithLine')}</p>
-      <Button look="secondary" busy={isTrying} onClick={onRetry} className="mt-3">
+      <Button look="secondary" busy={isRetrying} onClick={onRetry} className="mt-3">
         {tCommon('tryAgain')}
       </Button>
     </Notice>

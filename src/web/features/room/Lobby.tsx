@@ -14,50 +14,52 @@ import { room } from '#web/i18n/en/room.ts'
 import { problemText } from '#web/i18n/error-message.ts'
 import { Rich } from '#web/i18n/Trans.tsx'
 import { useText } from '#web/i18n/translate.ts'
-import { LineCheck } from './ConnectionCheck.tsx'
+import { ConnectionCheck } from './ConnectionCheck.tsx'
 import { DevicePickers } from './DevicePickers.tsx'
-import { DeviceTroubles } from './DeviceTroubles.tsx'
-import { Preview } from './Preview.tsx'
+import { DeviceErrors } from './DeviceTroubles.tsx'
+import { CameraPreview } from './Preview.tsx'
 import { SpeakerCheck } from './SpeakerCheck.tsx'
-import type { Session } from './session-state.ts'
-import type { OwnDevices } from './use-devices.ts'
-import type { Meeting } from './use-meeting.ts'
+import type { RoomSession } from './session-state.ts'
+import type { LocalDevices } from './use-devices.ts'
+import type { RoomClient } from './use-meeting.ts'
 
 /** Before the call: oneself as the other will see one, the devices, and the way in as soon as the room is open. */
 export function Lobby({
   session,
   booking,
-  meeting,
+  roomClient: meeting,
   devices,
 }: {
-  session: Session
+  session: RoomSession
   booking: Booking
-  meeting: Meeting
-  devices: OwnDevices
+  roomClient: RoomClient
+  devices: LocalDevices
 }) {
   const t = useText(room)
-  const { refused } = meeting
+  const { joinFailure } = meeting
   return (
     <>
       <PageHeader
-        title={t('titleWith', { name: session.other.name })}
+        title={t('titleWith', { name: session.peer.name })}
         subtitle={<When start={session.startsAt} end={session.endsAt} />}
       />
-      {session.otherLink && <OtherLink to={session.otherLink} />}
-      {!session.mayBeRecorded && <Notice className="mb-6">{t('notRecorded')}</Notice>}
+      {session.externalLink && <ExternalMeetingLink to={session.externalLink} />}
+      {!session.canBeRecorded && <Notice className="mb-6">{t('notRecorded')}</Notice>}
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
-        <Preview session={session} devices={devices} />
+        <CameraPreview session={session} devices={devices} />
         <Card className="grid gap-5">
-          {devices.stage === 'asked' && <DevicePickers devices={devices} />}
+          {devices.permissionStage === 'asked' && <DevicePickers devices={devices} />}
           <SpeakerCheck devices={devices} />
-          <LineCheck session={session} />
-          <DeviceTroubles devices={devices} />
-          {devices.stage === 'unasked' && <AskFirst onAllow={devices.ask} />}
-          {devices.stage === 'asking' && <Notice kind="attention">{t('asking')}</Notice>}
-          {refused && (
-            <Notice kind="lost">{refused.error ? problemText(refused.error) : t('unreachable')}</Notice>
+          <ConnectionCheck session={session} />
+          <DeviceErrors devices={devices} />
+          {devices.permissionStage === 'unasked' && <PermissionPrompt onAllow={devices.requestAccess} />}
+          {devices.permissionStage === 'asking' && <Notice kind="attention">{t('asking')}</Notice>}
+          {joinFailure && (
+            <Notice kind="lost">
+              {joinFailure.error ? problemText(joinFailure.error) : t('unreachable')}
+            </Notice>
           )}
-          <WayIn session={session} meeting={meeting} devices={devices} />
+          <JoinButton session={session} roomClient={meeting} devices={devices} />
         </Card>
       </div>
       <section aria-label={t('beforehand')} className="mt-6 grid gap-3 lg:max-w-3xl">
@@ -71,7 +73,7 @@ export function Lobby({
   )
 }
 
-function OtherLink({ to }: { to: string }) {
+function ExternalMeetingLink({ to }: { to: string }) {
   const t = useText(room)
   return (
     <Notice kind="attention" className="mb-6">
@@ -90,7 +92,7 @@ function OtherLink({ to }: { to: string }) {
 }
 
 /** Why the browser is about to ask, before it does. */
-function AskFirst({ onAllow }: { onAllow: () => void }) {
+function PermissionPrompt({ onAllow }: { onAllow: () => void }) {
   const t = useText(room)
   return (
     <div className="grid gap-3">
@@ -101,7 +103,15 @@ function AskFirst({ onAllow }: { onAllow: () => void }) {
   )
 }
 
-function WayIn({ session, meeting, devices }: { session: Session; meeting: Meeting; devices: OwnDevices }) {
+function JoinButton({
+  session,
+  roomClient,
+  devices,
+}: {
+  session: RoomSession
+  roomClient: RoomClient
+  devices: LocalDevices
+}) {
   const t = useText(room)
   const leftMs = session.opensAt - useServerNow(1000)
   if (leftMs > 0) {
@@ -118,16 +128,16 @@ function WayIn({ session, meeting, devices }: { session: Session; meeting: Meeti
       </div>
     )
   }
-  const isJoining = meeting.room.stage === 'joining'
-  const { microphone, camera, stage } = devices
+  const isJoining = roomClient.room.stage === 'joining'
+  const { microphone, camera, permissionStage } = devices
   const hasNothing = !microphone.track && !camera.track
   const isMuted = microphone.track !== null && !microphone.isOn
   return (
     <Button
-      look={stage === 'unasked' ? 'secondary' : 'primary'}
+      look={permissionStage === 'unasked' ? 'secondary' : 'primary'}
       busy={isJoining}
-      disabled={stage === 'asking'}
-      onClick={meeting.join}
+      disabled={permissionStage === 'asking'}
+      onClick={roomClient.join}
     >
       {t(isJoining ? 'joining' : hasNothing ? 'joinWithout' : isMuted ? 'joinMuted' : 'join')}
     </Button>

@@ -3,64 +3,64 @@ import type { Booking } from '#contract/booking.ts'
 import type { MediaState } from '#contract/room.ts'
 import { useServerNow } from '#web/components/ui/use-now.ts'
 import { Call } from './Call.tsx'
-import { Ended } from './Ended.tsx'
+import { CallEnded } from './Ended.tsx'
 import { Lobby } from './Lobby.tsx'
-import type { Own } from './meeting-storage.ts'
-import { noCaptions } from './room-state.ts'
-import type { Session } from './session-state.ts'
-import { useDevices } from './use-devices.ts'
-import { useMeeting } from './use-meeting.ts'
+import type { LocalMedia } from './meeting-storage.ts'
+import { initialCaptions } from './room-state.ts'
+import type { RoomSession } from './session-state.ts'
+import { useLocalDevices } from './use-devices.ts'
+import { useRoomClient } from './use-meeting.ts'
 import { useScreenShare } from './use-screen-share.ts'
 
 /** Lobby, call and end of one session. */
-export function Room({ session, booking }: { session: Session; booking: Booking }) {
-  const devices = useDevices()
+export function Room({ session, booking }: { session: RoomSession; booking: Booking }) {
+  const devices = useLocalDevices()
   const share = useScreenShare()
-  const [captions, setCaptions] = useState(noCaptions)
-  const meeting = useMeeting(session.id, useOwn(devices, share, captions))
-  const { stage, ending } = meeting.room
+  const [captions, setCaptions] = useState(initialCaptions)
+  const meeting = useRoomClient(session.id, useLocalMedia(devices, share, captions))
+  const { stage, endReason: ending } = meeting.room
   const isClosed = useServerNow(1000) >= session.closesAt
 
   const entered = useEffectEvent((now: typeof stage) => {
-    if (now === 'lobby') void devices.askIfGranted()
-    if (now === 'call') devices.dismissTroubles()
+    if (now === 'lobby') void devices.requestAccessIfGranted()
+    if (now === 'call') devices.dismissErrors()
     if (now !== 'ended') return
     devices.release()
     share.stop()
   })
   useEffect(() => entered(stage), [stage])
-  useFocusOn(stage === 'joining' ? 'lobby' : stage)
+  useFocusMainOn(stage === 'joining' ? 'lobby' : stage)
 
   if (stage === 'call')
     return (
       <Call
-        {...{ session, booking, meeting, devices, share }}
+        {...{ session, booking, roomClient: meeting, devices, screenShare: share }}
         captions={{ own: captions, change: setCaptions }}
       />
     )
-  if (ending) return <Ended session={session} ending={ending} meeting={meeting} />
-  if (isClosed) return <Ended session={session} ending="closed" meeting={meeting} />
-  return <Lobby session={session} booking={booking} meeting={meeting} devices={devices} />
+  if (ending) return <CallEnded session={session} endReason={ending} roomClient={meeting} />
+  if (isClosed) return <CallEnded session={session} endReason="closed" roomClient={meeting} />
+  return <Lobby session={session} booking={booking} roomClient={meeting} devices={devices} />
 }
 
-function useOwn(
-  { microphone, camera }: ReturnType<typeof useDevices>,
+function useLocalMedia(
+  { microphone, camera }: ReturnType<typeof useLocalDevices>,
   { screen, screenSound }: ReturnType<typeof useScreenShare>,
   captions: MediaState['captions'],
-): Own {
+): LocalMedia {
   const isHeard = microphone.track !== null && microphone.isOn
   const [voice, face] = [microphone.track, camera.track]
   return useMemo(
     () => ({
       tracks: { microphone: voice, camera: face, screen, screenSound },
-      media: { microphone: isHeard, camera: face !== null, screen: screen !== null, captions },
+      mediaState: { microphone: isHeard, camera: face !== null, screen: screen !== null, captions },
     }),
     [voice, face, screen, screenSound, isHeard, captions],
   )
 }
 
 /** The keyboard and a screen reader begin at the top of what is new. */
-function useFocusOn(part: string): void {
+function useFocusMainOn(part: string): void {
   const shown = useRef(part)
   useEffect(() => {
     if (shown.current !== part) document.getElementById('main')?.focus({ preventScroll: true })

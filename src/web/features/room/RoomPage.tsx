@@ -13,16 +13,16 @@ import { idFrom } from '#web/lib/id-link.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session-store.ts'
 import { Room } from './Room.tsx'
-import { sessionOf } from './session-state.ts'
+import { toRoomSession } from './session-state.ts'
 
 /** Where the meeting link leads: the room of one confirmed booking. */
 export default function RoomPage() {
   const params = useParams()
   const id = idFrom<BookingId>(params.bookingId)
-  return id ? <RoomOf key={id} id={id} /> : <NoRoom reason="notFound" />
+  return id ? <RoomLoader key={id} id={id} /> : <RoomUnavailable reason="notFound" />
 }
 
-function RoomOf({ id }: { id: Booking['id'] }) {
+function RoomLoader({ id }: { id: Booking['id'] }) {
   const t = useText(room)
   const session = useSession()
   const { data, error, refetch } = useCall(
@@ -31,10 +31,10 @@ function RoomOf({ id }: { id: Booking['id'] }) {
     { refetchInterval: reply => untilNextChange(reply ? [reply] : [], Date.now()) },
   )
   if (data?.room && session.state === 'signed-in') {
-    return <Room session={sessionOf(data, data.room, session.userId)} booking={data} />
+    return <Room session={toRoomSession(data, data.room, session.userId)} booking={data} />
   }
-  if (data) return <NoRoom reason="notConfirmed" />
-  if (error?.problem.code === 'booking.not_found') return <NoRoom reason="notFound" />
+  if (data) return <RoomUnavailable reason="notConfirmed" />
+  if (error?.problem.code === 'booking.not_found') return <RoomUnavailable reason="notFound" />
   return (
     <>
       <PageHeader title={t('title')} />
@@ -50,7 +50,7 @@ function RoomOf({ id }: { id: Booking['id'] }) {
   )
 }
 
-function NoRoom({ reason }: { reason: 'notFound' | 'notConfirmed' }) {
+function RoomUnavailable({ reason }: { reason: 'notFound' | 'notConfirmed' }) {
   const t = useText(room)
   return (
     <>

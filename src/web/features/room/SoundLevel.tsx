@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react'
 import { room } from '#web/i18n/en/room.ts'
 import { useText } from '#web/i18n/translate.ts'
-import type { Source } from './device-state.ts'
-import { useSoundLevel } from './use-sound-level.ts'
+import type { DeviceState } from './device-state.ts'
+import { useAudioLevel } from './use-sound-level.ts'
 
 /** From here on it is a voice and not the room. */
-const heardFrom = 0.4
+const speechThreshold = 0.4
 
 /** How loud the microphone is, as a bar that moves; for those who do not see it, that they were heard. */
-export function SoundLevel({ microphone: { track, isOn } }: { microphone: Source }) {
+export function MicrophoneLevel({ microphone: { track, isOn } }: { microphone: DeviceState }) {
   const t = useText(room)
   const bar = useRef<HTMLDivElement>(null)
   const [hasBeenHeard, setHeard] = useState(false)
-  useSoundLevel(isOn ? track : null, level => {
+  useAudioLevel(isOn ? track : null, level => {
     if (bar.current) bar.current.style.scale = `${level} 1`
-    if (level > heardFrom) setHeard(true)
+    if (level > speechThreshold) setHeard(true)
   })
   return (
     <div className="grid gap-1.5">

@@ -5,23 +5,23 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { Select } from '#web/components/ui/Inputs.tsx'
 import { room } from '#web/i18n/en/room.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { playNotes } from './speaker-test.ts'
-import type { OwnDevices } from './use-devices.ts'
+import { playTestTone } from './speaker-test.ts'
+import type { LocalDevices } from './use-devices.ts'
 
 /** Where the other will be heard, and whether that is loud enough. */
-export function SpeakerCheck({ devices }: { devices: OwnDevices }) {
+export function SpeakerCheck({ devices }: { devices: LocalDevices }) {
   const t = useText(room)
   const [isPlaying, setPlaying] = useState(false)
-  const choices = devices.choices.speaker
+  const choices = devices.options.speaker
   const test = () => {
     setPlaying(true)
-    void playNotes(devices.speakerId).finally(() => setPlaying(false))
+    void playTestTone(devices.speakerId).finally(() => setPlaying(false))
   }
   return (
     <div className="grid gap-2">
       {choices.length > 0 && (
         <Field label={t('speaker')}>
-          <Select value={devices.speakerId} onChange={({ target }) => devices.chooseSpeaker(target.value)}>
+          <Select value={devices.speakerId} onChange={({ target }) => devices.selectSpeaker(target.value)}>
             <option value="">{t('speakerUsual')}</option>
             {choices
               .filter(({ id }) => id !== 'default')

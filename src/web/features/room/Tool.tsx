@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
 
-const looks = {
+const variants = {
   calm: 'border-edge bg-surface text-ink hover:bg-sunken',
   off: 'border-transparent bg-red-tint text-red hover:bg-sunken',
   on: 'border-transparent bg-accent-tint text-accent hover:bg-sunken',
@@ -9,21 +9,21 @@ const looks = {
 }
 
 /** A round tool at the edge of the stage, with its key. */
-export function Tool({
+export function ToolbarButton({
   label,
   shortcut,
-  look,
+  variant,
   onClick,
   children,
 }: {
   label: string
   /** A single letter, the same in every language: the key where it stands on a Latin keyboard. */
   shortcut?: string
-  look: keyof typeof looks
+  variant: keyof typeof variants
   onClick: () => void
   children: ReactNode
 }) {
-  useShortcut(shortcut, onClick)
+  useKeyboardShortcut(shortcut, onClick)
   return (
     <button
       type="button"
@@ -33,7 +33,7 @@ export function Tool({
       title={shortcut ? `${label} (${shortcut})` : label}
       className={clsx(
         'inline-flex size-11 items-center justify-center rounded-full border transition-colors duration-150 sm:size-13 [&_svg]:size-6',
-        looks[look],
+        variants[variant],
       )}
     >
       {children}
@@ -42,15 +42,16 @@ export function Tool({
 }
 
 /** Where letters are somebody else's: what is typed into, and what chooses among its own by them. */
-const ownKeys =
+const keyboardOwners =
   'input, select, textarea, [contenteditable=true], [data-own-keys], [role=menu], [role=listbox]'
 
 /** A dialog has all keys for itself, wherever in the page the focus is. */
-const hasDialog = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
-function useShortcut(key: string | undefined, act: () => void): void {
+function useKeyboardShortcut(key: string | undefined, act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isElsewhere = (event.target instanceof Element && event.target.closest(ownKeys)) || hasDialog()
+    const isElsewhere =
+      (event.target instanceof Element && event.target.closest(keyboardOwners)) || isDialogOpen()
     const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.repeat || isElsewhere)
     if (!isPlain || event.code !== `Key${key}`) return
     // What opens may take the focus, and is not to begin with this letter.

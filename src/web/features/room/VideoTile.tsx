@@ -4,23 +4,23 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { room } from '#web/i18n/en/room.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { sendTo } from './speaker-test.ts'
+import { setAudioOutput } from './speaker-test.ts'
 
 /** What a stream shows. Where the browser holds its sound back, a button lets it through. */
-export function Picture({
+export function VideoStream({
   stream,
-  isSilent = false,
+  isMuted = false,
   speakerId = '',
-  mayFloat = false,
+  canPictureInPicture = false,
   label,
   className,
 }: {
   stream: MediaStream | null
-  isSilent?: boolean
+  isMuted?: boolean
   /** Where its sound comes out. */
   speakerId?: string
   /** Whether it can be kept in a window of its own, over whatever else is read. */
-  mayFloat?: boolean
+  canPictureInPicture?: boolean
   label: string
   className: string
 }) {
@@ -46,20 +46,20 @@ export function Picture({
   }, [stream])
 
   useEffect(() => {
-    if (video.current && !isSilent) void sendTo(video.current, speakerId)
-  }, [speakerId, isSilent])
+    if (video.current && !isMuted) void setAudioOutput(video.current, speakerId)
+  }, [speakerId, isMuted])
 
   return (
     <>
       <video
         ref={video}
-        muted={isSilent}
+        muted={isMuted}
         autoPlay
         playsInline
         aria-label={label}
         className={clsx(className)}
       />
-      {mayFloat && document.pictureInPictureEnabled && (
+      {canPictureInPicture && document.pictureInPictureEnabled && (
         <IconButton
           label={t('small')}
           onClick={() => void video.current?.requestPictureInPicture().catch(() => undefined)}

@@ -5,17 +5,17 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { room } from '#web/i18n/en/room.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { recordVoice } from './record-sample.ts'
-import { play } from './speaker-test.ts'
+import { recordMicrophone } from './record-sample.ts'
+import { playAudio } from './speaker-test.ts'
 
-const seconds = roomLimits.voiceTrialSeconds
+const sampleSeconds = roomLimits.voiceTrialSeconds
 
-type Stage = 'idle' | 'recording' | 'playing' | 'heard' | 'failed'
+type CheckStage = 'idle' | 'recording' | 'playing' | 'heard' | 'failed'
 
 /** A few words recorded and played back: what the other will hear. */
-export function VoiceCheck({ track, speakerId }: { track: MediaStreamTrack; speakerId: string }) {
+export function MicrophoneCheck({ track, speakerId }: { track: MediaStreamTrack; speakerId: string }) {
   const t = useText(room)
-  const [stage, setStage] = useState<Stage>('idle')
+  const [stage, setStage] = useState<CheckStage>('idle')
   const [startedAt, setStartedAt] = useState(0)
   const leaving = useRef(new AbortController())
   useEffect(() => {
@@ -29,10 +29,10 @@ export function VoiceCheck({ track, speakerId }: { track: MediaStreamTrack; spea
     try {
       setStartedAt(Date.now())
       setStage('recording')
-      const heard = await recordVoice(track, seconds * 1000, signal)
+      const heard = await recordMicrophone(track, sampleSeconds * 1000, signal)
       if (!signal.aborted) {
         setStage('playing')
-        await play(heard, speakerId)
+        await playAudio(heard, speakerId)
         setStage('heard')
       }
       URL.revokeObjectURL(heard)
@@ -47,9 +47,9 @@ export function VoiceCheck({ track, speakerId }: { track: MediaStreamTrack; spea
       <Button look="quiet" className="-ml-4 justify-self-start" busy={isBusy} onClick={test}>
         {!isBusy && <Mic aria-hidden />}
         {stage === 'recording' ? (
-          <Left until={startedAt + seconds * 1000} />
+          <SampleCountdown until={startedAt + sampleSeconds * 1000} />
         ) : (
-          t(stage === 'heard' ? 'voiceAgain' : 'voice', { seconds })
+          t(stage === 'heard' ? 'voiceAgain' : 'voice', { seconds: sampleSeconds })
         )}
       </Button>
       <p role="status" className="text-13 text-quiet empty:hidden">
@@ -60,7 +60,7 @@ export function VoiceCheck({ track, speakerId }: { track: MediaStreamTrack; spea
   )
 }
 
-function Left({ until }: { until: number }) {
+function SampleCountdown({ until }: { until: number }) {
   const t = useText(room)
   const left = Math.max(0, Math.ceil((until - useNow(250)) / 1000))
   return t('voiceRecording', { left })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Source, type Trouble, troubleOf, troublesOf } from './device-state.ts'
+import { type DeviceError, type DeviceState, groupDeviceErrors, toDeviceError } from './device-state.ts'
 
 test.each([
   ['NotAllowedError', 'denied'],
@@ -7,13 +7,18 @@ test.each([
   ['OverconstrainedError', 'missing'],
   ['NotReadableError', 'busy'],
 ])('%s means that the device is %s', (name, trouble) => {
-  expect(troubleOf(Object.assign(new Error(), { name }))).toBe(trouble)
+  expect(toDeviceError(Object.assign(new Error(), { name }))).toBe(trouble)
 })
 
 test('the same trouble with both is said once', () => {
-  const source = (trouble: Trouble | null): Source => ({ track: null, isOn: false, deviceId: '', trouble })
-  const said = (microphone: Trouble | null, camera: Trouble | null) =>
-    troublesOf({ microphone: source(microphone), camera: source(camera) })
+  const source = (trouble: DeviceError | null): DeviceState => ({
+    track: null,
+    isOn: false,
+    deviceId: '',
+    error: trouble,
+  })
+  const said = (microphone: DeviceError | null, camera: DeviceError | null) =>
+    groupDeviceErrors({ microphone: source(microphone), camera: source(camera) })
   expect(said('denied', 'denied')).toEqual([{ what: 'both', trouble: 'denied' }])
   expect(said(null, 'busy')).toEqual([{ what: 'camera', trouble: 'busy' }])
   expect(said('missing', 'denied')).toHaveLength(2)

@@ -3,119 +3,131 @@ import { type Change, changes, type MediaGrant, type MediaState, type ServerMess
 import { addresses } from '#contract/routes/room.ts'
 import { type CallError, call } from '#web/lib/call.ts'
 import { randomHex } from '#web/lib/random-hex.ts'
-import type { DeskLine } from './code/yjs-client.ts'
-import { type Line, measureMs, newLine, nextLine } from './connection-state.ts'
+import type { CollaborationChannel } from './code/yjs-client.ts'
+import {
+  type ConnectionQuality,
+  initialConnectionQuality,
+  sampleIntervalMs,
+  updateConnectionQuality,
+} from './connection-state.ts'
 import { connectPeer } from './media/connect.ts'
-import type { Kind, Peer, Remote, Tracks } from './media/peer.ts'
-import { type Ending, inTheLobby, next, type RoomEvent, type RoomState, repairOf } from './room-state.ts'
-import { openSignal } from './signaling-client.ts'
+import type { LocalTracks, PeerConnection, RemoteStreams, TrackKind } from './media/peer.ts'
+import {
+  type EndReason,
+  initialRoomState,
+  nextRecoveryAction,
+  type RoomEvent,
+  type RoomState,
+  roomReducer,
+} from './room-state.ts'
+import { connectSignaling } from './signaling-client.ts'
 
-export type MeetingState = {
+export type RoomClientState = {
   room: RoomState
   /** What comes from the other; null while there is no connection. */
-  remote: Remote | null
+  remote: RemoteStreams | null
   /** Why there was no way in; null for a refusal means that sockets do not get through. */
-  refused: { error: CallError | null } | null
+  joinFailure: { error: CallError | null } | null
   /** How often the other wrote something while this page was in the room. */
-  news: number
+  messageCount: number
   /** Whether the other has written on the desk while this page was in the room. */
-  isWritten: boolean
+  hasPeerEdited: boolean
   /** How good the line to the other is. */
-  line: Line
+  connectionQuality: ConnectionQuality
 }
 
 /** What this person sends. */
-export type Own = { tracks: Tracks; media: MediaState }
+export type LocalMedia = { tracks: LocalTracks; mediaState: MediaState }
 
-export const beforeMeeting: MeetingState = {
-  room: inTheLobby,
+export const initialRoomClientState: RoomClientState = {
+  room: initialRoomState,
   remote: null,
-  refused: null,
-  news: 0,
-  isWritten: false,
-  line: newLine,
+  joinFailure: null,
+  messageCount: 0,
+  hasPeerEdited: false,
+  connectionQuality: initialConnectionQuality,
 }
 
 /** Tells a page that was loaded anew from a connection that came back. */
 const instanceId = randomHex(16)
 
 /** A stay in the room: the line to the server, the connection to the other, and the state that both lead to. */
-export function openMeeting({
+export function createRoomClient({
   bookingId,
-  own: first,
+  localMedia: first,
   onChange,
-  onChanged,
+  onServerChange,
 }: {
   bookingId: BookingId
-  own: Own
-  onChange: (state: MeetingState) => void
+  localMedia: LocalMedia
+  onChange: (state: RoomClientState) => void
   /** The other changed something that is read from the server. */
-  onChanged: (what: Change) => void
+  onServerChange: (what: Change) => void
 }) {
   const listeners = new Set<(message: ServerMessage) => void>()
   const lastActs = new Set<() => void>()
-  let state: MeetingState = beforeMeeting
+  let state: RoomClientState = initialRoomClientState
   let own = first
-  let signal: ReturnType<typeof openSignal> | null = null
-  let peer: Peer | null = null
+  let signal: ReturnType<typeof connectSignaling> | null = null
+  let peer: PeerConnection | null = null
   let grant: MediaGrant | null = null
   let hasBeenIn = false
   const ladder = setInterval(mend, 500)
-  const measuring = setInterval(() => void measure(), measureMs)
+  const measuring = setInterval(() => void measure(), sampleIntervalMs)
 
-  function change(part: Partial<MeetingState>): void {
+  function change(part: Partial<RoomClientState>): void {
     state = { ...state, ...part }
     onChange(state)
   }
 
   function happen(event: RoomEvent): void {
-    const { pairing } = state.room
-    change({ room: next(state.room, event) })
-    if (state.room.pairing !== pairing) renewPeer()
+    const { connectionEpoch } = state.room
+    change({ room: roomReducer(state.room, event) })
+    if (state.room.connectionEpoch !== connectionEpoch) renewPeer()
   }
 
   function renewPeer(): void {
     peer?.close()
     peer = null
-    const { isSoundOnly } = state.line
-    change({ remote: null, line: newLine })
+    const { isAudioOnly } = state.connectionQuality
+    change({ remote: null, connectionQuality: initialConnectionQuality })
     // The picture is sent again, and the other knows only what was said.
-    if (isSoundOnly) signal?.say({ type: 'media-state', media: sent().media })
-    const { other, isInitiator, generation } = state.room
-    if (!other || !grant) return
+    if (isAudioOnly) signal?.send({ type: 'media-state', media: sent().mediaState })
+    const { peerMedia, isInitiator, generation } = state.room
+    if (!peerMedia || !grant) return
     peer = connectPeer(grant, {
       isInitiator,
       generation,
-      tracks: () => sent().tracks,
-      say: message => signal?.say(message),
-      onState: media => happen({ type: 'media', media, at: Date.now() }),
-      onRemote: remote => change({ remote }),
+      getTracks: () => sent().tracks,
+      sendSignal: message => signal?.send(message),
+      onConnectionState: media => happen({ type: 'media', connectionState: media, at: Date.now() }),
+      onRemoteStreams: remote => change({ remote }),
     })
   }
 
   /** What goes over the line: without the picture where sound alone gets through. */
-  function sent(): Own {
-    if (!state.line.isSoundOnly) return own
-    return { tracks: { ...own.tracks, camera: null }, media: { ...own.media, camera: false } }
+  function sent(): LocalMedia {
+    if (!state.connectionQuality.isAudioOnly) return own
+    return { tracks: { ...own.tracks, camera: null }, mediaState: { ...own.mediaState, camera: false } }
   }
 
   async function measure(): Promise<void> {
-    const measured = state.room.media === 'connected' ? await peer?.measure() : null
+    const measured = state.room.connectionState === 'connected' ? await peer?.sampleStats() : null
     if (!measured) return
-    const wasSoundOnly = state.line.isSoundOnly
-    change({ line: nextLine(state.line, measured) })
-    if (state.line.isSoundOnly === wasSoundOnly) return
-    const { tracks, media } = sent()
-    peer?.send('camera', tracks.camera)
-    signal?.say({ type: 'media-state', media })
+    const wasSoundOnly = state.connectionQuality.isAudioOnly
+    change({ connectionQuality: updateConnectionQuality(state.connectionQuality, measured) })
+    if (state.connectionQuality.isAudioOnly === wasSoundOnly) return
+    const { tracks, mediaState } = sent()
+    peer?.setTrack('camera', tracks.camera)
+    signal?.send({ type: 'media-state', media: mediaState })
   }
 
   function mend(): void {
-    const repair = repairOf(state.room, Date.now())
+    const repair = nextRecoveryAction(state.room, Date.now())
     if (!repair) return
-    if (repair === 'restart') peer?.restart()
-    else signal?.say({ type: 'reset', generation: state.room.generation })
-    happen({ type: 'repaired', by: repair, at: Date.now() })
+    if (repair === 'restart') peer?.restartIce()
+    else signal?.send({ type: 'reset', generation: state.room.generation })
+    happen({ type: 'repaired', action: repair, at: Date.now() })
   }
 
   async function ticket(): Promise<string> {
@@ -124,76 +136,76 @@ export function openMeeting({
     return answer.ticket
   }
 
-  function end(ending: Ending): void {
+  function end(ending: EndReason): void {
     signal = null
-    happen({ type: 'end', ending })
+    happen({ type: 'end', endReason: ending })
   }
 
   return {
     join() {
-      change({ refused: null })
+      change({ joinFailure: null })
       happen({ type: 'join' })
-      signal = openSignal({
-        join: ticket,
+      signal = connectSignaling({
+        fetchSocketToken: ticket,
         onMessage(message) {
           happen({ type: 'heard', message, at: Date.now() })
           for (const listener of listeners) listener(message)
-          if (message.type === 'desk-change' && !state.isWritten) change({ isWritten: true })
+          if (message.type === 'desk-change' && !state.hasPeerEdited) change({ hasPeerEdited: true })
           if (message.type === 'changed') {
-            if (message.what === 'messages') change({ news: state.news + 1 })
-            onChanged(message.what)
+            if (message.what === 'messages') change({ messageCount: state.messageCount + 1 })
+            onServerChange(message.what)
           }
           if (message.type === 'welcome') {
-            signal?.say({ type: 'media-state', media: sent().media })
+            signal?.send({ type: 'media-state', media: sent().mediaState })
             // Nobody was told what changed while the line was lost.
-            if (hasBeenIn) for (const what of changes) onChanged(what)
+            if (hasBeenIn) for (const what of changes) onServerChange(what)
             hasBeenIn = true
           }
           const isForPeer = message.type === 'sdp' || message.type === 'ice'
-          if (isForPeer && message.generation === state.room.generation) peer?.hear(message)
+          if (isForPeer && message.generation === state.room.generation) peer?.handleSignal(message)
         },
-        onLost: () => happen({ type: 'unheard' }),
-        onLeaving() {
+        onDisconnected: () => happen({ type: 'unheard' }),
+        onBeforeLeave() {
           for (const act of lastActs) act()
         },
         onEnded: end,
-        onRefused(error) {
+        onJoinFailed(error) {
           signal = null
-          change({ refused: { error } })
-          happen({ type: 'refused', ending: error?.problem.code === 'room.closed' ? 'over' : 'refused' })
+          change({ joinFailure: { error } })
+          happen({ type: 'refused', endReason: error?.problem.code === 'room.closed' ? 'over' : 'refused' })
         },
       })
     },
     /** Sends what changed. */
-    send(now: Own) {
+    setLocalMedia(now: LocalMedia) {
       const before = sent()
       own = now
-      const { tracks, media } = sent()
-      for (const kind of Object.keys(tracks) as Kind[]) {
-        if (tracks[kind] !== before.tracks[kind]) peer?.send(kind, tracks[kind])
+      const { tracks, mediaState } = sent()
+      for (const kind of Object.keys(tracks) as TrackKind[]) {
+        if (tracks[kind] !== before.tracks[kind]) peer?.setTrack(kind, tracks[kind])
       }
-      signal?.say({ type: 'media-state', media })
+      signal?.send({ type: 'media-state', media: mediaState })
     },
     leave() {
       signal?.leave()
       end('left')
     },
     returnToLobby() {
-      change({ refused: null })
+      change({ joinFailure: null })
       happen({ type: 'return' })
     },
     /** For what is written together. */
-    deskLine: {
-      say: message => signal?.say(message),
-      listen(hear) {
+    collaborationChannel: {
+      send: message => signal?.send(message),
+      subscribe(hear) {
         listeners.add(hear)
         return () => listeners.delete(hear)
       },
-      beforeLeaving(act) {
+      onBeforeLeave(act) {
         lastActs.add(act)
         return () => lastActs.delete(act)
       },
-    } satisfies DeskLine as DeskLine,
+    } satisfies CollaborationChannel as CollaborationChannel,
     close() {
       clearInterval(ladder)
       clearInterval(measuring)

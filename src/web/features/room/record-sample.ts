@@ -1,5 +1,9 @@
 /** Records a microphone for so long; gives the address of what was heard, which the caller gives back. */
-export async function recordVoice(track: MediaStreamTrack, ms: number, signal: AbortSignal): Promise<string> {
+export async function recordMicrophone(
+  track: MediaStreamTrack,
+  ms: number,
+  signal: AbortSignal,
+): Promise<string> {
   const recorder = new MediaRecorder(new MediaStream([track]))
   const parts: Blob[] = []
   recorder.ondataavailable = ({ data }) => parts.push(data)

@@ -1,164 +1,186 @@
 import type { MediaState, ServerMessage } from '#contract/room.ts'
 
-export const noCaptions: MediaState['captions'] = { asks: false, writes: 'no' }
+export const initialCaptions: MediaState['captions'] = { asks: false, writes: 'no' }
 
 /** Why a stay in the room ended. */
-export type Ending = 'left' | 'replaced' | 'over' | 'refused'
+export type EndReason = 'left' | 'replaced' | 'over' | 'refused'
 
 /** What the room knows of itself and of the connection to the other; cameras and microphones live elsewhere. */
 export type RoomState = {
   stage: 'lobby' | 'joining' | 'call' | 'ended'
-  ending: Ending | null
+  endReason: EndReason | null
   /** Whether the server hears this page. */
-  isHeard: boolean
+  isServerConnected: boolean
   /** What the other sends; null while the other is not here. */
-  other: MediaState | null
+  peerMedia: MediaState | null
   /** Whether the other was here before. */
-  hasMet: boolean
+  hasPeerJoined: boolean
   isInitiator: boolean
   generation: number
   /** Another number means: end the connection to the other and, if the other is here, make a new one. */
-  pairing: number
-  media: RTCPeerConnectionState
+  connectionEpoch: number
+  connectionState: RTCPeerConnectionState
   /** Whether this other person has been seen and heard already. */
-  hasConnected: boolean
+  hasConnectedToPeer: boolean
   /** Whether this very connection has stood. */
-  hasStood: boolean
+  wasConnected: boolean
   /** Since when it is being made or mended, and what was tried. */
-  troubledSince: number
-  hasRestarted: boolean
-  resets: number
+  disconnectedSince: number
+  hasRestartedIce: boolean
+  resetCount: number
 }
 
 export type RoomEvent =
   | { type: 'join' }
-  | { type: 'refused'; ending: Ending }
+  | { type: 'refused'; endReason: EndReason }
   | { type: 'heard'; message: ServerMessage; at: number }
   | { type: 'unheard' }
-  | { type: 'media'; media: RTCPeerConnectionState; at: number }
-  | { type: 'repaired'; by: Repair; at: number }
-  | { type: 'end'; ending: Ending }
+  | { type: 'media'; connectionState: RTCPeerConnectionState; at: number }
+  | { type: 'repaired'; action: RecoveryAction; at: number }
+  | { type: 'end'; endReason: EndReason }
   | { type: 'return' }
 
-export const inTheLobby: RoomState = {
+export const initialRoomState: RoomState = {
   stage: 'lobby',
-  ending: null,
-  isHeard: false,
-  other: null,
-  hasMet: false,
+  endReason: null,
+  isServerConnected: false,
+  peerMedia: null,
+  hasPeerJoined: false,
   isInitiator: false,
   generation: 0,
-  pairing: 0,
-  media: 'new',
-  hasConnected: false,
-  hasStood: false,
-  troubledSince: 0,
-  hasRestarted: false,
-  resets: 0,
+  connectionEpoch: 0,
+  connectionState: 'new',
+  hasConnectedToPeer: false,
+  wasConnected: false,
+  disconnectedSince: 0,
+  hasRestartedIce: false,
+  resetCount: 0,
 }
 
-export function next(state: RoomState, event: RoomEvent): RoomState {
+export function roomReducer(state: RoomState, event: RoomEvent): RoomState {
   switch (event.type) {
     case 'join':
       return { ...state, stage: 'joining' }
     case 'refused':
-      return state.stage === 'joining' ? { ...state, stage: 'lobby' } : ended(state, event.ending)
+      return state.stage === 'joining' ? { ...state, stage: 'lobby' } : toEnded(state, event.endReason)
     case 'unheard':
-      return { ...state, isHeard: false }
+      return { ...state, isServerConnected: false }
     case 'heard':
-      return heard(state, event.message, event.at)
+      return applyServerMessage(state, event.message, event.at)
     case 'media':
-      return connected(state, event.media, event.at)
+      return applyConnectionState(state, event.connectionState, event.at)
     case 'repaired':
-      return event.by === 'restart'
-        ? { ...state, hasRestarted: true }
-        : { ...state, resets: state.resets + 1, troubledSince: event.at }
+      return event.action === 'restart'
+        ? { ...state, hasRestartedIce: true }
+        : { ...state, resetCount: state.resetCount + 1, disconnectedSince: event.at }
     case 'end':
-      return ended(state, event.ending)
+      return toEnded(state, event.endReason)
     case 'return':
-      return { ...inTheLobby, pairing: state.pairing }
+      return { ...initialRoomState, connectionEpoch: state.connectionEpoch }
   }
 }
 
-const ended = (state: RoomState, ending: Ending): RoomState => ({
-  ...inTheLobby,
+const toEnded = (state: RoomState, ending: EndReason): RoomState => ({
+  ...initialRoomState,
   stage: 'ended',
-  ending,
-  pairing: state.pairing + 1,
+  endReason: ending,
+  connectionEpoch: state.connectionEpoch + 1,
 })
 
-function heard(state: RoomState, message: ServerMessage, at: number): RoomState {
+function applyServerMessage(state: RoomState, message: ServerMessage, at: number): RoomState {
   switch (message.type) {
     case 'welcome': {
       const { generation, isInitiator, other } = message
-      const here: RoomState = { ...state, stage: 'call', isHeard: true, generation, isInitiator, other }
+      const here: RoomState = {
+        ...state,
+        stage: 'call',
+        isServerConnected: true,
+        generation,
+        isInitiator,
+        peerMedia: other,
+      }
       const mayStand = message.isResumed && generation === state.generation && other !== null
       if (mayStand) return here
-      return { ...anew(here, at), hasMet: state.hasMet || other !== null, hasConnected: false }
+      return {
+        ...resetConnection(here, at),
+        hasPeerJoined: state.hasPeerJoined || other !== null,
+        hasConnectedToPeer: false,
+      }
     }
     case 'peer-joined':
       return {
-        ...anew(state, at),
+        ...resetConnection(state, at),
         generation: message.generation,
         isInitiator: false,
-        other: { ...{ microphone: false, camera: false, screen: false }, captions: noCaptions },
-        hasMet: true,
-        hasConnected: false,
-        resets: 0,
+        peerMedia: { ...{ microphone: false, camera: false, screen: false }, captions: initialCaptions },
+        hasPeerJoined: true,
+        hasConnectedToPeer: false,
+        resetCount: 0,
       }
     case 'peer-left':
-      return { ...anew(state, at), other: null, hasConnected: false }
+      return { ...resetConnection(state, at), peerMedia: null, hasConnectedToPeer: false }
     case 'reset':
-      return { ...anew(state, at), generation: message.generation }
+      return { ...resetConnection(state, at), generation: message.generation }
     case 'media-state':
-      return state.other ? { ...state, other: message.media } : state
+      return state.peerMedia ? { ...state, peerMedia: message.media } : state
     default:
       return state
   }
 }
 
-const anew = (state: RoomState, at: number): RoomState => ({
+const resetConnection = (state: RoomState, at: number): RoomState => ({
   ...state,
-  pairing: state.pairing + 1,
-  media: 'new',
-  hasStood: false,
-  troubledSince: at,
-  hasRestarted: false,
+  connectionEpoch: state.connectionEpoch + 1,
+  connectionState: 'new',
+  wasConnected: false,
+  disconnectedSince: at,
+  hasRestartedIce: false,
 })
 
-function connected(state: RoomState, media: RTCPeerConnectionState, at: number): RoomState {
+function applyConnectionState(state: RoomState, media: RTCPeerConnectionState, at: number): RoomState {
   if (media !== 'connected') {
-    return { ...state, media, troubledSince: state.media === 'connected' ? at : state.troubledSince }
+    return {
+      ...state,
+      connectionState: media,
+      disconnectedSince: state.connectionState === 'connected' ? at : state.disconnectedSince,
+    }
   }
-  return { ...state, media, hasConnected: true, hasStood: true, hasRestarted: false, resets: 0 }
+  return {
+    ...state,
+    connectionState: media,
+    hasConnectedToPeer: true,
+    wasConnected: true,
+    hasRestartedIce: false,
+    resetCount: 0,
+  }
 }
 
 /** What the line above the faces says. */
-export type Connection = 'connecting' | 'waiting' | 'connected' | 'reconnecting'
+export type ConnectionStatus = 'connecting' | 'waiting' | 'connected' | 'reconnecting'
 
-export function connectionOf(state: RoomState): Connection {
-  if (state.other && state.media === 'connected') return 'connected'
-  if (!state.isHeard || (state.other && state.hasConnected)) return 'reconnecting'
-  return state.other ? 'connecting' : 'waiting'
+export function getConnectionStatus(state: RoomState): ConnectionStatus {
+  if (state.peerMedia && state.connectionState === 'connected') return 'connected'
+  if (!state.isServerConnected || (state.peerMedia && state.hasConnectedToPeer)) return 'reconnecting'
+  return state.peerMedia ? 'connecting' : 'waiting'
 }
 
-export type Repair = 'restart' | 'reset'
+export type RecoveryAction = 'restart' | 'reset'
 
-const patienceMs = 3000
-const firstResetMs = 4000
-const longestResetMs = 16_000
+const iceRestartDelayMs = 3000
+const minResetDelayMs = 4000
+const maxResetDelayMs = 16_000
 
 /**
  * The ladder that mends a connection. A line that broke gets three seconds to come back by itself, then whoever makes the
  * offers looks for another way; where that does not help, and where a first connection does not come about, both
  * begin anew, each time with more patience. Nothing can be done while the server cannot be reached.
  */
-export function repairOf(state: RoomState, now: number): Repair | null {
-  if (!state.isHeard || !state.other || state.media === 'connected') return null
-  const troubledMs = now - state.troubledSince
-  if (state.hasStood && state.isInitiator && !state.hasRestarted) {
-    return troubledMs >= patienceMs ? 'restart' : null
+export function nextRecoveryAction(state: RoomState, now: number): RecoveryAction | null {
+  if (!state.isServerConnected || !state.peerMedia || state.connectionState === 'connected') return null
+  const troubledMs = now - state.disconnectedSince
+  if (state.wasConnected && state.isInitiator && !state.hasRestartedIce) {
+    return troubledMs >= iceRestartDelayMs ? 'restart' : null
   }
-  const resetMs = Math.min(firstResetMs * 2 ** state.resets, longestResetMs)
-  return troubledMs >= resetMs + (state.hasStood ? patienceMs : 0) ? 'reset' : null
+  const resetMs = Math.min(minResetDelayMs * 2 ** state.resetCount, maxResetDelayMs)
+  return troubledMs >= resetMs + (state.wasConnected ? iceRestartDelayMs : 0) ? 'reset' : null
 }

@@ -2,25 +2,25 @@ import type { Booking } from '#contract/booking.ts'
 import type { Side } from '#contract/room.ts'
 
 /** A confirmed booking as its room needs it: when it is, who the two are, and what may be done. */
-export type Session = {
+export type RoomSession = {
   id: Booking['id']
   side: Side
   startsAt: string
   endsAt: string
   opensAt: number
   closesAt: number
-  self: Person
-  other: Person
+  self: Participant
+  peer: Participant
   /** Set where the interviewer chose another place. */
-  otherLink: string | null
-  mayReview: boolean
-  mayBeRecorded: boolean
-  mayGrade: boolean
+  externalLink: string | null
+  canReview: boolean
+  canBeRecorded: boolean
+  canGrade: boolean
 }
-type Room = NonNullable<Booking['room']>
-export type Person = { name: string; pictureUrl: string | null }
+type RoomWindow = NonNullable<Booking['room']>
+export type Participant = { name: string; pictureUrl: string | null }
 
-export function sessionOf(booking: Booking, room: Room, userId: string): Session {
+export function toRoomSession(booking: Booking, room: RoomWindow, userId: string): RoomSession {
   const side = booking.intervieweeId === userId ? 'interviewee' : 'interviewer'
   const interviewer = { name: booking.interviewerName, pictureUrl: booking.interviewerPictureUrl }
   const interviewee = { name: booking.intervieweeName, pictureUrl: null }
@@ -32,11 +32,11 @@ export function sessionOf(booking: Booking, room: Room, userId: string): Session
     endsAt: booking.endTime,
     opensAt: Date.parse(room.opensAt),
     closesAt: Date.parse(room.closesAt),
-    mayReview: booking.can.review && !booking.reviewed,
-    mayBeRecorded: booking.mayBeRecorded,
-    mayGrade: booking.can.grade,
+    canReview: booking.can.review && !booking.reviewed,
+    canBeRecorded: booking.mayBeRecorded,
+    canGrade: booking.can.grade,
     self: side === 'interviewee' ? interviewee : interviewer,
-    other: side === 'interviewee' ? interviewer : interviewee,
-    otherLink: isHere ? null : booking.meetingLink,
+    peer: side === 'interviewee' ? interviewer : interviewee,
+    externalLink: isHere ? null : booking.meetingLink,
   }
 }

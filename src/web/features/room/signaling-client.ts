@@ -4,37 +4,44 @@ import { addresses } from '#contract/routes/room.ts'
 import { apiBase } from '#web/lib/api-link.ts'
 import { CallError } from '#web/lib/call.ts'
 
-type Signal = { say(message: ClientMessage): void; leave(): void }
+type SignalingClient = { send(message: ClientMessage): void; leave(): void }
 
-type Options = {
+type SignalingOptions = {
   /** Fetches a ticket. */
-  join: () => Promise<string>
+  fetchSocketToken: () => Promise<string>
   onMessage: (message: ServerMessage) => void
-  onLost: () => void
+  onDisconnected: () => void
   /** The server showed this page out. */
   onEnded: (why: 'replaced' | 'over') => void
   /** There is no way in: the refusal, or null where sockets do not get through. */
-  onRefused: (error: CallError | null) => void
+  onJoinFailed: (error: CallError | null) => void
   /** Somebody leaves: the last moment at which something can be said. */
-  onLeaving: () => void
+  onBeforeLeave: () => void
 }
 
-const waitsMs = [500, 1000, 2000, 4000]
-const pingMs = roomLimits.pingSeconds * 1000
+const reconnectDelaysMs = [500, 1000, 2000, 4000]
+const pingIntervalMs = roomLimits.pingSeconds * 1000
 
 /** The line to the server. It comes back by itself, with a new ticket each time, until somebody leaves or is shown out. */
-export function openSignal({ join, onMessage, onLost, onEnded, onRefused, onLeaving }: Options): Signal {
+export function connectSignaling({
+  fetchSocketToken,
+  onMessage,
+  onDisconnected,
+  onEnded,
+  onJoinFailed,
+  onBeforeLeave,
+}: SignalingOptions): SignalingClient {
   let socket: WebSocket | null = null
   let isOver = false
   let hasBeenIn = false
   let failures = 0
   let heardAt = 0
   let retry: ReturnType<typeof setTimeout> | undefined
-  const heartbeat = setInterval(beat, pingMs)
+  const heartbeat = setInterval(beat, pingIntervalMs)
 
   // Not every browser says that its page is closed. One that comes back from memory finds its way in again.
   function sayGone(): void {
-    onLeaving()
+    onBeforeLeave()
     say({ type: 'leave' })
   }
   window.addEventListener('pagehide', sayGone)
@@ -49,19 +56,19 @@ export function openSignal({ join, onMessage, onLost, onEnded, onRefused, onLeav
 
   async function connect(): Promise<void> {
     try {
-      const ticket = await join()
+      const ticket = await fetchSocketToken()
       if (!isOver) open(ticket)
     } catch (error) {
       if (isOver) return
       const isFinal = error instanceof CallError && error.problem.status < 500 && error.problem.status !== 429
       if (hasBeenIn && !isFinal) return again()
       stop()
-      onRefused(error instanceof CallError ? error : null)
+      onJoinFailed(error instanceof CallError ? error : null)
     }
   }
 
   function open(ticket: string): void {
-    const opened = new WebSocket(`${socketAddress()}?ticket=${ticket}`)
+    const opened = new WebSocket(`${socketUrl()}?ticket=${ticket}`)
     socket = opened
     heardAt = Date.now()
     opened.onmessage = ({ data }) => {
@@ -81,23 +88,23 @@ export function openSignal({ join, onMessage, onLost, onEnded, onRefused, onLeav
 
   function lose(): void {
     socket = null
-    onLost()
+    onDisconnected()
     again()
   }
 
   function again(): void {
-    if (!hasBeenIn && failures === waitsMs.length - 1) {
+    if (!hasBeenIn && failures === reconnectDelaysMs.length - 1) {
       stop()
-      onRefused(null)
+      onJoinFailed(null)
       return
     }
-    retry = setTimeout(connect, waitsMs[Math.min(failures++, waitsMs.length - 1)])
+    retry = setTimeout(connect, reconnectDelaysMs[Math.min(failures++, reconnectDelaysMs.length - 1)])
   }
 
   /** A dead line does not say so: a server that has not answered for long is given up. */
   function beat(): void {
     if (!socket) return
-    if (Date.now() - heardAt > 2.5 * pingMs) {
+    if (Date.now() - heardAt > 2.5 * pingIntervalMs) {
       socket.close()
       lose()
       return
@@ -111,7 +118,7 @@ export function openSignal({ join, onMessage, onLost, onEnded, onRefused, onLeav
 
   void connect()
   return {
-    say,
+    send: say,
     leave() {
       sayGone()
       socket?.close()
@@ -120,7 +127,7 @@ export function openSignal({ join, onMessage, onLost, onEnded, onRefused, onLeav
   }
 }
 
-function socketAddress(): string {
+function socketUrl(): string {
   const address = new URL(apiBase() + addresses.roomSocket.path, window.location.href)
   address.protocol = address.protocol.replace('http', 'ws')
   return address.href

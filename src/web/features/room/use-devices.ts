@@ -1,43 +1,44 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
   type DeviceKind,
-  type Devices,
+  type DeviceState,
   deviceKinds,
-  keepPreferences,
-  readPreferences,
-  type Source,
-  troubleOf,
+  type LocalDevicesState,
+  loadDevicePreferences,
+  saveDevicePreferences,
+  toDeviceError,
 } from './device-state.ts'
-import { canChooseSpeaker } from './speaker-test.ts'
+import { canSelectSpeaker } from './speaker-test.ts'
 
 /** The person's microphone and camera, with what can be done about them. Everything is let go with the screen. */
-export function useDevices() {
-  const [owner] = useState(openDevices)
+export function useLocalDevices() {
+  const [owner] = useState(createLocalDevices)
   useEffect(() => owner.start(), [owner])
-  return { ...useSyncExternalStore(owner.subscribe, owner.read), ...owner.acts }
+  return { ...useSyncExternalStore(owner.subscribe, owner.getSnapshot), ...owner.actions }
 }
-export type OwnDevices = ReturnType<typeof useDevices>
+export type LocalDevices = ReturnType<typeof useLocalDevices>
 
-const browserKinds = { microphone: 'audioinput', camera: 'videoinput', speaker: 'audiooutput' } as const
+const deviceInfoKinds = { microphone: 'audioinput', camera: 'videoinput', speaker: 'audiooutput' } as const
 
-function openDevices() {
-  const preferences = readPreferences()
+function createLocalDevices() {
+  const preferences = loadDevicePreferences()
   const listeners = new Set<() => void>()
   const latest = { microphone: 0, camera: 0 }
   let isStarted = false
-  let state: Devices = {
-    stage: 'unasked',
-    microphone: { track: null, trouble: null, ...preferences.microphone },
-    camera: { track: null, trouble: null, ...preferences.camera },
+  let state: LocalDevicesState = {
+    permissionStage: 'unasked',
+    microphone: { track: null, error: null, ...preferences.microphone },
+    camera: { track: null, error: null, ...preferences.camera },
     speakerId: preferences.speakerId,
-    choices: { microphone: [], camera: [], speaker: [] },
+    options: { microphone: [], camera: [], speaker: [] },
   }
 
-  function change(part: Partial<Devices>): void {
+  function change(part: Partial<LocalDevicesState>): void {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
-  const put = (kind: DeviceKind, part: Partial<Source>) => change({ [kind]: { ...state[kind], ...part } })
+  const put = (kind: DeviceKind, part: Partial<DeviceState>) =>
+    change({ [kind]: { ...state[kind], ...part } })
 
   function constraintsOf(kind: DeviceKind): MediaStreamConstraints {
     const { deviceId } = preferences[kind]
@@ -50,11 +51,11 @@ function openDevices() {
   /** Opens what is wanted with one question of the browser; what it refuses together may come alone. */
   async function ask(): Promise<void> {
     if (!navigator.mediaDevices) {
-      for (const kind of deviceKinds) put(kind, { isOn: false, trouble: 'insecure' })
-      return change({ stage: 'asked' })
+      for (const kind of deviceKinds) put(kind, { isOn: false, error: 'insecure' })
+      return change({ permissionStage: 'asked' })
     }
-    for (const kind of deviceKinds) put(kind, { isOn: preferences[kind].isOn, trouble: null })
-    change({ stage: 'asking' })
+    for (const kind of deviceKinds) put(kind, { isOn: preferences[kind].isOn, error: null })
+    change({ permissionStage: 'asking' })
     const wanted = deviceKinds.filter(kind => kind === 'microphone' || state.camera.isOn)
     const turn = wanted.map(kind => ++latest[kind])
     try {
@@ -68,7 +69,7 @@ function openDevices() {
     } catch {
       await Promise.all(wanted.map(acquire))
     }
-    change({ stage: 'asked' })
+    change({ permissionStage: 'asked' })
     await refresh()
   }
 
@@ -81,7 +82,11 @@ function openDevices() {
       for (const track of stream.getTracks()) receive(kind, track, turn)
     } catch (error) {
       if (turn !== latest[kind]) return
-      put(kind, { track: null, isOn: false, trouble: navigator.mediaDevices ? troubleOf(error) : 'insecure' })
+      put(kind, {
+        track: null,
+        isOn: false,
+        error: navigator.mediaDevices ? toDeviceError(error) : 'insecure',
+      })
     }
   }
 
@@ -93,31 +98,31 @@ function openDevices() {
     track.enabled = state[kind].isOn
     // Unplugged: whatever else is there takes its place.
     track.onended = () => void acquire(kind)
-    put(kind, { track, trouble: null, deviceId: track.getSettings().deviceId ?? '' })
+    put(kind, { track, error: null, deviceId: track.getSettings().deviceId ?? '' })
   }
 
   async function refresh(): Promise<void> {
     const all = (await navigator.mediaDevices?.enumerateDevices()) ?? []
     const choicesOf = (kind: DeviceKind | 'speaker') =>
       all
-        .filter(one => one.kind === browserKinds[kind] && one.deviceId !== '')
+        .filter(one => one.kind === deviceInfoKinds[kind] && one.deviceId !== '')
         .map(({ deviceId: id, label }) => ({ id, label }))
     change({
-      choices: {
+      options: {
         microphone: choicesOf('microphone'),
         camera: choicesOf('camera'),
         // Not every browser lets a page choose.
-        speaker: canChooseSpeaker ? choicesOf('speaker') : [],
+        speaker: canSelectSpeaker ? choicesOf('speaker') : [],
       },
     })
   }
 
   /** A device was plugged in or out. */
   function onChange(): void {
-    if (state.stage !== 'asked') return
+    if (state.permissionStage !== 'asked') return
     void refresh()
     for (const kind of deviceKinds) {
-      if (state[kind].trouble !== 'missing') continue
+      if (state[kind].error !== 'missing') continue
       put(kind, { isOn: preferences[kind].isOn })
       if (preferences[kind].isOn) void acquire(kind)
     }
@@ -127,18 +132,18 @@ function openDevices() {
     for (const kind of deviceKinds) {
       latest[kind]++
       state[kind].track?.stop()
-      put(kind, { track: null, isOn: preferences[kind].isOn, trouble: null })
+      put(kind, { track: null, isOn: preferences[kind].isOn, error: null })
     }
-    change({ stage: 'unasked' })
+    change({ permissionStage: 'unasked' })
   }
 
   const acts = {
-    ask,
+    requestAccess: ask,
     /** Off also means that the camera's light goes out; a microphone that is off is only silent. */
-    turn(kind: DeviceKind, isOn: boolean): void {
+    setEnabled(kind: DeviceKind, isOn: boolean): void {
       const { track } = state[kind]
       preferences[kind].isOn = isOn
-      keepPreferences(preferences)
+      saveDevicePreferences(preferences)
       if (kind === 'camera' && !isOn) {
         latest[kind]++
         track?.stop()
@@ -149,36 +154,36 @@ function openDevices() {
       if (track) track.enabled = isOn
       else if (isOn) void acquire(kind).then(refresh)
     },
-    tryAgain(what: DeviceKind | 'both'): void {
+    retry(what: DeviceKind | 'both'): void {
       if (what === 'both') void ask()
-      else acts.turn(what, true)
+      else acts.setEnabled(what, true)
     },
     /** What is known need not be said again. */
-    dismissTroubles(): void {
-      for (const kind of deviceKinds) put(kind, { trouble: null })
+    dismissErrors(): void {
+      for (const kind of deviceKinds) put(kind, { error: null })
     },
-    choose(kind: DeviceKind, deviceId: string): void {
+    selectDevice(kind: DeviceKind, deviceId: string): void {
       preferences[kind].deviceId = deviceId
-      keepPreferences(preferences)
+      saveDevicePreferences(preferences)
       put(kind, { deviceId })
       if (state[kind].isOn || kind === 'microphone') void acquire(kind)
     },
-    chooseSpeaker(speakerId: string): void {
+    selectSpeaker(speakerId: string): void {
       preferences.speakerId = speakerId
-      keepPreferences(preferences)
+      saveDevicePreferences(preferences)
       change({ speakerId })
     },
     /** Lets everything go: nobody is filmed any more. */
     release,
     /** Opens what may be opened without a question. */
-    async askIfGranted(): Promise<void> {
-      if (state.stage === 'unasked' && (await isGranted())) await ask()
+    async requestAccessIfGranted(): Promise<void> {
+      if (state.permissionStage === 'unasked' && (await isPermissionGranted())) await ask()
     },
   }
 
   return {
-    acts,
-    read: () => state,
+    actions: acts,
+    getSnapshot: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -196,7 +201,7 @@ function openDevices() {
 }
 
 /** Not every browser tells; then the person is asked. */
-async function isGranted(): Promise<boolean> {
+async function isPermissionGranted(): Promise<boolean> {
   try {
     const answers = deviceKinds.map(name => navigator.permissions.query({ name: name as PermissionName }))
     return (await Promise.all(answers)).every(answer => answer.state === 'granted')

@@ -6,10 +6,10 @@ import { addresses } from '#contract/routes/booking-messages.ts'
 import { addresses as film } from '#contract/routes/call-recording.ts'
 import { addresses as asking } from '#contract/routes/notes.ts'
 import { readAgain } from '#web/lib/query.ts'
-import { beforeMeeting, type Own, openMeeting } from './meeting-storage.ts'
+import { createRoomClient, initialRoomClientState, type LocalMedia } from './meeting-storage.ts'
 
 /** Messages are counted by their booking. */
-const readWhat = (what: Change): void => {
+const invalidateChanged = (what: Change): void => {
   for (const read of {
     messages: [addresses.bookingMessages, at.booking],
     moments: [asking.roomMoments],
@@ -19,23 +19,25 @@ const readWhat = (what: Change): void => {
 }
 
 /** A stay in the room that lasts as long as the screen. */
-export function useMeeting(bookingId: BookingId, own: Own) {
-  const [state, setState] = useState(beforeMeeting)
-  const meeting = useRef<ReturnType<typeof openMeeting>>(null)
-  const open = useEffectEvent(() => openMeeting({ bookingId, own, onChange: setState, onChanged: readWhat }))
+export function useRoomClient(bookingId: BookingId, own: LocalMedia) {
+  const [state, setState] = useState(initialRoomClientState)
+  const meeting = useRef<ReturnType<typeof createRoomClient>>(null)
+  const open = useEffectEvent(() =>
+    createRoomClient({ bookingId, localMedia: own, onChange: setState, onServerChange: invalidateChanged }),
+  )
   // Left before the parts within it are gone: they may have something left to say.
   useLayoutEffect(() => {
     const opened = open()
     meeting.current = opened
     return () => opened.close()
   }, [])
-  useEffect(() => meeting.current?.send(own), [own])
+  useEffect(() => meeting.current?.setLocalMedia(own), [own])
   return {
     ...state,
     join: () => meeting.current?.join(),
     leave: () => meeting.current?.leave(),
-    deskLine: () => meeting.current?.deskLine ?? null,
+    getCollaborationChannel: () => meeting.current?.collaborationChannel ?? null,
     returnToLobby: () => meeting.current?.returnToLobby(),
   }
 }
-export type Meeting = ReturnType<typeof useMeeting>
+export type RoomClient = ReturnType<typeof useRoomClient>

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Tracks } from './media/peer.ts'
+import type { LocalTracks } from './media/peer.ts'
 
-type Share = Pick<Tracks, 'screen' | 'screenSound'>
-const nothing: Share = { screen: null, screenSound: null }
+type ScreenTracks = Pick<LocalTracks, 'screen' | 'screenSound'>
+const noScreen: ScreenTracks = { screen: null, screenSound: null }
 
 /** Showing one's screen, or a window of it, where the browser can. */
 export function useScreenShare() {
-  const [share, setShare] = useState(nothing)
+  const [share, setShare] = useState(noScreen)
   const [hasFailed, setFailed] = useState(false)
-  const shown = useRef(nothing)
+  const shown = useRef(noScreen)
 
-  function show(next: Share): void {
+  function show(next: ScreenTracks): void {
     shown.current.screen?.stop()
     shown.current.screenSound?.stop()
     shown.current = next
@@ -24,7 +24,7 @@ export function useScreenShare() {
       const [screen = null] = stream.getVideoTracks()
       const [screenSound = null] = stream.getAudioTracks()
       // The browser has a button of its own to stop.
-      if (screen) screen.onended = () => show(nothing)
+      if (screen) screen.onended = () => show(noScreen)
       show({ screen, screenSound })
     } catch (error) {
       // Whoever closes the browser's question did not want to.
@@ -41,11 +41,11 @@ export function useScreenShare() {
   )
   return {
     ...share,
-    canShare: navigator.mediaDevices !== undefined && 'getDisplayMedia' in navigator.mediaDevices,
+    isSupported: navigator.mediaDevices !== undefined && 'getDisplayMedia' in navigator.mediaDevices,
     hasFailed,
     start,
-    stop: () => show(nothing),
-    dismissFailure: () => setFailed(false),
+    stop: () => show(noScreen),
+    dismissError: () => setFailed(false),
   }
 }
 export type ScreenShare = ReturnType<typeof useScreenShare>

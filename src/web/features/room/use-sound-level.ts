@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Calls back with how loud a microphone is, 0 to 1, as often as the screen is drawn. */
-export function useSoundLevel(track: MediaStreamTrack | null, onLevel: (level: number) => void): void {
+export function useAudioLevel(track: MediaStreamTrack | null, onLevel: (level: number) => void): void {
   const tell = useEffectEvent(onLevel)
   useEffect(() => {
     if (!track) return

@@ -10,7 +10,7 @@ import { useText } from '#web/i18n/translate.ts'
 import { useCall } from '#web/lib/query.ts'
 
 /** A difference of so much is one that an interviewee feels. */
-const noticeable = 0.4
+const noticeableDifference = 0.4
 
 /** How an interviewer grades beside how others do, for nobody else to see. */
 export function Calibration() {
@@ -30,7 +30,8 @@ export function Calibration() {
       <ul className="grid gap-3">
         {data.skills.map(({ experienceLevel, skill, own, others }) => {
           const difference = own.mean - others.mean
-          const said = Math.abs(difference) < noticeable ? 'alike' : difference > 0 ? 'milder' : 'stricter'
+          const said =
+            Math.abs(difference) < noticeableDifference ? 'alike' : difference > 0 ? 'milder' : 'stricter'
           return (
             <li key={`${experienceLevel}${skill}`} className="grid gap-x-6 sm:grid-cols-[1fr_auto]">
               <span className="font-medium">

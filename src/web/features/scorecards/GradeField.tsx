@@ -7,11 +7,11 @@ import type { Skill } from '#contract/training.ts'
 import { ChipToggles } from '#web/components/ui/Choices.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
-import { placeOf } from '#web/features/room/notes/notes-reducer.ts'
+import { formatOffset } from '#web/features/room/notes/notes-reducer.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { scorecard as text } from '#web/i18n/en/scorecard.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { gradeLooks } from './grade-variants.ts'
+import { gradeLabels } from './grade-variants.ts'
 
 /** How a skill was seen: a grade in words, a note, and the moments that show it. */
 export function GradeField({
@@ -54,10 +54,10 @@ export function GradeField({
             />
             <span>
               <span className="block font-medium">
-                {grade} · {t(gradeLooks[grade]?.word ?? 'grade1')}
+                {grade} · {t(gradeLabels[grade]?.label ?? 'grade1')}
               </span>
               <span className="mt-0.5 block text-13 text-quiet">
-                {t(gradeLooks[grade]?.meaning ?? 'means1')}
+                {t(gradeLabels[grade]?.description ?? 'means1')}
               </span>
             </span>
           </label>
@@ -78,7 +78,7 @@ export function GradeField({
               <ChipToggles
                 choices={moments.map(one => ({
                   value: one.at,
-                  label: `${placeOf(one, startsAt) ?? t('before')} · ${short(one.text)}`,
+                  label: `${formatOffset(one, startsAt) ?? t('before')} · ${truncate(one.text)}`,
                   disabled:
                     graded.evidence.length >= scorecardLimits.evidenceMax &&
                     !graded.evidence.includes(one.at),
@@ -94,4 +94,4 @@ export function GradeField({
   )
 }
 
-const short = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
+const truncate = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text)

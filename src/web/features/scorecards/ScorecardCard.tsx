@@ -5,12 +5,12 @@ import { gradeMost } from '#contract/rubric.ts'
 import type { Graded, Scorecard } from '#contract/scorecard.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { placeOf } from '#web/features/room/notes/notes-reducer.ts'
+import { formatOffset } from '#web/features/room/notes/notes-reducer.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { scorecard as text } from '#web/i18n/en/scorecard.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { gradeLooks, hireLooks } from './grade-variants.ts'
+import { gradeLabels, hireLabels } from './grade-variants.ts'
 
 /** What was sent, as both read it. */
 export function ScorecardCard({ card, booking }: { card: Scorecard; booking: Booking }) {
@@ -20,7 +20,7 @@ export function ScorecardCard({ card, booking }: { card: Scorecard; booking: Boo
     <Card className="grid gap-6">
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone={card.hire === 'yes' || card.hire === 'strong_yes' ? 'good' : 'attention'}>
-          {t('wouldHire', { answer: t(hireLooks[card.hire]) })}
+          {t('wouldHire', { answer: t(hireLabels[card.hire]) })}
         </Badge>
         <span className="text-quiet">
           {typeName(card.interviewType)} · {levelName(card.experienceLevel)}
@@ -28,16 +28,22 @@ export function ScorecardCard({ card, booking }: { card: Scorecard; booking: Boo
       </p>
       <ul className="grid gap-5">
         {card.grades.map(one => (
-          <Grade key={one.skill} graded={one} booking={booking} />
+          <GradeRow key={one.skill} graded={one} booking={booking} />
         ))}
       </ul>
-      <Said title={t('strengths')} text={card.strengths} />
-      <Said title={t('nextSteps')} text={card.nextSteps} />
+      <TextSection title={t('strengths')} text={card.strengths} />
+      <TextSection title={t('nextSteps')} text={card.nextSteps} />
     </Card>
   )
 }
 
-function Grade({ graded: { skill, grade, note, evidence }, booking }: { graded: Graded; booking: Booking }) {
+function GradeRow({
+  graded: { skill, grade, note, evidence },
+  booking,
+}: {
+  graded: Graded
+  booking: Booking
+}) {
   const t = useText(text)
   const skillName = useSkillName()
   return (
@@ -48,13 +54,13 @@ function Grade({ graded: { skill, grade, note, evidence }, booking }: { graded: 
           <span aria-hidden className="flex gap-1">
             {Array.from({ length: gradeMost }, (_, index) => (
               <span
-                key={gradeLooks[index + 1]?.word}
+                key={gradeLabels[index + 1]?.label}
                 className={clsx('h-2 w-6 rounded-full', index < grade ? 'bg-accent' : 'bg-sunken')}
               />
             ))}
           </span>
           <span className="text-15">
-            {t('ofMost', { grade, most: gradeMost })} · {t(gradeLooks[grade]?.word ?? 'grade1')}
+            {t('ofMost', { grade, most: gradeMost })} · {t(gradeLabels[grade]?.label ?? 'grade1')}
           </span>
         </span>
       </div>
@@ -69,10 +75,10 @@ function Grade({ graded: { skill, grade, note, evidence }, booking }: { graded: 
                 to={`/replay/${booking.id}?at=${encodeURIComponent(at)}`}
                 className="text-accent underline"
               >
-                {placeOf({ at }, booking.startTime) ?? t('before')}
+                {formatOffset({ at }, booking.startTime) ?? t('before')}
               </Link>
             ) : (
-              <span key={at}>{placeOf({ at }, booking.startTime) ?? t('before')}</span>
+              <span key={at}>{formatOffset({ at }, booking.startTime) ?? t('before')}</span>
             ),
           )}
         </p>
@@ -81,7 +87,7 @@ function Grade({ graded: { skill, grade, note, evidence }, booking }: { graded: 
   )
 }
 
-function Said({ title, text: said }: { title: string; text: string }) {
+function TextSection({ title, text: said }: { title: string; text: string }) {
   return (
     <div>
       <h2 className="font-serif text-20 font-semibold">{title}</h2>

@@ -22,11 +22,11 @@ import { problemText } from '#web/i18n/error-message.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useAct, useCall } from '#web/lib/query.ts'
 import { GradeField } from './GradeField.tsx'
-import { hireLooks } from './grade-variants.ts'
-import { gradesOf, ofType, withGrade } from './scorecard-view.ts'
-import { knowStanding, useKeeping } from './use-autosave.ts'
+import { hireLabels } from './grade-variants.ts'
+import { filterByType, gradesForType, setGrade } from './scorecard-view.ts'
+import { cacheScorecard, useAutosave } from './use-autosave.ts'
 
-const empty: ScorecardDraft = {
+const emptyScorecard: ScorecardDraft = {
   interviewType: interviewTypes.General,
   experienceLevel: experienceLevels.MidLevel,
   grades: [],
@@ -36,19 +36,19 @@ const empty: ScorecardDraft = {
 }
 
 /** Whether one would hire is not answered for anybody. */
-function defaultsOf(begun: ScorecardDraft | Scorecard | null) {
-  const { hire, ...written } = begun ?? empty
+function toDefaultValues(begun: ScorecardDraft | Scorecard | null) {
+  const { hire, ...written } = begun ?? emptyScorecard
   return hire ? { ...written, hire } : written
 }
 
 /** What the interviewer writes; kept as they write, and sent once. */
 export function ScorecardForm({
   booking,
-  begun,
+  initial,
   isSent,
 }: {
   booking: Booking
-  begun: ScorecardDraft | Scorecard | null
+  initial: ScorecardDraft | Scorecard | null
   isSent: boolean
 }) {
   const t = useText(text)
@@ -58,19 +58,19 @@ export function ScorecardForm({
   const send = useAct(addresses.sendScorecard, {
     invalidates: bookingReads,
     inTurn: `scorecard:${booking.id}`,
-    onReply: reply => knowStanding(booking.id, reply),
+    onReply: reply => cacheScorecard(booking.id, reply),
   })
   const form = useProblemForm<z.input<typeof schema>>({
     schema,
-    defaults: defaultsOf(begun),
+    defaults: toDefaultValues(initial),
     draftKey,
     onSubmit: async body => {
-      forget()
+      cancel()
       await send.mutateAsync({ params: { id: booking.id }, body })
       toast.success(t(isSent ? 'corrected' : 'sent', { name: booking.intervieweeName }))
     },
   })
-  const { kept, forget } = useKeeping(booking.id, draftKey, form)
+  const { lastSave, cancel } = useAutosave(booking.id, draftKey, form)
   const grades = (useWatch({ control: form.control, name: 'grades' }) ?? []) as ScorecardDraft['grades']
   /** What was graded under another type: it is there again with it. */
   const elsewhere = useRef<ScorecardDraft['grades']>([])
@@ -95,7 +95,7 @@ export function ScorecardForm({
                 ...grades,
                 ...elsewhere.current.filter(one => grades.every(({ skill }) => skill !== one.skill)),
               ]
-              form.setValue('grades', ofType(next, elsewhere.current), change)
+              form.setValue('grades', filterByType(next, elsewhere.current), change)
             }}
           >
             {Object.values(interviewTypes).map(type => (
@@ -117,7 +117,7 @@ export function ScorecardForm({
       </div>
       <FieldGroup label={t('grades')} error={form.errorOf('grades')}>
         <div className="grid gap-6">
-          {gradesOf(interviewType, grades).map(({ skill, graded }) => (
+          {gradesForType(interviewType, grades).map(({ skill, graded }) => (
             <GradeField
               key={skill}
               skill={skill}
@@ -125,7 +125,7 @@ export function ScorecardForm({
               noteError={form.errorOf(`grades.${grades.findIndex(one => one.skill === skill)}.note`)}
               moments={moments?.moments ?? []}
               startsAt={booking.startTime}
-              onChange={next => form.setValue('grades', withGrade(interviewType, grades, next), change)}
+              onChange={next => form.setValue('grades', setGrade(interviewType, grades, next), change)}
             />
           ))}
         </div>
@@ -139,7 +139,7 @@ export function ScorecardForm({
       <FieldGroup label={t('hire')} error={form.errorOf('hire')}>
         <RadioCards
           name="hire"
-          choices={hireChoices.map(value => ({ value, label: t(hireLooks[value]) }))}
+          choices={hireChoices.map(value => ({ value, label: t(hireLabels[value]) }))}
           {...(hire ? { value: hire } : {})}
           onChange={next => form.setValue('hire', next, change)}
           className="lg:grid-cols-4"
@@ -147,7 +147,7 @@ export function ScorecardForm({
       </FieldGroup>
       <div className="flex flex-wrap items-center justify-end gap-4">
         <p role="status" className="text-13 text-quiet">
-          {kept && (kept.error ? t('notKept', { why: problemText(kept.error) }) : t('kept'))}
+          {lastSave && (lastSave.error ? t('notKept', { why: problemText(lastSave.error) }) : t('kept'))}
         </p>
         <Button type="submit" busy={form.busy}>
           {t(isSent ? 'correct' : 'send', { name: booking.intervieweeName })}

@@ -18,7 +18,7 @@ import { idFrom } from '#web/lib/id-link.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session-store.ts'
 import { Calibration } from './Calibration.tsx'
-import { Plan } from './Plan.tsx'
+import { PracticePlan } from './Plan.tsx'
 import { ScorecardCard } from './ScorecardCard.tsx'
 import { ScorecardForm } from './ScorecardForm.tsx'
 
@@ -26,10 +26,10 @@ import { ScorecardForm } from './ScorecardForm.tsx'
 export default function ScorecardPage() {
   const params = useParams()
   const id = idFrom<BookingId>(params.bookingId)
-  return id ? <ScorecardOf key={id} id={id} /> : <NoScorecard />
+  return id ? <ScorecardLoader key={id} id={id} /> : <ScorecardUnavailable />
 }
 
-function ScorecardOf({ id }: { id: Booking['id'] }) {
+function ScorecardLoader({ id }: { id: Booking['id'] }) {
   const t = useText(text)
   const booking = useCall(bookings.booking, { params: { id } })
   const language = useLanguage()
@@ -42,9 +42,9 @@ function ScorecardOf({ id }: { id: Booking['id'] }) {
   const [isRead, setRead] = useState(standing.isFetchedAfterMount)
   if (standing.isFetchedAfterMount && !isRead) setRead(true)
   const error = booking.error ?? standing.error
-  if (error?.problem.status === 404) return <NoScorecard />
+  if (error?.problem.status === 404) return <ScorecardUnavailable />
   if (booking.data && standing.data && isRead)
-    return <Standing booking={booking.data} standing={standing.data} />
+    return <ScorecardContent booking={booking.data} scorecard={standing.data} />
   const readAgain = () => {
     void booking.refetch()
     void standing.refetch()
@@ -61,14 +61,14 @@ function ScorecardOf({ id }: { id: Booking['id'] }) {
   )
 }
 
-type Standing = ReplyOf<'scorecard'>
+type ScorecardContent = ReplyOf<'scorecard'>
 
-function Standing({ booking, standing }: { booking: Booking; standing: Standing }) {
+function ScorecardContent({ booking, scorecard }: { booking: Booking; scorecard: ScorecardContent }) {
   const t = useText(text)
   const language = useLanguage()
   const session = useSession()
   const isInterviewer = session.state === 'signed-in' && session.userId === booking.interviewerId
-  const { card, draft, sentAt, until, plan, waitsForReview } = standing
+  const { card, draft, sentAt, until, plan, waitsForReview } = scorecard
   const name = isInterviewer ? booking.intervieweeName : booking.interviewerName
   const moment = (at: string) => when(at, null, browserZone(), language)
   return (
@@ -91,11 +91,11 @@ function Standing({ booking, standing }: { booking: Booking; standing: Standing 
         }
       />
       {isInterviewer && until ? (
-        <ScorecardForm booking={booking} begun={draft ?? card} isSent={sentAt !== null} />
+        <ScorecardForm booking={booking} initial={draft ?? card} isSent={sentAt !== null} />
       ) : card ? (
         <div className="grid gap-10">
           <ScorecardCard card={card} booking={booking} />
-          {plan.length > 0 && <Plan plan={plan} card={card} />}
+          {plan.length > 0 && <PracticePlan plan={plan} card={card} />}
         </div>
       ) : waitsForReview ? (
         <EmptyState
@@ -116,7 +116,7 @@ function Standing({ booking, standing }: { booking: Booking; standing: Standing 
   )
 }
 
-function NoScorecard() {
+function ScorecardUnavailable() {
   const t = useText(text)
   return (
     <>

@@ -1,16 +1,16 @@
 /** What each grade is called and means, by its number. */
-export const gradeLooks: Record<
+export const gradeLabels: Record<
   number,
-  { word: 'grade1' | 'grade2' | 'grade3' | 'grade4'; meaning: 'means1' | 'means2' | 'means3' | 'means4' }
+  { label: 'grade1' | 'grade2' | 'grade3' | 'grade4'; description: 'means1' | 'means2' | 'means3' | 'means4' }
 > = {
-  1: { word: 'grade1', meaning: 'means1' },
-  2: { word: 'grade2', meaning: 'means2' },
-  3: { word: 'grade3', meaning: 'means3' },
-  4: { word: 'grade4', meaning: 'means4' },
+  1: { label: 'grade1', description: 'means1' },
+  2: { label: 'grade2', description: 'means2' },
+  3: { label: 'grade3', description: 'means3' },
+  4: { label: 'grade4', description: 'means4' },
 }
 
 /** What each answer to the question of hiring is called. */
-export const hireLooks = {
+export const hireLabels = {
   strong_no: 'strongNo',
   no: 'no',
   yes: 'yes',

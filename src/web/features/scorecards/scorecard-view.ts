@@ -3,7 +3,7 @@ import type { Graded, ScorecardDraft } from '#contract/scorecard.ts'
 import type { Skill } from '#contract/training.ts'
 
 /** What is gradable of a type of interview, with what was said of it so far. */
-export function gradesOf(
+export function gradesForType(
   interviewType: ScorecardDraft['interviewType'],
   grades: readonly Graded[],
 ): { skill: Skill; graded: Graded | null }[] {
@@ -14,11 +14,13 @@ export function gradesOf(
 }
 
 /** The same grades with another one for this skill; what is not of the type any more goes. */
-export const withGrade = (
+export const setGrade = (
   interviewType: ScorecardDraft['interviewType'],
   grades: readonly Graded[],
   next: Graded,
-): Graded[] => ofType(interviewType, [...grades.filter(one => one.skill !== next.skill), next])
+): Graded[] => filterByType(interviewType, [...grades.filter(one => one.skill !== next.skill), next])
 
-export const ofType = (interviewType: ScorecardDraft['interviewType'], grades: readonly Graded[]): Graded[] =>
-  rubricOf[interviewType].flatMap(skill => grades.find(one => one.skill === skill) ?? [])
+export const filterByType = (
+  interviewType: ScorecardDraft['interviewType'],
+  grades: readonly Graded[],
+): Graded[] => rubricOf[interviewType].flatMap(skill => grades.find(one => one.skill === skill) ?? [])

@@ -11,10 +11,10 @@ import { currentLine, onLineChange } from '#web/lib/line-store.ts'
 import { know, useAct } from '#web/lib/query.ts'
 
 /** After so long without another change what is written is kept. */
-const keepMs = 1200
+const autosaveDelayMs = 1200
 
 /** What was just written is what is found on coming back, in whichever language. */
-export function knowStanding(id: Booking['id'], standing: ReplyOf<'scorecard'>): void {
+export function cacheScorecard(id: Booking['id'], standing: ReplyOf<'scorecard'>): void {
   for (const language of languages)
     know(addresses.scorecard, { params: { id }, query: { language } }, standing)
 }
@@ -23,15 +23,15 @@ export function knowStanding(id: Booking['id'], standing: ReplyOf<'scorecard'>):
  * Keeps what is written, a moment after the last change or when the page is left; says what came of that. Until the server has
  * it, it is in this tab.
  */
-export function useKeeping(
+export function useAutosave(
   id: Booking['id'],
   draftKey: string,
   form: ProblemForm<z.input<typeof schema>>,
-): { kept: { error: unknown } | null; forget: () => void } {
+): { lastSave: { error: unknown } | null; cancel: () => void } {
   const [kept, setKept] = useState<{ error: unknown } | null>(null)
   const { mutateAsync: save } = useAct(addresses.saveScorecard, {
     inTurn: `scorecard:${id}`,
-    onReply: reply => knowStanding(id, reply),
+    onReply: reply => cacheScorecard(id, reply),
   })
   const { subscribe, getValues, isRestored } = form
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -54,7 +54,7 @@ export function useKeeping(
       formState: { values: true },
       callback: () => {
         clearTimeout(timer.current)
-        timer.current = setTimeout(keep, keepMs, false)
+        timer.current = setTimeout(keep, autosaveDelayMs, false)
       },
     })
     const forgetLine = onLineChange(() => currentLine() === 'up' && void keep(false))
@@ -69,9 +69,9 @@ export function useKeeping(
     }
   }, [subscribe, getValues, save, isRestored, draftKey, id])
   return {
-    kept,
+    lastSave: kept,
     /** What is about to be sent is no draft any more, and is not kept as one after it. */
-    forget(): void {
+    cancel(): void {
       clearTimeout(timer.current)
       setKept(null)
     },

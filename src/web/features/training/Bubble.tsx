@@ -5,8 +5,8 @@ import { browserZone, time, when } from '#web/components/ui/format.ts'
 import { training as text } from '#web/i18n/en/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { Judgement } from './Judgement.tsx'
-import { languageOf } from './language-view.ts'
+import { AnswerFeedback } from './Judgement.tsx'
+import { detectLanguage } from './language-view.ts'
 import { MessageText } from './MessageText.tsx'
 
 /**
@@ -14,15 +14,15 @@ import { MessageText } from './MessageText.tsx'
  * name of whoever was interviewed, where that is not the reader; `isOurs` are words of this screen, not of the
  * interview; `children` stand below, such as buttons.
  */
-export function Bubble({
+export function MessageBubble({
   message: { role, content, timestamp, metadata },
-  person,
-  isOurs = false,
+  intervieweeName,
+  isSystem = false,
   children,
 }: {
   message: Pick<ChatMessage, 'role' | 'content' | 'metadata'> & { timestamp?: string }
-  person?: string | undefined
-  isOurs?: boolean
+  intervieweeName?: string | undefined
+  isSystem?: boolean
   children?: ReactNode
 }) {
   const t = useText(text)
@@ -35,8 +35,8 @@ export function Bubble({
       )}
     >
       <p className={clsx('flex gap-2 text-13 text-quiet', !isCoach && 'justify-end')}>
-        <span className="font-medium">{isCoach ? t('coach') : (person ?? t('you'))}</span>
-        {timestamp && <Clock at={timestamp} />}
+        <span className="font-medium">{isCoach ? t('coach') : (intervieweeName ?? t('you'))}</span>
+        {timestamp && <MessageTime at={timestamp} />}
       </p>
       <div
         className={clsx(
@@ -45,9 +45,12 @@ export function Bubble({
         )}
       >
         {/* What the answer before was worth is known before the next question asks for attention. */}
-        {metadata && <Judgement {...metadata} className="border-b border-hairline pb-4" />}
+        {metadata && <AnswerFeedback {...metadata} className="border-b border-hairline pb-4" />}
         {isCoach ? (
-          <p lang={isOurs ? undefined : languageOf(content)} className="whitespace-pre-wrap wrap-anywhere">
+          <p
+            lang={isSystem ? undefined : detectLanguage(content)}
+            className="whitespace-pre-wrap wrap-anywhere"
+          >
             {content}
           </p>
         ) : (
@@ -61,7 +64,7 @@ export function Bubble({
 }
 
 /** The day and the zone stand over the conversation and in the tooltip. */
-function Clock({ at }: { at: string }) {
+function MessageTime({ at }: { at: string }) {
   const language = useLanguage()
   const zone = browserZone()
   return (

@@ -2,11 +2,11 @@ import { clsx } from 'clsx'
 import type { MessageMetadata } from '#contract/training-session.ts'
 import { training as text } from '#web/i18n/en/training.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { languageOf } from './language-view.ts'
+import { detectLanguage } from './language-view.ts'
 import { ScoreBadge } from './ScoreBadge.tsx'
 
 /** What an answer was worth: the score with its label, what was good or missing, and what to do next time. */
-export function Judgement({
+export function AnswerFeedback({
   answerScore,
   feedback,
   suggestions,
@@ -22,19 +22,19 @@ export function Judgement({
           <ScoreBadge score={answerScore} />
         </p>
       )}
-      <Points name={t('feedback')} points={feedback} />
-      <Points name={t('suggestions')} points={suggestions} />
+      <FeedbackList name={t('feedback')} points={feedback} />
+      <FeedbackList name={t('suggestions')} points={suggestions} />
     </div>
   )
 }
 
-function Points({ name, points }: { name: string; points: readonly string[] }) {
+function FeedbackList({ name, points }: { name: string; points: readonly string[] }) {
   if (points.length === 0) return null
   return (
     <div>
       <p className="text-13 font-medium text-quiet">{name}</p>
       <ul
-        lang={languageOf(points.join())}
+        lang={detectLanguage(points.join())}
         className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere marker:text-quiet"
       >
         {points.map(point => (

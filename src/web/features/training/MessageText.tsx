@@ -1,11 +1,11 @@
 import { training as text } from '#web/i18n/en/training.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { piecesOf } from './message-view.ts'
+import { splitMessage } from './message-view.ts'
 
 /** What a candidate wrote: code as code, in lines that scroll where the screen is narrower than they are. */
 export function MessageText({ content }: { content: string }) {
   const t = useText(text)
-  return piecesOf(content).map(({ isCode, text: own }, at) =>
+  return splitMessage(content).map(({ isCode, text: own }, at) =>
     isCode ? (
       // The keyboard can scroll what a phone cannot show.
       <section

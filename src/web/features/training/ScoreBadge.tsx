@@ -3,13 +3,13 @@ import { number } from '#web/components/ui/format.ts'
 import { training as text } from '#web/i18n/en/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { scoreLook } from './score-variants.ts'
+import { scoreVariant } from './score-variants.ts'
 
 /** `7.5/10 · Good`; `decimals` for averages, which always show one. */
 export function ScoreBadge({ score, decimals }: { score: number; decimals?: number }) {
   const t = useText(text)
   const language = useLanguage()
-  const look = scoreLook(score)
+  const look = scoreVariant(score)
   return (
     <Badge tone={look.tone}>
       <span className="tabular-nums">

@@ -2,10 +2,10 @@ import type { InterviewSession } from '#contract/training-session.ts'
 import { When } from '#web/components/ui/When.tsx'
 import { useTrainingNames } from './use-training-names.ts'
 
-type Facts = Pick<InterviewSession, 'experienceLevel' | 'jobRole' | 'companyName' | 'startedAt'>
+type SessionInfo = Pick<InterviewSession, 'experienceLevel' | 'jobRole' | 'companyName' | 'startedAt'>
 
 /** For which level, role and company a session was, and when. */
-export function SessionFacts({ session }: { session: Facts }) {
+export function SessionDetails({ session }: { session: SessionInfo }) {
   const { levelName } = useTrainingNames()
   const { experienceLevel, jobRole, companyName, startedAt } = session
   return (

@@ -1,5 +1,11 @@
 /** What happens one after the other, each with a title and a sentence. */
-export function Steps({ steps, className }: { steps: { title: string; text: string }[]; className: string }) {
+export function StepList({
+  steps,
+  className,
+}: {
+  steps: { title: string; text: string }[]
+  className: string
+}) {
   return (
     <ol className={className}>
       {steps.map(({ title, text }, index) => (

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 import { training as text } from '#web/i18n/en/training.ts'
 import { useText } from '#web/i18n/translate.ts'
 
-const screens = [
+const tabs = [
   { to: '/interview-training', name: 'toInterview' },
   { to: '/interview-training/history', name: 'toHistory' },
   { to: '/interview-training/progress', name: 'toProgress' },
@@ -26,7 +26,7 @@ export function TrainingNav() {
       className="-mx-4 mb-6 overflow-x-auto border-b border-hairline px-4 sm:mb-8 md:mx-0 md:px-0"
     >
       <ul className="flex w-max gap-6 pr-4 sm:gap-8">
-        {screens.map(({ to, name }) => (
+        {tabs.map(({ to, name }) => (
           <li key={to}>
             <NavLink
               to={to}

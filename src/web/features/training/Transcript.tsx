@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChatMessage } from '#contract/training-session.ts'
-import { Bubble } from './Bubble.tsx'
+import { MessageBubble } from './Bubble.tsx'
 
 /**
  * What was said in an interview, oldest first. `person` names whoever was interviewed where that is not the reader;
@@ -8,22 +8,22 @@ import { Bubble } from './Bubble.tsx'
  */
 export function Transcript({
   messages,
-  person,
-  below,
+  intervieweeName: person,
+  renderBelow,
   children,
 }: {
   messages: readonly ChatMessage[]
-  person?: string
-  below?: (message: ChatMessage) => ReactNode
+  intervieweeName?: string
+  renderBelow?: (message: ChatMessage) => ReactNode
   children?: ReactNode
 }) {
   return (
     <ol className="grid gap-5">
       {messages.map(message => (
         <li key={message.messageId} className="grid">
-          <Bubble message={message} person={person}>
-            {below?.(message)}
-          </Bubble>
+          <MessageBubble message={message} intervieweeName={person}>
+            {renderBelow?.(message)}
+          </MessageBubble>
         </li>
       ))}
       {children}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from './language-view.ts'
+import { detectLanguage } from './language-view.ts'
 
 test.each([
   ['How do you keep an order from being placed twice?', 'en'],
@@ -7,5 +7,5 @@ test.each([
   ['Расскажите, что такое idempotency key и unique constraint.', 'ru'],
   ['', 'en'],
 ])('%s', (text, language) => {
-  expect(languageOf(text)).toBe(language)
+  expect(detectLanguage(text)).toBe(language)
 })

@@ -1,12 +1,12 @@
 /** A piece of a message: what is told, or code as it was typed. */
-export type Piece = { isCode: boolean; text: string }
+export type MessagePart = { isCode: boolean; text: string }
 
 /** The language that may stand behind an opening fence. */
-const language = /^[ \t]{0,8}[\w+#.-]{0,20}[ \t]{0,8}\r?\n/
+const fenceLanguage = /^[ \t]{0,8}[\w+#.-]{0,20}[ \t]{0,8}\r?\n/
 
 /** A message by its fences. One that is never closed is part of what is told. */
-export function piecesOf(message: string): Piece[] {
-  const pieces: Piece[] = []
+export function splitMessage(message: string): MessagePart[] {
+  const pieces: MessagePart[] = []
   const add = (isCode: boolean, text: string) => {
     // Code begins where it was moved in to; blank lines around a block are what its margins are for.
     const own = isCode ? text.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd() : text.trim()
@@ -17,7 +17,7 @@ export function piecesOf(message: string): Piece[] {
   for (const { 0: marks, index } of message.matchAll(/`{3,}/g)) {
     const end = index + marks.length
     if (open === null) {
-      const skipped = language.exec(message.slice(end, end + 40))?.[0].length ?? 0
+      const skipped = fenceLanguage.exec(message.slice(end, end + 40))?.[0].length ?? 0
       open = { at: index, from: end + skipped, length: marks.length }
     } else if (marks.length >= open.length) {
       add(false, message.slice(told, open.at))

@@ -3,7 +3,7 @@ import type { TextKey } from '#web/i18n/define-messages.ts'
 import { training as text } from '#web/i18n/en/training.ts'
 import { useText } from '#web/i18n/translate.ts'
 
-const words = {
+const skillMessageKeys = {
   'self-presentation': 'selfPresentation',
   motivation: 'motivation',
   communication: 'communication',
@@ -22,5 +22,5 @@ const words = {
 /** What a skill is called: `const skillName = useSkillName()`, then `skillName('ownership')`. */
 export function useSkillName(): (skill: Skill) => string {
   const t = useText(text)
-  return skill => t(words[skill])
+  return skill => t(skillMessageKeys[skill])
 }

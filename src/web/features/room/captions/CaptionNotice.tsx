@@ -1,42 +1,42 @@
 import { Button } from '#web/components/ui/Button.tsx'
 import { caption as text } from '#web/i18n/en/caption.ts'
 import { useText } from '#web/i18n/translate.ts'
-import type { UsedCaptions } from './use-captions.ts'
+import type { CaptionsState } from './use-captions.ts'
 
 /** What there is to know and to decide about captions, above the stage. */
 export function CaptionNotice({
-  captions: { asks, theirs, isAsked, writes, answer },
+  captions: { isEnabled, peerStatus, isRequested, isTranscribing, respond },
   name,
 }: {
-  captions: UsedCaptions
+  captions: CaptionsState
   name: string
 }) {
   const t = useText(text)
-  if (isAsked)
+  if (isRequested)
     return (
       <div className="mx-4 mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-medium bg-amber-tint px-4 py-2 sm:mx-6">
         <p role="status" className="min-w-0 flex-1 basis-72">
           {t('asked', { name })}
         </p>
         <div className="flex gap-2">
-          <Button onClick={() => answer(true)}>{t('allow')}</Button>
-          <Button look="secondary" onClick={() => answer(false)}>
+          <Button onClick={() => respond(true)}>{t('allow')}</Button>
+          <Button look="secondary" onClick={() => respond(false)}>
             {t('refuse')}
           </Button>
         </div>
       </div>
     )
   const said = { no: 'waits', yes: null, refused: 'refused', cannot: 'cannot' } as const
-  const key = asks ? said[theirs] : null
+  const key = isEnabled ? said[peerStatus] : null
   return (
     <>
       <p role="status" className={key ? 'px-4 pb-2 text-15 text-quiet sm:px-6' : 'sr-only'}>
         {key && t(key, { name })}
       </p>
-      {writes && (
+      {isTranscribing && (
         <div className="flex flex-wrap items-center gap-x-2 px-4 text-15 text-quiet sm:px-6">
           <p role="status">{t('writes', { name })}</p>
-          <Button look="quiet" onClick={() => answer(false)}>
+          <Button look="quiet" onClick={() => respond(false)}>
             {t('stopWriting')}
           </Button>
         </div>

@@ -1,15 +1,20 @@
 import { Captions, CaptionsOff } from 'lucide-react'
-import { Tool } from '#web/features/room/Tool.tsx'
+import { ToolbarButton } from '#web/features/room/Tool.tsx'
 import { caption as text } from '#web/i18n/en/caption.ts'
 import { useText } from '#web/i18n/translate.ts'
-import type { UsedCaptions } from './use-captions.ts'
+import type { CaptionsState } from './use-captions.ts'
 
 /** Asks for what the other says in writing. */
-export function CaptionTool({ captions: { asks, ask } }: { captions: UsedCaptions }) {
+export function CaptionTool({ captions: { isEnabled, toggle } }: { captions: CaptionsState }) {
   const t = useText(text)
   return (
-    <Tool label={t(asks ? 'stop' : 'ask')} shortcut="T" look={asks ? 'on' : 'calm'} onClick={ask}>
-      {asks ? <CaptionsOff aria-hidden /> : <Captions aria-hidden />}
-    </Tool>
+    <ToolbarButton
+      label={t(isEnabled ? 'stop' : 'ask')}
+      shortcut="T"
+      variant={isEnabled ? 'on' : 'calm'}
+      onClick={toggle}
+    >
+      {isEnabled ? <CaptionsOff aria-hidden /> : <Captions aria-hidden />}
+    </ToolbarButton>
   )
 }

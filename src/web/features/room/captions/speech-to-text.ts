@@ -3,17 +3,17 @@ import { captionLimits } from '#contract/room-limits.ts'
 import { listen } from '#web/lib/recognition-port.ts'
 
 /** What may still change is told so often: more can nobody read. */
-const interimMs = 300
+const interimIntervalMs = 300
 /** A recognition that ends at once, so often in a row, does not work here. */
-const mostFailures = 3
-const leastMs = 1500
+const maxFailures = 3
+const minSessionMs = 1500
 
-const whileSilent = new Set(['no-speech', 'aborted'])
+const ignoredErrors = new Set(['no-speech', 'aborted'])
 
 /** Writes down what is said until it is stopped; a recognition that ends, as they do in silence, begins anew. */
-export function writeDown(
+export function transcribe(
   language: Language,
-  { onSaid, onFailed }: { onSaid: (text: string, isFinal: boolean) => void; onFailed: () => void },
+  { onText, onFailed }: { onText: (text: string, isFinal: boolean) => void; onFailed: () => void },
 ): () => void {
   let isStopped = false
   let failures = 0
@@ -39,18 +39,18 @@ export function writeDown(
       onHeard(final, interim) {
         failures = 0
         if (isStopped) return
-        for (const one of lines(final)) onSaid(one, true)
+        for (const one of splitIntoLines(final)) onText(one, true)
         const now = Date.now()
-        const latest = lines(interim).at(-1)
-        if (!latest || final || now - told < interimMs) return
+        const latest = splitIntoLines(interim).at(-1)
+        if (!latest || final || now - told < interimIntervalMs) return
         told = now
-        onSaid(latest, false)
+        onText(latest, false)
       },
-      onError: error => whileSilent.has(error) || fail(),
+      onError: error => ignoredErrors.has(error) || fail(),
       onEnd() {
-        if (Date.now() - began < leastMs) failures++
-        if (failures >= mostFailures) fail()
-        else setTimeout(begin, failures * leastMs)
+        if (Date.now() - began < minSessionMs) failures++
+        if (failures >= maxFailures) fail()
+        else setTimeout(begin, failures * minSessionMs)
       },
     })
     if (!ear) fail()
@@ -61,7 +61,7 @@ export function writeDown(
 }
 
 /** In pieces that fit on a line, broken between words. */
-function lines(text: string): string[] {
+function splitIntoLines(text: string): string[] {
   const pieces: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const last = pieces.at(-1)

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MediaState, ServerMessage } from '#contract/room.ts'
-import type { DeskLine } from '#web/features/room/code/yjs-client.ts'
+import type { CollaborationChannel } from '#web/features/room/code/yjs-client.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { canRecognise } from '#web/lib/recognition-port.ts'
-import { writeDown } from './speech-to-text.ts'
+import { transcribe } from './speech-to-text.ts'
 
 type Captions = MediaState['captions']
 
 /** How long a line stays after the last word. */
-const staysMs = 6000
+const displayMs = 6000
 
 /**
  * What one says to the other about captions. Each browser writes down its own person, whose voice it hears best, once
@@ -17,19 +17,19 @@ const staysMs = 6000
 export function useCaptions({
   own,
   change,
-  other,
-  line,
+  peerCaptions,
+  channel,
   isSpeaking,
 }: {
   own: Captions
   change: (captions: Captions) => void
-  other: Captions | null
-  line: DeskLine | null
+  peerCaptions: Captions | null
+  channel: CollaborationChannel | null
   /** Whether the microphone is on: what nobody hears is not written down either. */
   isSpeaking: boolean
 }) {
   const language = useLanguage()
-  const isAsked = other?.asks === true
+  const isAsked = peerCaptions?.asks === true
   const writes = own.writes === 'yes' && isAsked
 
   // Another question is another question, and a browser that cannot says so by itself.
@@ -40,35 +40,35 @@ export function useCaptions({
   useEffect(() => answer(isAsked), [isAsked])
 
   const say = useEffectEvent((text: string, isFinal: boolean) =>
-    line?.say({ type: 'caption', text, isFinal }),
+    channel?.send({ type: 'caption', text, isFinal }),
   )
   const failed = useEffectEvent(() => change({ ...own, writes: 'cannot' }))
   useEffect(() => {
     if (!(writes && isSpeaking)) return
-    return writeDown(language, { onSaid: (text, isFinal) => say(text, isFinal), onFailed: () => failed() })
+    return transcribe(language, { onText: (text, isFinal) => say(text, isFinal), onFailed: () => failed() })
   }, [writes, isSpeaking, language])
 
   return {
-    shown: useShown(line, own.asks),
-    isAsked: isAsked && own.writes === 'no' && canRecognise(),
-    writes,
-    asks: own.asks,
-    theirs: other?.writes ?? 'no',
-    ask: () => change({ ...own, asks: !own.asks }),
-    answer: (isAllowed: boolean) => change({ ...own, writes: isAllowed ? 'yes' : 'refused' }),
+    text: useLatestCaption(channel, own.asks),
+    isRequested: isAsked && own.writes === 'no' && canRecognise(),
+    isTranscribing: writes,
+    isEnabled: own.asks,
+    peerStatus: peerCaptions?.writes ?? 'no',
+    toggle: () => change({ ...own, asks: !own.asks }),
+    respond: (isAllowed: boolean) => change({ ...own, writes: isAllowed ? 'yes' : 'refused' }),
   }
 }
-export type UsedCaptions = ReturnType<typeof useCaptions>
+export type CaptionsState = ReturnType<typeof useCaptions>
 
 /** What the other said last. */
-function useShown(line: DeskLine | null, isWanted: boolean): string {
+function useLatestCaption(line: CollaborationChannel | null, isWanted: boolean): string {
   const [shown, setShown] = useState('')
   const hear = useEffectEvent((message: ServerMessage) => {
     if (message.type === 'caption') setShown(message.text)
   })
   useEffect(() => {
     if (!line || !isWanted) return
-    const silence = line.listen(message => hear(message))
+    const silence = line.subscribe(message => hear(message))
     return () => {
       silence()
       setShown('')
@@ -76,7 +76,7 @@ function useShown(line: DeskLine | null, isWanted: boolean): string {
   }, [line, isWanted])
   useEffect(() => {
     if (!shown) return
-    const timer = setTimeout(() => setShown(''), staysMs)
+    const timer = setTimeout(() => setShown(''), displayMs)
     return () => clearTimeout(timer)
   }, [shown])
   return shown

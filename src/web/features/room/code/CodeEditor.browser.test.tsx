@@ -9,8 +9,8 @@ import { fakeServer } from '#test/web/server.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { lookForLine } from '#web/lib/line-store.ts'
 import { CodeEditor } from './CodeEditor.tsx'
-import { highlightOf } from './language-loader.ts'
-import { type Desk, openDesk } from './yjs-client.ts'
+import { loadLanguageSupport } from './language-loader.ts'
+import { type CollaborationDocument, openCollaborationDocument } from './yjs-client.ts'
 
 // As it is, but a test can have the colours not come.
 vi.mock('./language-loader.ts', { spy: true })
@@ -18,18 +18,18 @@ vi.mock('./language-loader.ts', { spy: true })
 /** A document that nobody else has open, on a line that leads nowhere. */
 function aDesk() {
   const hearers: ((message: ServerMessage) => void)[] = []
-  const desk = openDesk({
+  const desk = openCollaborationDocument({
     roomId: 'test',
-    line: {
-      say: () => undefined,
-      listen: hear => {
+    channel: {
+      send: () => undefined,
+      subscribe: hear => {
         hearers.push(hear)
         return () => undefined
       },
-      beforeLeaving: () => () => undefined,
+      onBeforeLeave: () => () => undefined,
     },
-    other: { name: 'Nino' },
-    onState: () => undefined,
+    peer: { name: 'Nino' },
+    onStatus: () => undefined,
   })
   onTestFinished(() => desk.close())
   return {
@@ -40,12 +40,12 @@ function aDesk() {
   }
 }
 
-async function renderEditor(desk: Desk, takesFocus = true) {
+async function renderEditor(desk: CollaborationDocument, takesFocus = true) {
   const ran = vi.fn()
   await render(
     <div className="flex h-80 flex-col">
       <button type="button">Before</button>
-      <CodeEditor desk={desk} takesFocus={takesFocus} onRun={ran} />
+      <CodeEditor doc={desk} shouldFocus={takesFocus} onRun={ran} />
       <button type="button">After</button>
     </div>,
   )
@@ -99,7 +99,7 @@ test('people of a language indent as they do', async () => {
   await renderEditor(desk)
   await userEvent.keyboard('x{Home}{Tab}')
   expect(desk.code.toString()).toBe('    x')
-  await expect.poll(() => vi.mocked(highlightOf).mock.calls.flat()).toContain('python')
+  await expect.poll(() => vi.mocked(loadLanguageSupport).mock.calls.flat()).toContain('python')
 })
 
 test('Control and Enter run it', async () => {
@@ -114,7 +114,7 @@ test('what the other writes appears without moving one’s own cursor, and undo 
   const { desk } = aDesk()
   await renderEditor(desk)
   await userEvent.keyboard('mine')
-  desk.document.transact(() => desk.code.insert(0, 'theirs\n'), 'the other')
+  desk.yDoc.transact(() => desk.code.insert(0, 'theirs\n'), 'the other')
   await expect.element(editor).toHaveTextContent('theirs')
   expect(lineNumbers()).toEqual(['1', '2'])
   await userEvent.keyboard('!')
@@ -147,13 +147,13 @@ test('what would be longer than the code may be is not taken, and that is said',
 
 test('one that opens by itself leaves the focus where it is, and so does one that opens while a person types', async () => {
   const { desk } = aDesk()
-  const first = await render(<CodeEditor desk={desk} takesFocus={false} onRun={() => undefined} />)
+  const first = await render(<CodeEditor doc={desk} shouldFocus={false} onRun={() => undefined} />)
   await expect.element(editor).toBeVisible()
   await expect.element(editor).not.toHaveFocus()
   await first.unmount()
   await render(<input aria-label="Note" />)
   await userEvent.click(page.getByLabelText('Note'))
-  await render(<CodeEditor desk={desk} takesFocus onRun={() => undefined} />)
+  await render(<CodeEditor doc={desk} shouldFocus onRun={() => undefined} />)
   await expect.element(editor).toBeVisible()
   await expect.element(page.getByLabelText('Note')).toHaveFocus()
 })
@@ -168,11 +168,13 @@ test('colours that did not come are asked for when the line is back', async () =
   const { desk } = aDesk()
   await renderEditor(desk)
   await userEvent.keyboard('def f')
-  vi.mocked(highlightOf).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
+  vi.mocked(loadLanguageSupport).mockRejectedValue(
+    new TypeError('Failed to fetch dynamically imported module'),
+  )
   desk.settings.set('language', 'python')
-  await expect.poll(() => vi.mocked(highlightOf).mock.lastCall).toEqual(['python'])
+  await expect.poll(() => vi.mocked(loadLanguageSupport).mock.lastCall).toEqual(['python'])
   await expect.poll(() => keyword('def')).toBe(false)
-  vi.mocked(highlightOf).mockReset()
+  vi.mocked(loadLanguageSupport).mockReset()
   isUp = true
   await lookForLine()
   await expect.poll(() => keyword('def')).toBe(true)

@@ -3,28 +3,28 @@ import { deskLimits } from '#contract/room-limits.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { desk as text } from '#web/i18n/en/desk.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { openEditor } from './code-mirror.ts'
-import type { Desk } from './yjs-client.ts'
+import { createEditor } from './code-mirror.ts'
+import type { CollaborationDocument } from './yjs-client.ts'
 
-const typedInto = 'input, select, textarea, [contenteditable=true], [role=dialog] *'
+const textInputSelector = 'input, select, textarea, [contenteditable=true], [role=dialog] *'
 
 /** The code of both, with the other's cursor in it. */
 export function CodeEditor({
-  desk,
-  takesFocus,
+  doc,
+  shouldFocus,
   onRun,
 }: {
-  desk: Desk
+  doc: CollaborationDocument
   /** Not where it opened by itself: somebody may be typing what is for nobody else. */
-  takesFocus: boolean
+  shouldFocus: boolean
   onRun: () => void
 }) {
   const t = useText(text)
   const place = useRef<HTMLDivElement>(null)
   const ran = useEffectEvent(onRun)
   const open = useEffectEvent((parent: HTMLElement) =>
-    openEditor({
-      desk,
+    createEditor({
+      doc,
       parent,
       label: `${t('code')}. ${t('escape')}`,
       placeholder: t('placeholder'),
@@ -33,7 +33,7 @@ export function CodeEditor({
     }),
   )
   const opened = useEffectEvent((editor: { focus(): void }) => {
-    if (takesFocus && !document.activeElement?.matches(typedInto)) editor.focus()
+    if (shouldFocus && !document.activeElement?.matches(textInputSelector)) editor.focus()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document is another editor
   useEffect(() => {
@@ -41,7 +41,7 @@ export function CodeEditor({
     const editor = open(place.current)
     opened(editor)
     return () => editor.close()
-  }, [desk])
+  }, [doc])
   return (
     <div
       ref={place}

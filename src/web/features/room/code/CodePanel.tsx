@@ -3,40 +3,45 @@ import { useState } from 'react'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
 import { Notice } from '#web/components/ui/States.tsx'
-import { partOfCall } from '#web/features/room/LazyPanel.tsx'
-import type { Session } from '#web/features/room/session-state.ts'
-import type { DeskShown } from '#web/features/room/use-collaboration-shown.ts'
-import { loadBoard } from '#web/features/room/whiteboard/load-excalidraw.ts'
+import { lazyPanel } from '#web/features/room/LazyPanel.tsx'
+import type { RoomSession } from '#web/features/room/session-state.ts'
+import type { CollaborationPanelState } from '#web/features/room/use-collaboration-shown.ts'
+import { loadWhiteboard } from '#web/features/room/whiteboard/load-excalidraw.ts'
 import { desk as text } from '#web/i18n/en/desk.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { CodePart } from './CodePart.tsx'
-import { PartSwitch } from './PartSwitch.tsx'
-import { useDesk } from './use-collaboration.ts'
-import type { DeskLine } from './yjs-client.ts'
+import { CodePanel } from './CodePart.tsx'
+import { ViewTabs } from './PartSwitch.tsx'
+import { useCollaborationDocument } from './use-collaboration.ts'
+import type { CollaborationChannel } from './yjs-client.ts'
 
 /** Fetched when somebody draws: it weighs more than the rest of the room. */
-const Board = partOfCall(() => loadBoard().then(one => one.Board), {
+const LazyWhiteboard = lazyPanel(() => loadWhiteboard().then(one => one.Whiteboard), {
   Place: ({ className, children }) => <div className={className}>{children}</div>,
-  waiting: <OpeningBoard />,
+  waiting: <WhiteboardOpening />,
 })
 
-const part = 'flex min-h-0 flex-1 flex-col'
+const viewClass = 'flex min-h-0 flex-1 flex-col'
 
 /** What the two write and draw together. */
-export function Desk({
+export function CollaborationPanel({
   session,
-  line,
-  shown,
+  channel,
+  panel: shown,
   className,
 }: {
-  session: Session
-  line: DeskLine
-  shown: DeskShown
+  session: RoomSession
+  channel: CollaborationChannel
+  panel: CollaborationPanelState
   className: string
 }) {
   const t = useText(text)
-  const { desk, state } = useDesk({ roomId: session.id, line, other: session.other, onOther: shown.notice })
-  const isBoard = shown.part === 'board'
+  const { doc: desk, status } = useCollaborationDocument({
+    roomId: session.id,
+    channel,
+    peer: session.peer,
+    onPeerChange: shown.markChanged,
+  })
+  const isBoard = shown.view === 'board'
   const [wasBoard, setWasBoard] = useState(isBoard)
   if (isBoard && !wasBoard) setWasBoard(true)
   return (
@@ -45,12 +50,12 @@ export function Desk({
       className={`flex min-h-0 min-w-0 flex-col overflow-hidden rounded-large border border-hairline bg-surface ${className}`}
     >
       <div className="flex items-center gap-1 border-b border-hairline px-2 py-1">
-        <PartSwitch
-          parts={[
+        <ViewTabs
+          views={[
             { value: 'code', label: t('code'), icon: CodeXml },
             { value: 'board', label: t('board'), icon: PencilRuler },
           ]}
-          shown={shown}
+          panel={shown}
         />
         <span className="ml-auto">
           <IconButton label={t(isBoard ? 'closeBoard' : 'close')} onClick={shown.close}>
@@ -58,24 +63,30 @@ export function Desk({
           </IconButton>
         </span>
       </div>
-      {state === 'full' && <Notice kind="attention">{t('full')}</Notice>}
-      {state === 'opening' || !desk ? (
-        <Opening label={t('opening')} />
+      {status === 'full' && <Notice kind="attention">{t('full')}</Notice>}
+      {status === 'opening' || !desk ? (
+        <OpeningSpinner label={t('opening')} />
       ) : (
         <>
-          <CodePart desk={desk} session={session} shown={shown} className={isBoard ? 'hidden' : part} />
-          {wasBoard && <Board desk={desk} other={session.other.name} className={isBoard ? part : 'hidden'} />}
+          <CodePanel doc={desk} session={session} panel={shown} className={isBoard ? 'hidden' : viewClass} />
+          {wasBoard && (
+            <LazyWhiteboard
+              doc={desk}
+              peerName={session.peer.name}
+              className={isBoard ? viewClass : 'hidden'}
+            />
+          )}
         </>
       )}
     </section>
   )
 }
 
-function OpeningBoard() {
-  return <Opening label={useText(text)('openingBoard')} />
+function WhiteboardOpening() {
+  return <OpeningSpinner label={useText(text)('openingBoard')} />
 }
 
-const Opening = ({ label }: { label: string }) => (
+const OpeningSpinner = ({ label }: { label: string }) => (
   <div className="grid flex-1 place-items-center">
     <Spinner label={label} />
   </div>

@@ -6,20 +6,20 @@ import type { Task } from '#contract/task.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
-import type { Session } from '#web/features/room/session-state.ts'
-import type { DeskShown } from '#web/features/room/use-collaboration-shown.ts'
+import type { RoomSession } from '#web/features/room/session-state.ts'
+import type { CollaborationPanelState } from '#web/features/room/use-collaboration-shown.ts'
 import { desk as text } from '#web/i18n/en/desk.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { CodeEditor } from './CodeEditor.tsx'
-import { Output } from './Output.tsx'
+import { RunOutput } from './Output.tsx'
 import { isRunnable } from './runner.ts'
-import { TaskPart } from './TaskPart.tsx'
-import { isTested } from './task-state.ts'
+import { TaskPanel } from './TaskPart.tsx'
+import { isTestable } from './task-state.ts'
 import { useCode } from './use-code.ts'
-import type { Desk } from './yjs-client.ts'
+import type { CollaborationDocument } from './yjs-client.ts'
 
 /** Run and Stop are at one place: the second click of a double click on one does not press the other. */
-function usePress() {
+function useRunStopClick() {
   const first = useRef<'run' | 'stop' | null>(null)
   return (what: 'run' | 'stop', act: () => void) =>
     ({ detail }: MouseEvent) => {
@@ -29,27 +29,27 @@ function usePress() {
 }
 
 /** The code, with what running it came to. */
-export function CodePart({
-  desk,
+export function CodePanel({
+  doc: desk,
   session,
-  shown,
+  panel,
   className,
 }: {
-  desk: Desk
-  session: Session
-  shown: DeskShown
+  doc: CollaborationDocument
+  session: RoomSession
+  panel: CollaborationPanelState
   className: string
 }) {
   const t = useText(text)
   const code = useCode(desk, session.side)
-  const press = usePress()
+  const press = useRunStopClick()
   const [givesInput, setGivesInput] = useState(false)
   const readsTables = code.language === 'sql'
   const picker = useId()
-  const wanted = shown.task
+  const wanted = panel.pendingTask
   const putOn = useEffectEvent((task: Task) => {
-    code.put(task)
-    shown.taken()
+    code.addTask(task)
+    panel.clearPendingTask()
   })
   useEffect(() => {
     if (wanted) putOn(wanted)
@@ -65,7 +65,7 @@ export function CodePart({
           value={code.language}
           onChange={({ target }) => {
             const chosen = codeLanguages.find(one => one === target.value)
-            if (chosen) code.choose(chosen)
+            if (chosen) code.setLanguage(chosen)
           }}
           className="w-36"
         >
@@ -88,18 +88,18 @@ export function CodePart({
         )}
       </div>
       <CodeEditor
-        desk={desk}
-        takesFocus={shown.isChosen}
-        onRun={code.task && isTested(code.language) ? code.runTests : code.run}
+        doc={desk}
+        shouldFocus={panel.isOpenedByUser}
+        onRun={code.task && isTestable(code.language) ? code.runTests : code.run}
       />
-      {code.task && <TaskPart task={code.task} code={code} />}
+      {code.task && <TaskPanel task={code.task} code={code} />}
       {isRunnable(code.language) && (
         <>
-          <Output last={code.last} side={session.side} other={session.other.name}>
+          <RunOutput lastRun={code.last} side={session.side} peerName={session.peer.name}>
             <Button look="quiet" aria-expanded={givesInput} onClick={() => setGivesInput(!givesInput)}>
               {t(readsTables ? 'inputSql' : 'input')}
             </Button>
-          </Output>
+          </RunOutput>
           {givesInput && (
             <div className="border-t border-hairline p-2">
               <Field
@@ -108,8 +108,8 @@ export function CodePart({
               >
                 <TextArea
                   value={code.input}
-                  onChange={({ target }) => code.give(target.value)}
-                  onBlur={code.settle}
+                  onChange={({ target }) => code.setInput(target.value)}
+                  onBlur={code.saveInput}
                   maxLength={deskLimits.inputMax}
                   className="max-h-32 min-h-16 font-mono"
                 />

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import type { Side } from '#contract/room.ts'
 import { desk as text } from '#web/i18n/en/desk.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { isUnderWay, type LastRun } from './run-view.ts'
+import { isRunActive, type LastRun } from './run-view.ts'
 
 /** What the program said when it was last run, and by whom. */
-export function Output({
-  last,
+export function RunOutput({
+  lastRun,
   side,
-  other,
+  peerName,
   children,
 }: {
-  last: LastRun | null
+  lastRun: LastRun | null
   side: Side
-  other: string
+  peerName: string
   /** What can be given to the program. */
   children: ReactNode
 }) {
@@ -25,11 +25,11 @@ export function Output({
     >
       <div className="flex items-center justify-between gap-2">
         <p role="status" className="flex flex-wrap gap-x-2 px-3 text-13 text-quiet">
-          {last ? (
+          {lastRun ? (
             <>
-              <span>{last.by === side ? t('youRan') : t('ranBy', { name: other })}</span>
-              <span className={last.end === 'done' || isUnderWay(last) ? '' : 'text-red'}>
-                {last.end === 'done' ? t('done', { ms: Math.round(last.ms) }) : t(last.end)}
+              <span>{lastRun.by === side ? t('youRan') : t('ranBy', { name: peerName })}</span>
+              <span className={lastRun.end === 'done' || isRunActive(lastRun) ? '' : 'text-red'}>
+                {lastRun.end === 'done' ? t('done', { ms: Math.round(lastRun.ms) }) : t(lastRun.end)}
               </span>
             </>
           ) : (
@@ -38,13 +38,13 @@ export function Output({
         </p>
         {children}
       </div>
-      {last && (
+      {lastRun && (
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable
           tabIndex={0}
           className="min-h-0 flex-1 overflow-auto px-3 pb-2 font-mono text-13 whitespace-pre-wrap"
         >
-          {last.output || (isUnderWay(last) ? '' : t('nothing'))}
+          {lastRun.output || (isRunActive(lastRun) ? '' : t('nothing'))}
         </pre>
       )}
     </section>

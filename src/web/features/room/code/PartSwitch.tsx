@@ -1,29 +1,32 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import type { DeskPart, DeskShown } from '#web/features/room/use-collaboration-shown.ts'
+import type {
+  CollaborationPanelState,
+  CollaborationView,
+} from '#web/features/room/use-collaboration-shown.ts'
 import { desk as text } from '#web/i18n/en/desk.ts'
 import { useText } from '#web/i18n/translate.ts'
 
 /** Which part is shown; a dot where the other has changed one that is not. */
-export function PartSwitch({
-  parts,
-  shown,
+export function ViewTabs({
+  views,
+  panel,
 }: {
-  parts: readonly { value: DeskPart; label: string; icon: LucideIcon }[]
-  shown: DeskShown
+  views: readonly { value: CollaborationView; label: string; icon: LucideIcon }[]
+  panel: CollaborationPanelState
 }) {
   const t = useText(text)
-  return parts.map(({ value, label, icon: Icon }) => {
-    const isNew = shown.news.includes(value)
+  return views.map(({ value, label, icon: Icon }) => {
+    const isNew = panel.changedViews.includes(value)
     return (
       <button
         key={value}
         type="button"
-        aria-pressed={shown.part === value}
-        onClick={() => shown.show(value)}
+        aria-pressed={panel.view === value}
+        onClick={() => panel.showView(value)}
         className={clsx(
           'relative inline-flex min-h-11 items-center gap-2 rounded-medium px-3 text-15 font-medium transition-colors duration-150 [&_svg]:size-5',
-          shown.part === value ? 'bg-accent-tint text-accent' : 'text-quiet hover:bg-sunken hover:text-ink',
+          panel.view === value ? 'bg-accent-tint text-accent' : 'text-quiet hover:bg-sunken hover:text-ink',
         )}
       >
         <Icon aria-hidden /> {label}

@@ -3,11 +3,11 @@ import type { Task } from '#contract/task.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { desk as text } from '#web/i18n/en/desk.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { callOf, isTested } from './task-state.ts'
+import { formatCall, isTestable } from './task-state.ts'
 import type { useCode } from './use-code.ts'
 
 /** What is to be solved, its tests, and what they came to when they were last run. */
-export function TaskPart({ task, code }: { task: Task; code: ReturnType<typeof useCode> }) {
+export function TaskPanel({ task, code }: { task: Task; code: ReturnType<typeof useCode> }) {
   const t = useText(text)
   const { language, last } = code
   const tested = last?.tested ?? null
@@ -19,7 +19,7 @@ export function TaskPart({ task, code }: { task: Task; code: ReturnType<typeof u
       className="max-h-36 overflow-y-auto border-t border-hairline sm:max-h-56"
     >
       <div className="flex items-center gap-x-3 px-3 py-1">
-        {isTested(language) ? (
+        {isTestable(language) ? (
           <Button look="secondary" className="shrink-0" onClick={code.runTests} disabled={code.isRunning}>
             <FlaskConical aria-hidden /> {t('runTests')}
           </Button>
@@ -33,7 +33,7 @@ export function TaskPart({ task, code }: { task: Task; code: ReturnType<typeof u
               ? t('testsNone')
               : t('testsRight', { right, count })}
         </p>
-        <IconButton label={t('putAway')} onClick={code.putAway}>
+        <IconButton label={t('putAway')} onClick={code.removeTask}>
           <X aria-hidden />
         </IconButton>
       </div>
@@ -56,7 +56,7 @@ export function TaskPart({ task, code }: { task: Task; code: ReturnType<typeof u
                   ))}
               </span>
               <span className="min-w-0 break-words">
-                {callOf(task, args, language)} → {JSON.stringify(expected)}
+                {formatCall(task, args, language)} → {JSON.stringify(expected)}
                 {one && !one.isRight && (
                   <span className="block font-sans text-quiet">{t('came', { got: one.got })}</span>
                 )}

@@ -15,24 +15,24 @@ import { UndoManager } from 'yjs'
 import type { CodeLanguage } from '#contract/collaboration.ts'
 import { deskLimits } from '#contract/room-limits.ts'
 import { lookForLine, onLineChange } from '#web/lib/line-store.ts'
-import { codeLooks } from './code-theme.ts'
-import { highlightOf, languageOf } from './language-loader.ts'
-import type { Desk } from './yjs-client.ts'
+import { codeTheme } from './code-theme.ts'
+import { getCodeLanguage, loadLanguageSupport } from './language-loader.ts'
+import type { CollaborationDocument } from './yjs-client.ts'
 
 /** Four blanks where people of that language use four. */
-const indentOf = (language: CodeLanguage) =>
+const indentFor = (language: CodeLanguage) =>
   language === 'python' || language === 'java' || language === 'cpp' ? '    ' : '  '
 
 /** The editor of a desk's code in an element of the page. */
-export function openEditor({
-  desk,
+export function createEditor({
+  doc,
   parent,
   label,
   placeholder,
   onTooLong,
   onRun,
 }: {
-  desk: Desk
+  doc: CollaborationDocument
   parent: HTMLElement
   label: string
   placeholder: string
@@ -41,11 +41,11 @@ export function openEditor({
 }) {
   const highlight = new Compartment()
   const indent = new Compartment()
-  const undo = new UndoManager(desk.code)
+  const undo = new UndoManager(doc.code)
   const view = new EditorView({
     parent,
     state: EditorState.create({
-      doc: desk.code.toString(),
+      doc: doc.code.toString(),
       extensions: [
         lineNumbers(),
         highlightActiveLine(),
@@ -55,9 +55,9 @@ export function openEditor({
         bracketMatching(),
         closeBrackets(),
         EditorView.lineWrapping,
-        codeLooks,
+        codeTheme,
         highlight.of([]),
-        indent.of(indentUnit.of(indentOf(languageOf(desk)))),
+        indent.of(indentUnit.of(indentFor(getCodeLanguage(doc)))),
         EditorView.contentAttributes.of({ 'aria-label': label, 'aria-placeholder': placeholder }),
         EditorState.changeFilter.of(change => {
           const isShort = !change.docChanged || change.newDoc.length <= deskLimits.codeMax
@@ -77,7 +77,7 @@ export function openEditor({
           ...defaultKeymap,
           indentWithTab,
         ]),
-        yCollab(desk.code, desk.awareness, { undoManager: undo }),
+        yCollab(doc.code, doc.awareness, { undoManager: undo }),
       ],
     }),
   })
@@ -85,20 +85,20 @@ export function openEditor({
   /** What is shown, or on its way. */
   let shown: CodeLanguage | null = null
   async function colour(): Promise<void> {
-    const language = languageOf(desk)
+    const language = getCodeLanguage(doc)
     if (language === shown) return
     shown = language
-    const fetched = () => highlightOf(language).catch(() => null)
+    const fetched = () => loadLanguageSupport(language).catch(() => null)
     // Without a line it is written without colours, which come with the line; perhaps that is back already.
     const support = (await fetched()) ?? ((await lookForLine()) === 'up' ? await fetched() : null)
     if (language !== shown) return
     if (!support) shown = null
     view.dispatch({
-      effects: [highlight.reconfigure(support ?? []), indent.reconfigure(indentUnit.of(indentOf(language)))],
+      effects: [highlight.reconfigure(support ?? []), indent.reconfigure(indentUnit.of(indentFor(language)))],
     })
   }
   const recolour = () => void colour()
-  desk.settings.observe(recolour)
+  doc.settings.observe(recolour)
   const silence = onLineChange(recolour)
   recolour()
 
@@ -107,7 +107,7 @@ export function openEditor({
     close() {
       shown = null
       silence()
-      desk.settings.unobserve(recolour)
+      doc.settings.unobserve(recolour)
       undo.destroy()
       view.destroy()
     },

@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
 /** The colours of the product, so that light and dark come by themselves. */
-const colours = HighlightStyle.define([
+const highlightStyle = HighlightStyle.define([
   { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--accent)', fontWeight: '600' },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--amber-ink)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--red)' },
@@ -11,7 +11,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.typeName, tags.className], color: 'var(--accent)' },
 ])
 
-const looks = EditorView.theme({
+const editorTheme = EditorView.theme({
   '&': { height: '100%', fontSize: '0.875rem', color: 'var(--ink)', backgroundColor: 'var(--surface)' },
   // The frame around it shows that.
   '&.cm-focused': { outline: 'none' },
@@ -39,4 +39,4 @@ const looks = EditorView.theme({
 })
 
 /** What code looks like, written or read. */
-export const codeLooks = [syntaxHighlighting(colours), looks]
+export const codeTheme = [syntaxHighlighting(highlightStyle), editorTheme]

@@ -2,13 +2,13 @@ import type { LanguageSupport } from '@codemirror/language'
 import { type CodeLanguage, codeLanguages } from '#contract/collaboration.ts'
 
 /** What the code of a document is written in, as it was chosen there. */
-export const languageOf = ({ settings }: { settings: { get(name: string): unknown } }): CodeLanguage => {
+export const getCodeLanguage = ({ settings }: { settings: { get(name: string): unknown } }): CodeLanguage => {
   const chosen = settings.get('language')
   return codeLanguages.find(one => one === chosen) ?? 'javascript'
 }
 
 /** What colours a language; fetched when it is first chosen. */
-export async function highlightOf(language: CodeLanguage): Promise<LanguageSupport> {
+export async function loadLanguageSupport(language: CodeLanguage): Promise<LanguageSupport> {
   switch (language) {
     case 'javascript':
     case 'typescript': {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { lackingFrom } from './missing-updates.ts'
+import { missingUpdate } from './missing-updates.ts'
 
 /** What a page lacks of the server's document and what that knows, as the server says it. */
 const told = (server: Y.Doc, page: Y.Doc) =>
@@ -17,11 +17,11 @@ function twoAlike(letters: number) {
 
 test('a page that is back sends nothing where the server lacks nothing', () => {
   const { server, page } = twoAlike(100)
-  expect(lackingFrom(page, ...told(server, page))).toBeNull()
+  expect(missingUpdate(page, ...told(server, page))).toBeNull()
   server.getText().delete(0, 20)
   const [known, change] = told(server, page)
   Y.applyUpdate(page, change)
-  expect(lackingFrom(page, known, change)).toBeNull()
+  expect(missingUpdate(page, known, change)).toBeNull()
 })
 
 test('it sends what it wrote and what it deleted, and not what was deleted before', () => {
@@ -31,17 +31,17 @@ test('it sends what it wrote and what it deleted, and not what was deleted befor
   server.getText().insert(10, ' theirs ')
   const [known, change] = told(server, page)
   Y.applyUpdate(page, change)
-  const lacking = lackingFrom(page, known, change)
+  const lacking = missingUpdate(page, known, change)
   expect(lacking?.length).toBeLessThan(100)
   Y.applyUpdate(server, lacking ?? new Uint8Array())
   expect(server.getText().toString()).toBe(page.getText().toString())
-  expect(lackingFrom(page, ...told(server, page))).toBeNull()
+  expect(missingUpdate(page, ...told(server, page))).toBeNull()
 })
 
 test('what was only deleted is sent as well', () => {
   const { server, page } = twoAlike(100)
   page.getText().delete(0, 7)
-  const lacking = lackingFrom(page, ...told(server, page))
+  const lacking = missingUpdate(page, ...told(server, page))
   Y.applyUpdate(server, lacking ?? new Uint8Array())
   expect(server.getText().length).toBe(43)
 })

@@ -1,22 +1,22 @@
 import { loadPyodide } from 'pyodide'
 import { deskLimits } from '#contract/room-limits.ts'
-import type { RunEnd } from './run-state.ts'
+import type { RunOutcome } from './run-state.ts'
 import type { Program } from './script-runner.ts'
 
 /** Where Python's own files stand, from the build. */
 declare const __pythonFolder__: string
 
-const pageBytes = 65_536
+const wasmPageBytes = 65_536
 
 /** Runs Python with its standard library, compiled for browsers. What it does to the thread goes with the thread. */
-export async function runPython({ code, input, say, started }: Program): Promise<RunEnd> {
+export async function runPython({ code, input, print, onStarted }: Program): Promise<RunOutcome> {
   const python = await loadPyodide({ indexURL: new URL(__pythonFolder__, import.meta.url).href })
   const lines = input === '' ? [] : input.split('\n')
   python.setStdin({ stdin: () => lines.shift(), autoEOF: true })
-  python.setStdout({ batched: text => say(`${text}\n`) })
-  python.setStderr({ batched: text => say(`${text}\n`) })
+  python.setStdout({ batched: text => print(`${text}\n`) })
+  python.setStderr({ batched: text => print(`${text}\n`) })
   limitMemory()
-  started()
+  onStarted()
   try {
     await python.runPythonAsync(code, { filename: 'main.py' })
     return 'done'
@@ -25,7 +25,7 @@ export async function runPython({ code, input, say, started }: Program): Promise
     if (/^MemoryError\b/m.test(told)) return 'tooMuch'
     // What called the program is not the program's.
     const own = told.indexOf('  File "main.py"')
-    say(own < 0 ? told : `Traceback (most recent call last):\n${told.slice(own)}`)
+    print(own < 0 ? told : `Traceback (most recent call last):\n${told.slice(own)}`)
     return 'failed'
   }
 }
@@ -33,7 +33,7 @@ export async function runPython({ code, input, say, started }: Program): Promise
 /** From here on the memory may grow by so much, and then there is none. */
 function limitMemory(): void {
   const { grow } = WebAssembly.Memory.prototype
-  let left = (deskLimits.runMegabytes * 2 ** 20) / pageBytes
+  let left = (deskLimits.runMegabytes * 2 ** 20) / wasmPageBytes
   WebAssembly.Memory.prototype.grow = function (pages: number) {
     left -= pages
     if (left < 0) throw new RangeError('There is no more memory for this program.')

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { deskLimits } from '#contract/room-limits.ts'
-import { hearRun } from './run-state.ts'
+import { createRunListener } from './run-state.ts'
 
 /** A run that hears these, with what became of it. */
 function heardOf(messages: Iterable<unknown>) {
   const became: string[] = []
-  const run = hearRun({
+  const run = createRunListener({
     onReady: () => became.push('ready'),
     onStarted: () => became.push('started'),
     onEnd: end => became.push(end),
   })
-  for (const one of messages) run.hear(one)
+  for (const one of messages) run.handleMessage(one)
   return { became, output: run.output() }
 }
 

@@ -1,31 +1,36 @@
 import type { CodeLanguage } from '#contract/collaboration.ts'
 import { deskLimits } from '#contract/room-limits.ts'
-import { hearRun, type RunEnd } from './run-state.ts'
-import type { Job, Runnable } from './run-worker.ts'
+import { createRunListener, type RunOutcome } from './run-state.ts'
+import type { RunJob, RunnableLanguage } from './run-worker.ts'
 import workerUrl from './run-worker.ts?worker&url'
 
-const runnable: readonly CodeLanguage[] = ['javascript', 'typescript', 'python', 'sql'] satisfies Runnable[]
-export const isRunnable = (language: CodeLanguage): language is Runnable =>
-  runnable.some(one => one === language)
+const runnableLanguages: readonly CodeLanguage[] = [
+  'javascript',
+  'typescript',
+  'python',
+  'sql',
+] satisfies RunnableLanguage[]
+export const isRunnable = (language: CodeLanguage): language is RunnableLanguage =>
+  runnableLanguages.some(one => one === language)
 
-export type Ran = { output: string; end: RunEnd; ms: number }
+export type RunResult = { output: string; end: RunOutcome; ms: number }
 
 /** How long it may take to load what runs a program. */
-const loadMs = 90_000
+const loadTimeoutMs = 90_000
 
 /**
  * Runs a program in a frame of its own, whose page may do nothing but compute: it has no origin, no network but the files
  * that run the program, and goes with the run.
  */
-export function startRun(job: Job, onStarted: () => void = () => {}) {
+export function startRun(job: RunJob, onStarted: () => void = () => {}) {
   const frame = document.createElement('iframe')
   frame.sandbox.add('allow-scripts')
   frame.src = '/runner'
   frame.hidden = true
-  const { promise, resolve } = Promise.withResolvers<Ran>()
+  const { promise, resolve } = Promise.withResolvers<RunResult>()
   const started = { at: performance.now() }
-  let timer = setTimeout(() => end('broken'), loadMs)
-  const heard = hearRun({
+  let timer = setTimeout(() => end('broken'), loadTimeoutMs)
+  const heard = createRunListener({
     onReady() {
       const url = new URL(workerUrl, window.location.href).href
       // A page without an origin has no name that could be written on the letter.
@@ -41,10 +46,10 @@ export function startRun(job: Job, onStarted: () => void = () => {}) {
   })
 
   function hear({ source, data }: MessageEvent): void {
-    if (source === frame.contentWindow) heard.hear(data)
+    if (source === frame.contentWindow) heard.handleMessage(data)
   }
 
-  function end(how: RunEnd): void {
+  function end(how: RunOutcome): void {
     clearTimeout(timer)
     window.removeEventListener('message', hear)
     frame.remove()
@@ -53,5 +58,5 @@ export function startRun(job: Job, onStarted: () => void = () => {}) {
 
   window.addEventListener('message', hear)
   document.body.append(frame)
-  return { ran: promise, stop: () => end('stopped') }
+  return { result: promise, stop: () => end('stopped') }
 }

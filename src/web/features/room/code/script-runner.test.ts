@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { runScript } from './script-runner.ts'
+import { runJavaScript } from './script-runner.ts'
 
-const end = (code: string) => runScript({ code, input: '', say: () => {}, started: () => {} })
+const end = (code: string) => runJavaScript({ code, input: '', print: () => {}, onStarted: () => {} })
 
 test.each([
   ['bit by bit', 'const all = []\nfor (;;) all.push([1, 2, 3])'],

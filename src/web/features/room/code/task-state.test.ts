@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Task } from '#contract/task.ts'
-import { runScript } from './script-runner.ts'
-import { newMark, testedIn, withTests } from './task-state.ts'
+import { runJavaScript } from './script-runner.ts'
+import { appendTests, createResultMarker, parseOutput } from './task-state.ts'
 
 const task: Task = {
   name: 'twice',
@@ -14,13 +14,18 @@ const task: Task = {
 
 /** What running a program with the tests of the task comes to. */
 async function tried(program: string) {
-  const mark = newMark()
+  const mark = createResultMarker()
   let output = ''
   const say = (text: string) => {
     output += text
   }
-  await runScript({ code: withTests(program, task, 'javascript', mark), input: '', say, started: () => {} })
-  return testedIn(output, task, mark)
+  await runJavaScript({
+    code: appendTests(program, task, 'javascript', mark),
+    input: '',
+    print: say,
+    onStarted: () => {},
+  })
+  return parseOutput(output, task, mark)
 }
 
 test('a program is called with the tests, and what it says besides stays apart', async () => {
@@ -34,14 +39,14 @@ test('a program is called with the tests, and what it says besides stays apart',
 
 test('a program that says itself how its tests came out, and ends before them, was not tested', async () => {
   const results = JSON.stringify(task.tests.map(({ expected }) => ({ got: expected })))
-  for (const mark of ['\u0001tests', newMark()]) {
+  for (const mark of ['\u0001tests', createResultMarker()]) {
     const { tested } = await tried(`console.log(${JSON.stringify(mark + results)})\nthrow new Error("no")`)
     expect(tested).toBeNull()
   }
 })
 
 test('results so deep that nobody can go through them are none', () => {
-  const mark = newMark()
+  const mark = createResultMarker()
   const deep = '['.repeat(9000) + ']'.repeat(9000)
-  expect(testedIn(`${mark}[{"got":1},{"got":${deep}}]`, task, mark).tested).toBeNull()
+  expect(parseOutput(`${mark}[{"got":1},{"got":${deep}}]`, task, mark).tested).toBeNull()
 })

@@ -2,17 +2,24 @@ import { useEffect, useRef, useState } from 'react'
 import type { CodeLanguage } from '#contract/collaboration.ts'
 import type { Side } from '#contract/room.ts'
 import type { Task } from '#contract/task.ts'
-import { languageOf } from './language-loader.ts'
-import { inputOn, lastRunOn } from './run-view.ts'
+import { getCodeLanguage } from './language-loader.ts'
+import { readInput, readLastRun } from './run-view.ts'
 import { isRunnable, startRun } from './runner.ts'
-import { beginningOf, isTested, newMark, taskOn, testedIn, withTests } from './task-state.ts'
-import { useInput } from './use-input.ts'
-import type { Desk } from './yjs-client.ts'
+import {
+  appendTests,
+  createResultMarker,
+  isTestable,
+  parseOutput,
+  readTask,
+  starterCode,
+} from './task-state.ts'
+import { useProgramInput } from './use-input.ts'
+import type { CollaborationDocument } from './yjs-client.ts'
 
 /** What the two have chosen, given to the program, and run. */
-export function useCode(desk: Desk, self: Side) {
-  const shown = useShared(desk)
-  const { settle, ...given } = useInput(desk, shown.input)
+export function useCode(desk: CollaborationDocument, self: Side) {
+  const shown = useDocumentState(desk)
+  const { saveInput, ...given } = useProgramInput(desk, shown.input)
   const running = useRef<ReturnType<typeof startRun> | null>(null)
   /** Of this page: what stands in the document may say anything, and a page that was left says it for ever. */
   const [isRunning, setRunning] = useState(false)
@@ -20,45 +27,45 @@ export function useCode(desk: Desk, self: Side) {
 
   async function run(withTask: Task | null): Promise<void> {
     if (running.current) return
-    const language = languageOf(desk)
+    const language = getCodeLanguage(desk)
     if (!isRunnable(language)) return
-    settle()
+    saveInput()
     const stands = (end: 'loading' | 'running') =>
       desk.run.set('last', { by: self, output: '', ms: 0, end, tested: null })
     stands('loading')
     const written = desk.code.toString()
-    const mark = newMark()
-    const code = withTask && isTested(language) ? withTests(written, withTask, language, mark) : written
-    const started = startRun({ language, code, input: inputOn(desk) }, () => stands('running'))
+    const mark = createResultMarker()
+    const code = withTask && isTestable(language) ? appendTests(written, withTask, language, mark) : written
+    const started = startRun({ language, code, input: readInput(desk) }, () => stands('running'))
     running.current = started
     setRunning(true)
-    const { output, ...ran } = await started.ran
+    const { output, ...ran } = await started.result
     running.current = null
     setRunning(false)
-    const { said, tested } = withTask ? testedIn(output, withTask, mark) : { said: output, tested: null }
+    const { said, tested } = withTask ? parseOutput(output, withTask, mark) : { said: output, tested: null }
     desk.run.set('last', { by: self, ...ran, output: said, tested: tested ?? (withTask ? [] : null) })
   }
 
   /** Where nobody has begun to solve the task, it begins in the other language. */
   function choose(language: CodeLanguage): void {
     const { code } = desk
-    const begun = shown.task && beginningOf(shown.task, languageOf(desk))
-    desk.document.transact(() => {
+    const begun = shown.task && starterCode(shown.task, getCodeLanguage(desk))
+    desk.yDoc.transact(() => {
       desk.settings.set('language', language)
       if (!shown.task || !begun || !code.toString().endsWith(begun)) return
       code.delete(code.length - begun.length, begun.length)
-      code.insert(code.length, beginningOf(shown.task, language))
+      code.insert(code.length, starterCode(shown.task, language))
     })
   }
 
   /** Puts a task on the desk, with where to begin; what is written there stays. */
   function put(task: Task): void {
-    desk.document.transact(() => {
+    desk.yDoc.transact(() => {
       desk.run.set('task', task)
       desk.run.delete('last')
       const { code } = desk
       if (code.length > 0) code.insert(code.length, '\n\n')
-      code.insert(code.length, beginningOf(task, languageOf(desk)))
+      code.insert(code.length, starterCode(task, getCodeLanguage(desk)))
     })
   }
 
@@ -68,26 +75,26 @@ export function useCode(desk: Desk, self: Side) {
     isRunning,
     run: () => void run(null),
     runTests: () => void run(shown.task),
-    put,
-    putAway: () => desk.run.delete('task'),
+    addTask: put,
+    removeTask: () => desk.run.delete('task'),
     stop: () => running.current?.stop(),
-    choose,
-    settle,
+    setLanguage: choose,
+    saveInput,
   }
 }
 
-const read = (from: Desk) => ({
-  language: languageOf(from),
-  input: inputOn(from),
-  last: lastRunOn(from),
-  task: taskOn(from),
+const readState = (from: CollaborationDocument) => ({
+  language: getCodeLanguage(from),
+  input: readInput(from),
+  last: readLastRun(from),
+  task: readTask(from),
 })
 
 /** Read again when either changes it. */
-function useShared(desk: Desk) {
-  const [shown, setShown] = useState(() => read(desk))
+function useDocumentState(desk: CollaborationDocument) {
+  const [shown, setShown] = useState(() => readState(desk))
   useEffect(() => {
-    const show = () => setShown(read(desk))
+    const show = () => setShown(readState(desk))
     show()
     desk.settings.observe(show)
     desk.run.observe(show)

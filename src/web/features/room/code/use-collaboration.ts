@@ -1,32 +1,37 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { BookingId } from '#contract/id.ts'
-import { type Desk, type DeskLine, type DeskState, openDesk } from './yjs-client.ts'
+import {
+  type CollaborationChannel,
+  type CollaborationDocument,
+  type DocumentStatus,
+  openCollaborationDocument,
+} from './yjs-client.ts'
 
 /** What is written and drawn together, as long as the part that shows it is there. */
-export function useDesk({
+export function useCollaborationDocument({
   roomId,
-  line,
-  other,
-  onOther,
+  channel,
+  peer,
+  onPeerChange,
 }: {
   roomId: BookingId
-  line: DeskLine
-  other: { name: string }
+  channel: CollaborationChannel
+  peer: { name: string }
   /** The other changed something in a part, or had before this page opened it. */
-  onOther: (part: 'code' | 'board') => void
+  onPeerChange: (part: 'code' | 'board') => void
 }) {
-  const [desk, setDesk] = useState<Desk | null>(null)
-  const [state, setState] = useState<DeskState>('opening')
-  const noticed = useEffectEvent(onOther)
-  const open = useEffectEvent(() => openDesk({ roomId, line, other, onState: setState }))
+  const [desk, setDesk] = useState<CollaborationDocument | null>(null)
+  const [state, setState] = useState<DocumentStatus>('opening')
+  const noticed = useEffectEvent(onPeerChange)
+  const open = useEffectEvent(() => openCollaborationDocument({ roomId, channel, peer, onStatus: setState }))
   useEffect(() => {
     const opened = open()
     setDesk(opened)
-    const silence = opened.watchOther(part => noticed(part))
+    const silence = opened.onPeerChange(part => noticed(part))
     return () => {
       silence()
       opened.close()
     }
   }, [])
-  return { desk, state }
+  return { doc: desk, status: state }
 }

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { inputOn } from './run-view.ts'
-import type { Desk } from './yjs-client.ts'
+import { readInput } from './run-view.ts'
+import type { CollaborationDocument } from './yjs-client.ts'
 
 /** Whoever types rests for so long between two thoughts. */
-const restMs = 1000
+const saveDelayMs = 1000
 
 /**
  * What the program is given. The whole of it goes into the document each time, and stays in there for good; so what somebody
  * types waits until they rest, and what the other typed meanwhile gives way to it.
  */
-export function useInput(desk: Desk, shared: string) {
+export function useProgramInput(desk: CollaborationDocument, shared: string) {
   const [typed, setTyped] = useState<string | null>(null)
   const waiting = useRef<{ text: string; rest: ReturnType<typeof setTimeout> } | null>(null)
 
@@ -17,14 +17,14 @@ export function useInput(desk: Desk, shared: string) {
     const { text, rest } = waiting.current ?? {}
     clearTimeout(rest)
     waiting.current = null
-    if (text !== undefined && text !== inputOn(desk)) desk.run.set('input', text)
+    if (text !== undefined && text !== readInput(desk)) desk.run.set('input', text)
     setTyped(null)
   }
 
   // Before the page leaves the room, before the desk closes, and when a phone hides the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the desk alone
   useLayoutEffect(() => {
-    const stay = desk.beforeLeaving(settle)
+    const stay = desk.onBeforeClose(settle)
     document.addEventListener('visibilitychange', settle)
     return () => {
       stay()
@@ -35,11 +35,11 @@ export function useInput(desk: Desk, shared: string) {
 
   return {
     input: typed ?? shared,
-    give(text: string): void {
+    setInput(text: string): void {
       clearTimeout(waiting.current?.rest)
-      waiting.current = { text, rest: setTimeout(settle, restMs) }
+      waiting.current = { text, rest: setTimeout(settle, saveDelayMs) }
       setTyped(text)
     },
-    settle,
+    saveInput: settle,
   }
 }

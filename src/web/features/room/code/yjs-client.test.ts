@@ -3,8 +3,8 @@ import * as Y from 'yjs'
 import { deskParts } from '#contract/collaboration.ts'
 import { bookingId } from '#contract/id.ts'
 import type { ClientMessage, ServerMessage } from '#contract/room.ts'
-import { decoded, encoded, joined } from './change-state.ts'
-import { type DeskLine, openDesk } from './yjs-client.ts'
+import { concatBytes, decodeBase64, encodeBase64 } from './change-state.ts'
+import { type CollaborationChannel, openCollaborationDocument } from './yjs-client.ts'
 
 const roomId = bookingId.parse('0198a000-0000-7000-8000-000000000001')
 
@@ -21,13 +21,13 @@ function aTab() {
   let hear: (message: ServerMessage) => void = () => {}
   let leave = () => {}
   const sent: ClientMessage[] = []
-  const line: DeskLine = {
-    say: message => void sent.push(message),
-    listen(listener) {
+  const line: CollaborationChannel = {
+    send: message => void sent.push(message),
+    subscribe(listener) {
       hear = listener
       return () => {}
     },
-    beforeLeaving(act) {
+    onBeforeLeave(act) {
       leave = act
       return () => {}
     },
@@ -36,12 +36,12 @@ function aTab() {
     sent,
     /** The page leaves the call, with the socket still open. */
     leave: () => leave(),
-    open: () => openDesk({ roomId, line, other: { name: 'Nino' }, onState() {} }),
+    open: () => openCollaborationDocument({ roomId, channel: line, peer: { name: 'Nino' }, onStatus() {} }),
     /** The server says that it has nothing. */
     answer() {
       const nothing = new Y.Doc()
-      const known = encoded(Y.encodeStateVector(nothing))
-      hear({ type: 'desk', at: 0, change: encoded(Y.encodeStateAsUpdate(nothing)), known })
+      const known = encodeBase64(Y.encodeStateVector(nothing))
+      hear({ type: 'desk', at: 0, change: encodeBase64(Y.encodeStateAsUpdate(nothing)), known })
     },
   }
 }
@@ -85,7 +85,7 @@ test('leaving the call sends all of a change that is longer than one message, wi
   )
   expect(parts.length).toBeGreaterThan(1)
   const server = new Y.Doc()
-  Y.applyUpdate(server, joined(parts.map(decoded)))
+  Y.applyUpdate(server, concatBytes(parts.map(decodeBase64)))
   expect(server.getText(deskParts.code).toString()).toBe(text)
   desk.close()
 })

@@ -3,46 +3,46 @@ import * as Y from 'yjs'
 import { deskParts, type Selection } from '#contract/collaboration.ts'
 import type { ClientMessage, ServerMessage } from '#contract/room.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/lib/draft-store.ts'
-import { decoded, encoded, joined, messagesOf } from './change-state.ts'
-import { lackingFrom } from './missing-updates.ts'
+import { concatBytes, decodeBase64, encodeBase64, toUpdateMessages } from './change-state.ts'
+import { missingUpdate } from './missing-updates.ts'
 
 /** The room's line, as far as it is about what is written together. */
-export type DeskLine = {
-  say(message: ClientMessage): void
+export type CollaborationChannel = {
+  send(message: ClientMessage): void
   /** Hears what is said of the desk, and that the page is in the room again. */
-  listen(hear: (message: ServerMessage) => void): () => void
+  subscribe(hear: (message: ServerMessage) => void): () => void
   /** Runs just before this page leaves the room: the last moment at which something can be said. */
-  beforeLeaving(act: () => void): () => void
+  onBeforeLeave(act: () => void): () => void
 }
 
 /** What is typed within so long goes together: nobody sees the difference, and the line carries a fifth. */
-const gatherMs = 40
+const batchMs = 40
 /** What is long goes no faster, or it would be taken for a flood: 100,000 letters of any script take five seconds. */
-const bytesPerMs = 48
-const pointMs = 100
+const maxBytesPerMs = 48
+const pointerIntervalMs = 100
 
 /** The other one's place among those who have a cursor; only ours has the document's own number. */
-const otherId = 1
+const peerClientId = 1
 
-type Point = { x: number; y: number }
+type Pointer = { x: number; y: number }
 
-export type DeskState = 'opening' | 'open' | 'full'
+export type DocumentStatus = 'opening' | 'open' | 'full'
 
 /**
  * The document of this room. What the line misses is sent when it is back: both sides say what they know. What a page that
  * is being left could not send is kept for the next one of this tab, or for the next stay in the room.
  */
-export function openDesk({
+export function openCollaborationDocument({
   roomId,
-  line,
-  other,
-  onState,
+  channel,
+  peer,
+  onStatus,
 }: {
   roomId: string
-  line: DeskLine
+  channel: CollaborationChannel
   /** Whose cursor is shown. */
-  other: { name: string }
-  onState: (state: DeskState) => void
+  peer: { name: string }
+  onStatus: (state: DocumentStatus) => void
 }) {
   const document = new Y.Doc()
   const awareness = new Awareness(document)
@@ -55,13 +55,13 @@ export function openDesk({
   let sending: ReturnType<typeof setTimeout> | undefined
   let selecting: ReturnType<typeof setTimeout> | undefined
   let pointing: ReturnType<typeof setTimeout> | undefined
-  const pointers = new Set<(at: Point | null) => void>()
+  const pointers = new Set<(at: Pointer | null) => void>()
   const writers = new Set<() => void>()
-  let pointed: { at: Point | null } | undefined
+  let pointed: { at: Pointer | null } | undefined
   let isOpen = false
   let hasBegun = false
 
-  const open = () => line.say({ type: 'desk-open', known: encoded(Y.encodeStateVector(document)) })
+  const open = () => channel.send({ type: 'desk-open', known: encodeBase64(Y.encodeStateVector(document)) })
 
   function hear(message: ServerMessage): void {
     if (message.type === 'welcome') {
@@ -72,58 +72,58 @@ export function openDesk({
     else if (message.type === 'desk') {
       // An answer whose beginning went to the desk that this page had open before.
       if (message.at !== parts.length) return
-      begin(joined([...parts, decoded(message.change)]), decoded(message.known))
-    } else if (message.type === 'desk-change') Y.applyUpdate(document, decoded(message.change), line)
+      begin(concatBytes([...parts, decodeBase64(message.change)]), decodeBase64(message.known))
+    } else if (message.type === 'desk-change') Y.applyUpdate(document, decodeBase64(message.change), channel)
     else if (message.type === 'cursor') select(message.cursor)
     else if (message.type === 'pointer') for (const show of pointers) show(message.at)
     else if (message.type === 'peer-left') {
       select(null)
       for (const show of pointers) show(null)
-    } else if (message.type === 'desk-full') onState('full')
+    } else if (message.type === 'desk-full') onStatus('full')
   }
 
   function gather(at: number, part: string): void {
     if (at === 0) parts = []
     if (at !== parts.length) return
-    parts.push(decoded(part))
-    line.say({ type: 'desk-next' })
+    parts.push(decodeBase64(part))
+    channel.send({ type: 'desk-next' })
   }
 
   function begin(change: Uint8Array, known: Uint8Array): void {
     parts = []
-    Y.applyUpdate(document, change, line)
+    Y.applyUpdate(document, change, channel)
     const kept = readDraft(key)?.change
-    if (typeof kept === 'string') Y.applyUpdate(document, decoded(kept), line)
+    if (typeof kept === 'string') Y.applyUpdate(document, decodeBase64(kept), channel)
     dropDraft(key)
     isOpen = true
     hasBegun = true
-    const lacking = lackingFrom(document, known, change)
+    const lacking = missingUpdate(document, known, change)
     own = lacking ? [lacking] : []
     rest = []
-    onState('open')
+    onStatus('open')
     clearTimeout(sending)
     send()
   }
 
   document.on('update', (change: Uint8Array, origin: unknown) => {
-    if (origin === line) return
+    if (origin === channel) return
     own.push(change)
-    sending ??= setTimeout(send, gatherMs)
+    sending ??= setTimeout(send, batchMs)
   })
 
   function send(): void {
     sending = undefined
     if (!isOpen) return
     if (rest.length === 0 && own.length > 0) {
-      rest = messagesOf(Y.mergeUpdates(own))
+      rest = toUpdateMessages(Y.mergeUpdates(own))
       own = []
-      if (rest.length === 0) onState('full')
+      if (rest.length === 0) onStatus('full')
     }
     const next = rest.shift()
     if (!next) return
-    line.say(next)
+    channel.send(next)
     const text = next.type === 'desk-part' ? next.part : next.type === 'desk-change' ? next.change : ''
-    sending = setTimeout(send, Math.max(gatherMs, (text.length * 3) / 4 / bytesPerMs))
+    sending = setTimeout(send, Math.max(batchMs, (text.length * 3) / 4 / maxBytesPerMs))
   }
 
   /** At once: perhaps nobody comes back to send it. */
@@ -146,69 +146,69 @@ export function openDesk({
     if (!hasBegun) return
     writeAll()
     try {
-      keepDraft(key, { change: encoded(Y.encodeStateAsUpdate(document)) })
+      keepDraft(key, { change: encodeBase64(Y.encodeStateAsUpdate(document)) })
     } catch {
       // A tab keeps five million letters, and a document that is longer is rare: what was sent of it stands.
     }
   }
 
   awareness.on('update', ({ updated }: { updated: number[] }) => {
-    if (updated.includes(document.clientID)) selecting ??= setTimeout(sayCursor, pointMs)
+    if (updated.includes(document.clientID)) selecting ??= setTimeout(sayCursor, pointerIntervalMs)
   })
 
   function sayCursor(): void {
     selecting = undefined
     const cursor: Selection | null = awareness.getLocalState()?.cursor ?? null
-    if (isOpen) line.say({ type: 'cursor', cursor: JSON.parse(JSON.stringify(cursor)) })
+    if (isOpen) channel.send({ type: 'cursor', cursor: JSON.parse(JSON.stringify(cursor)) })
   }
 
   function select(cursor: Selection | null): void {
-    const user = { name: other.name, color: 'var(--accent)', colorLight: 'var(--accent-tint)' }
+    const user = { name: peer.name, color: 'var(--accent)', colorLight: 'var(--accent-tint)' }
     if (cursor) {
-      awareness.states.set(otherId, { user, cursor })
+      awareness.states.set(peerClientId, { user, cursor })
       // Whoever rests keeps their cursor.
-      awareness.meta.set(otherId, { clock: 0, lastUpdated: Number.POSITIVE_INFINITY })
-    } else awareness.states.delete(otherId)
-    awareness.emit('change', [{ added: [], updated: [otherId], removed: [] }, line])
+      awareness.meta.set(peerClientId, { clock: 0, lastUpdated: Number.POSITIVE_INFINITY })
+    } else awareness.states.delete(peerClientId)
+    awareness.emit('change', [{ added: [], updated: [peerClientId], removed: [] }, channel])
   }
 
   function sayPointer(): void {
     pointing = undefined
-    if (isOpen && pointed) line.say({ type: 'pointer', at: pointed.at })
+    if (isOpen && pointed) channel.send({ type: 'pointer', at: pointed.at })
   }
 
   window.addEventListener('pagehide', keep)
-  const silence = line.listen(hear)
-  const stay = line.beforeLeaving(sendAll)
+  const silence = channel.subscribe(hear)
+  const stay = channel.onBeforeLeave(sendAll)
   open()
 
   return {
-    document,
+    yDoc: document,
     awareness,
     code: document.getText(deskParts.code),
     settings: document.getMap<string>(deskParts.settings),
     run: document.getMap<unknown>(deskParts.run),
-    board: document.getMap<unknown>(deskParts.board),
+    whiteboard: document.getMap<unknown>(deskParts.board),
     /** Where this person points on the board; null where they do not. */
-    point(at: Point | null): void {
+    setPointer(at: Pointer | null): void {
       pointed = { at }
-      pointing ??= setTimeout(sayPointer, pointMs)
+      pointing ??= setTimeout(sayPointer, pointerIntervalMs)
     },
     /** Writes into the document what is still to be written there, before that is too late. */
-    beforeLeaving(write: () => void): () => void {
+    onBeforeClose(write: () => void): () => void {
       writers.add(write)
       return () => writers.delete(write)
     },
     /** Hears where the other points. */
-    watchPointer(show: (at: Point | null) => void): () => void {
+    onPeerPointer(show: (at: Pointer | null) => void): () => void {
       pointers.add(show)
       return () => pointers.delete(show)
     },
     /** Hears which parts the other has changed. */
-    watchOther(hear: (part: 'code' | 'board') => void): () => void {
+    onPeerChange(hear: (part: 'code' | 'board') => void): () => void {
       const parts = { code: document.getText(deskParts.code), board: document.getMap(deskParts.board) }
       const changed = ({ origin, changed: types }: Y.Transaction) => {
-        if (origin !== line) return
+        if (origin !== channel) return
         if (types.has(parts.board as never)) hear('board')
         if (types.has(parts.code as never)) hear('code')
       }
@@ -229,4 +229,4 @@ export function openDesk({
     },
   }
 }
-export type Desk = ReturnType<typeof openDesk>
+export type CollaborationDocument = ReturnType<typeof openCollaborationDocument>

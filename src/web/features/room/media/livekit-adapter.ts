@@ -1,11 +1,11 @@
 import type { RemoteTrack, Room, Track } from 'livekit-client'
 import type { MediaGrant } from '#contract/room.ts'
-import { type Kind, kinds, type Peer, type PeerOptions } from './peer.ts'
-import { meter } from './sound-meter.ts'
+import { type PeerConnection, type PeerConnectionOptions, type TrackKind, trackKinds } from './peer.ts'
+import { createStatsSampler } from './sound-meter.ts'
 
-type Way = Extract<MediaGrant, { kind: 'livekit' }>
+type LiveKitGrant = Extract<MediaGrant, { kind: 'livekit' }>
 
-const trialMs = 8000
+const testTimeoutMs = 8000
 
 /** Its client, loaded where it is needed. What it has to say to developers it would say in everybody's console. */
 async function loadLiveKit() {
@@ -15,10 +15,10 @@ async function loadLiveKit() {
 }
 
 /** Whether this browser reaches the server: its socket, and the way that sound and pictures take. */
-export async function reachLiveKit({ url, token }: Way): Promise<boolean> {
+export async function testLiveKit({ url, token }: LiveKitGrant): Promise<boolean> {
   const { Room } = await loadLiveKit()
   const room = new Room({ singlePeerConnection: false })
-  const late = setTimeout(() => void room.disconnect(), trialMs)
+  const late = setTimeout(() => void room.disconnect(), testTimeoutMs)
   try {
     await room.connect(url, token, { maxRetries: 0 })
     return true
@@ -34,21 +34,24 @@ export async function reachLiveKit({ url, token }: Way): Promise<boolean> {
  * The line to the other by way of a LiveKit server, whose client is loaded only here. It mends itself; where it gives up, the
  * room's own ladder begins anew.
  */
-export function connectByLiveKit({ url, token }: Way, { tracks, onState, onRemote }: PeerOptions): Peer {
+export function connectViaLiveKit(
+  { url, token }: LiveKitGrant,
+  { getTracks, onConnectionState, onRemoteStreams }: PeerConnectionOptions,
+): PeerConnection {
   let room: Room | null = null
   let isOpen = true
   let work = Promise.resolve()
-  const measure = meter(async () => {
-    const lines = room ? [...heard(room), ...sent(room)] : []
+  const measure = createStatsSampler(async () => {
+    const lines = room ? [...remoteTracks(room), ...publishedTracks(room)] : []
     return Promise.all(lines.map(line => line.getRTCStatsReport()))
   })
-  const shown = { face: new MediaStream(), screen: new MediaStream() }
+  const shown = { camera: new MediaStream(), screen: new MediaStream() }
 
   /** One step after the other; a step that fails leaves a line that has to be made anew. */
   function inOrder(step: () => Promise<unknown>): void {
     const guarded = async () => void (isOpen && (await step()))
     work = work.then(guarded).catch(() => {
-      if (isOpen) onState('failed')
+      if (isOpen) onConnectionState('failed')
     })
   }
 
@@ -62,7 +65,7 @@ export function connectByLiveKit({ url, token }: Way, { tracks, onState, onRemot
       publishDefaults: { simulcast: false, backupCodec: false },
     })
     room = entered
-    const tell = () => isOpen && room === entered && onState(stateOf(entered))
+    const tell = () => isOpen && room === entered && onConnectionState(toConnectionState(entered))
     entered
       .on(RoomEvent.ConnectionStateChanged, tell)
       .on(RoomEvent.ParticipantConnected, tell)
@@ -70,40 +73,42 @@ export function connectByLiveKit({ url, token }: Way, { tracks, onState, onRemot
       .on(RoomEvent.TrackSubscribed, show)
       .on(RoomEvent.TrackUnsubscribed, show)
     await entered.connect(url, token)
-    for (const kind of kinds) await put(kind)
+    for (const kind of trackKinds) await put(kind)
   }
 
   /** Makes what is published of a kind what is to be sent of it by now. */
-  async function put(kind: Kind): Promise<void> {
-    const track = tracks()[kind]
+  async function put(kind: TrackKind): Promise<void> {
+    const track = getTracks()[kind]
     const me = room?.localParticipant
-    const published = me?.getTrackPublication(sourceOf(kind))?.track
+    const published = me?.getTrackPublication(trackSource(kind))?.track
     if (!me || published?.mediaStreamTrack === track) return
     if (!track) await (published && me.unpublishTrack(published, false))
     else if (published) await published.replaceTrack(track, true)
-    else await me.publishTrack(track, { source: sourceOf(kind) })
+    else await me.publishTrack(track, { source: trackSource(kind) })
   }
 
   /** Lets a stream be the same one while what it carries is the same: whoever plays it is not disturbed. */
   function show(): void {
     if (!room || !isOpen) return
-    const all = heard(room)
-    const of = (...wanted: Kind[]) =>
-      all.filter(one => wanted.some(kind => one.source === sourceOf(kind))).map(one => one.mediaStreamTrack)
+    const all = remoteTracks(room)
+    const of = (...wanted: TrackKind[]) =>
+      all
+        .filter(one => wanted.some(kind => one.source === trackSource(kind)))
+        .map(one => one.mediaStreamTrack)
     const [face, screen] = [of('microphone', 'camera'), of('screen', 'screenSound')]
-    if (!carries(shown.face, face)) shown.face = new MediaStream(face)
-    if (!carries(shown.screen, screen)) shown.screen = new MediaStream(screen)
-    onRemote({ ...shown })
+    if (!hasSameTracks(shown.camera, face)) shown.camera = new MediaStream(face)
+    if (!hasSameTracks(shown.screen, screen)) shown.screen = new MediaStream(screen)
+    onRemoteStreams({ ...shown })
   }
 
-  onRemote({ ...shown })
+  onRemoteStreams({ ...shown })
   inOrder(enter)
 
   return {
-    hear() {},
-    send: kind => inOrder(() => put(kind)),
-    measure,
-    restart() {
+    handleSignal() {},
+    setTrack: kind => inOrder(() => put(kind)),
+    sampleStats: measure,
+    restartIce() {
       inOrder(async () => {
         await room?.disconnect(false)
         await enter()
@@ -117,26 +122,26 @@ export function connectByLiveKit({ url, token }: Way, { tracks, onState, onRemot
 }
 
 /** What LiveKit calls them on the line; its own names for these words are loaded only with the rest of it. */
-const sources = {
+const trackSources = {
   microphone: 'microphone',
   camera: 'camera',
   screen: 'screen_share',
   screenSound: 'screen_share_audio',
 } as const
-const sourceOf = (kind: Kind) => sources[kind] as Track.Source
+const trackSource = (kind: TrackKind) => trackSources[kind] as Track.Source
 
-const heard = (room: Room): RemoteTrack[] =>
+const remoteTracks = (room: Room): RemoteTrack[] =>
   [...room.remoteParticipants.values()].flatMap(other =>
     [...other.trackPublications.values()].flatMap(({ track }) => track ?? []),
   )
 
-const sent = (room: Room) =>
+const publishedTracks = (room: Room) =>
   [...room.localParticipant.trackPublications.values()].flatMap(({ track }) => track ?? [])
 
-const carries = (stream: MediaStream, tracks: readonly MediaStreamTrack[]) =>
+const hasSameTracks = (stream: MediaStream, tracks: readonly MediaStreamTrack[]) =>
   stream.getTracks().length === tracks.length && tracks.every(track => stream.getTracks().includes(track))
 
-function stateOf({ state, remoteParticipants }: Room): RTCPeerConnectionState {
+function toConnectionState({ state, remoteParticipants }: Room): RTCPeerConnectionState {
   if (state === 'connected') return remoteParticipants.size > 0 ? 'connected' : 'connecting'
   if (state === 'connecting') return 'connecting'
   return state === 'disconnected' ? 'failed' : 'disconnected'

@@ -1,13 +1,20 @@
-import { kinds, type Peer, type PeerOptions } from './peer.ts'
-import { meter } from './sound-meter.ts'
+import { type PeerConnection, type PeerConnectionOptions, trackKinds } from './peer.ts'
+import { createStatsSampler } from './sound-meter.ts'
 
-const mediaOf = { microphone: 'audio', camera: 'video', screen: 'video', screenSound: 'audio' } as const
+const mediaKinds = { microphone: 'audio', camera: 'video', screen: 'video', screenSound: 'audio' } as const
 
 /** The connection to the other: four lines in both directions, made once; afterwards only what they carry changes. */
-export function connectDirectly(
+export function connectPeerToPeer(
   iceServers: RTCIceServer[],
-  { isInitiator, generation, tracks, say, onState, onRemote }: PeerOptions,
-): Peer {
+  {
+    isInitiator,
+    generation,
+    getTracks,
+    sendSignal,
+    onConnectionState,
+    onRemoteStreams,
+  }: PeerConnectionOptions,
+): PeerConnection {
   const connection = new RTCPeerConnection({ iceServers })
   const early: RTCIceCandidateInit[] = []
   let isOpen = true
@@ -17,16 +24,16 @@ export function connectDirectly(
   function inOrder(step: () => Promise<unknown>): void {
     const guarded = async () => void (isOpen && (await step()))
     work = work.then(guarded).catch(() => {
-      if (isOpen) onState('failed')
+      if (isOpen) onConnectionState('failed')
     })
   }
 
-  connection.onconnectionstatechange = () => onState(connection.connectionState)
+  connection.onconnectionstatechange = () => onConnectionState(connection.connectionState)
   connection.onicecandidate = ({ candidate }) => {
     if (!candidate?.candidate) return
     const { sdpMid, sdpMLineIndex, usernameFragment } = candidate
     const sent = { candidate: candidate.candidate, sdpMid, sdpMLineIndex, usernameFragment }
-    say({ type: 'ice', generation, candidate: sent })
+    sendSignal({ type: 'ice', generation, candidate: sent })
   }
 
   async function offer(options: RTCOfferOptions = {}): Promise<void> {
@@ -36,11 +43,11 @@ export function connectDirectly(
 
   async function answer(): Promise<void> {
     const lines = connection.getTransceivers()
-    for (const [index, kind] of kinds.entries()) {
+    for (const [index, kind] of trackKinds.entries()) {
       const line = lines[index]
       if (!line) continue
       line.direction = 'sendrecv'
-      await line.sender.replaceTrack(tracks()[kind])
+      await line.sender.replaceTrack(getTracks()[kind])
     }
     await connection.setLocalDescription(await connection.createAnswer())
     tell('answer')
@@ -48,26 +55,26 @@ export function connectDirectly(
 
   function tell(type: 'offer' | 'answer'): void {
     const sdp = connection.localDescription?.sdp
-    if (isOpen && sdp) say({ type: 'sdp', generation, description: { type, sdp } })
+    if (isOpen && sdp) sendSignal({ type: 'sdp', generation, description: { type, sdp } })
   }
 
   function show(): void {
     const [voice, face, screen, sound] = connection.getTransceivers().map(line => line.receiver.track)
     const streamOf = (...parts: (MediaStreamTrack | undefined)[]) =>
       new MediaStream(parts.filter(track => track !== undefined))
-    onRemote({ face: streamOf(voice, face), screen: streamOf(screen, sound) })
+    onRemoteStreams({ camera: streamOf(voice, face), screen: streamOf(screen, sound) })
   }
 
   if (isInitiator) {
-    for (const kind of kinds) {
-      connection.addTransceiver(tracks()[kind] ?? mediaOf[kind], { direction: 'sendrecv' })
+    for (const kind of trackKinds) {
+      connection.addTransceiver(getTracks()[kind] ?? mediaKinds[kind], { direction: 'sendrecv' })
     }
     show()
     inOrder(offer)
   }
 
   return {
-    hear(message) {
+    handleSignal(message) {
       inOrder(async () => {
         if (message.type === 'ice') {
           if (!connection.remoteDescription) return early.push(message.candidate)
@@ -84,11 +91,11 @@ export function connectDirectly(
         if (isFirst) show()
       })
     },
-    send(kind, track) {
-      inOrder(async () => connection.getTransceivers()[kinds.indexOf(kind)]?.sender.replaceTrack(track))
+    setTrack(kind, track) {
+      inOrder(async () => connection.getTransceivers()[trackKinds.indexOf(kind)]?.sender.replaceTrack(track))
     },
-    measure: meter(async () => [await connection.getStats()]),
-    restart() {
+    sampleStats: createStatsSampler(async () => [await connection.getStats()]),
+    restartIce() {
       inOrder(() => offer({ iceRestart: true }))
     },
     close() {

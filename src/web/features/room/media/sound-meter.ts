@@ -1,10 +1,10 @@
-import type { Measured } from '#web/features/room/connection-state.ts'
+import type { NetworkSample } from '#web/features/room/connection-state.ts'
 
 /** With fewer packets a single one that is lost would look like a catastrophe. */
-const packetsLeast = 20
+const minPackets = 20
 
 /** What a browser counts on a connection, as far as it says so. */
-type Counts = {
+type RtpStats = {
   type: string
   packetsLost?: number
   packetsReceived?: number
@@ -15,11 +15,13 @@ type Counts = {
 }
 
 /** Measures what goes over a line from one call to the next, in both directions, by what the browser counts of its parts. */
-export function meter(read: () => Promise<(RTCStatsReport | undefined)[]>): () => Promise<Measured | null> {
+export function createStatsSampler(
+  read: () => Promise<(RTCStatsReport | undefined)[]>,
+): () => Promise<NetworkSample | null> {
   let before = { lost: 0, received: 0 }
   return async () => {
     // Parts of one connection tell of each other too.
-    const byId = new Map<string, Counts>()
+    const byId = new Map<string, RtpStats>()
     for (const part of await read()) for (const [id, report] of part ?? []) byId.set(id, report)
     const reports = [...byId.values()]
     const of = (type: string) => reports.filter(report => report.type === type)
@@ -38,8 +40,8 @@ export function meter(read: () => Promise<(RTCStatsReport | undefined)[]>): () =
     const seconds = pair?.currentRoundTripTime ?? Math.max(0, ...away.map(one => one.roundTripTime ?? 0))
     if (expected === 0 && away.length === 0) return null
     return {
-      lost: Math.max(
-        expected >= packetsLeast ? lost / expected : 0,
+      packetLoss: Math.max(
+        expected >= minPackets ? lost / expected : 0,
         ...away.map(one => one.fractionLost ?? 0),
       ),
       roundTripMs: seconds * 1000,

@@ -1,16 +1,16 @@
-const patienceMs = 8000
+const testTimeoutMs = 8000
 
 /**
  * A word sent to oneself through the relay and nothing else, and how long it took to come back in milliseconds; null where
  * the relay was not reached.
  */
-export async function tryRelay(iceServers: RTCIceServer[]): Promise<number | null> {
+export async function testTurnRelay(iceServers: RTCIceServer[]): Promise<number | null> {
   const [near, far] = [1, 2].map(() => new RTCPeerConnection({ iceServers, iceTransportPolicy: 'relay' }))
   if (!near || !far) return null
   const timeout = Promise.withResolvers<null>()
-  const timer = setTimeout(() => timeout.resolve(null), patienceMs)
+  const timer = setTimeout(() => timeout.resolve(null), testTimeoutMs)
   try {
-    return await Promise.race([roundTrip(near, far), timeout.promise])
+    return await Promise.race([measureRoundTrip(near, far), timeout.promise])
   } catch {
     return null
   } finally {
@@ -20,9 +20,9 @@ export async function tryRelay(iceServers: RTCIceServer[]): Promise<number | nul
   }
 }
 
-async function roundTrip(near: RTCPeerConnection, far: RTCPeerConnection): Promise<number> {
-  passCandidates(near, far)
-  passCandidates(far, near)
+async function measureRoundTrip(near: RTCPeerConnection, far: RTCPeerConnection): Promise<number> {
+  exchangeCandidates(near, far)
+  exchangeCandidates(far, near)
   far.ondatachannel = ({ channel }) => {
     channel.onmessage = ({ data }) => channel.send(data)
   }
@@ -42,6 +42,6 @@ async function roundTrip(near: RTCPeerConnection, far: RTCPeerConnection): Promi
 }
 
 /** A candidate that comes before the description is refused, and needed no passing on: the description contains it. */
-function passCandidates(from: RTCPeerConnection, to: RTCPeerConnection): void {
+function exchangeCandidates(from: RTCPeerConnection, to: RTCPeerConnection): void {
   from.onicecandidate = ({ candidate }) => candidate && void to.addIceCandidate(candidate).catch(() => {})
 }

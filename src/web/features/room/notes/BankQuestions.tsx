@@ -15,14 +15,14 @@ import { useText } from '#web/i18n/translate.ts'
 import { useCall } from '#web/lib/query.ts'
 
 /** The bank's questions of a type and a level, each with what good answers have. */
-export function BankQuestions({
+export function QuestionBank({
   bookingId,
   onAsk,
-  onTask,
+  onAddTask: onTask,
 }: {
   bookingId: BookingId
   onAsk: (text: string) => void
-  onTask: (task: Task) => void
+  onAddTask: (task: Task) => void
 }) {
   const t = useText(text)
   const { typeName, levelName } = useTrainingNames()
@@ -79,7 +79,7 @@ export function BankQuestions({
                 <Button look="secondary" onClick={() => onAsk(question.text)}>
                   {t('ask')}
                 </Button>
-                {question.task && <PutTask task={question.task} onTask={onTask} />}
+                {question.task && <AddTaskButton task={question.task} onAddTask={onTask} />}
               </div>
             </li>
           ))}
@@ -94,10 +94,10 @@ export function BankQuestions({
   )
 }
 
-function PutTask({ task, onTask }: { task: Task; onTask: (task: Task) => void }) {
+function AddTaskButton({ task, onAddTask }: { task: Task; onAddTask: (task: Task) => void }) {
   const t = useText(text)
   return (
-    <Button look="quiet" onClick={() => onTask(task)}>
+    <Button look="quiet" onClick={() => onAddTask(task)}>
       {t('task', { count: task.tests.length })}
     </Button>
   )

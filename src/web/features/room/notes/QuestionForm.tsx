@@ -6,31 +6,31 @@ import { dropDraft, keepDraft, readDraft } from '#web/lib/draft-store.ts'
 import { randomId } from '#web/lib/random-hex.ts'
 
 /** What is written, under the id by which it is known however often it is sent. */
-type Written = { id: string; text: string }
+type EntryDraft = { id: string; text: string }
 
-function begun(draftKey: string): Written {
+function loadEntryDraft(draftKey: string): EntryDraft {
   const { id, text } = readDraft(draftKey) ?? {}
   return typeof id === 'string' && typeof text === 'string' ? { id, text } : { id: randomId(), text: '' }
 }
 
 /** A field for one thing after the other; what was not kept stays in it, also while it is out of sight. */
-export function WriteOne({
+export function EntryForm({
   draftKey,
   label,
-  action,
-  max,
-  onWrite,
+  submitLabel,
+  maxLength: max,
+  onSubmit: onWrite,
 }: {
   draftKey: string
   label: string
-  action: string
-  max: number
+  submitLabel: string
+  maxLength: number
   /** Whether it was kept. */
-  onWrite: (id: string, text: string) => Promise<boolean>
+  onSubmit: (id: string, text: string) => Promise<boolean>
 }) {
-  const [{ id, text }, setWritten] = useState(() => begun(draftKey))
+  const [{ id, text }, setWritten] = useState(() => loadEntryDraft(draftKey))
   const [isBusy, setBusy] = useState(false)
-  const put = (next: Written) => {
+  const put = (next: EntryDraft) => {
     setWritten(next)
     if (next.text === '') dropDraft(draftKey)
     else keepDraft(draftKey, next)
@@ -40,7 +40,7 @@ export function WriteOne({
     if (text.trim() === '' || isBusy) return
     setBusy(true)
     if (await onWrite(id, text)) {
-      const now = begun(draftKey)
+      const now = loadEntryDraft(draftKey)
       // What was typed on meanwhile is the next one.
       put({ id: randomId(), text: now.id === id && now.text === text ? '' : now.text })
     }
@@ -63,7 +63,7 @@ export function WriteOne({
         disabled={text.trim() === ''}
         className="justify-self-end"
       >
-        {action}
+        {submitLabel}
       </Button>
     </form>
   )

@@ -3,34 +3,34 @@ import { useState } from 'react'
 import type { Task } from '#contract/task.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
-import type { Session } from '#web/features/room/session-state.ts'
+import type { RoomSession } from '#web/features/room/session-state.ts'
 import { asking as text } from '#web/i18n/en/asking.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { BankQuestions } from './BankQuestions.tsx'
-import { OwnQuestions } from './SavedQuestions.tsx'
-import { MomentNotes } from './SessionNotes.tsx'
-import { AskedNow } from './ShownQuestionNow.tsx'
-import type { Asking } from './use-notes.ts'
+import { QuestionBank } from './BankQuestions.tsx'
+import { SavedQuestions } from './SavedQuestions.tsx'
+import { SessionNotes } from './SessionNotes.tsx'
+import { CurrentQuestion } from './ShownQuestionNow.tsx'
+import type { SessionNotesState } from './use-notes.ts'
 
-type View = 'questions' | 'own' | 'notes'
+type QuestionsTab = 'questions' | 'own' | 'notes'
 
 /** What an interviewer asks from, and where both note what they want to keep; beside the stage, and for oneself. */
-export function AskPanel({
+export function QuestionsPanel({
   session,
-  asking,
-  onTask,
+  notes: asking,
+  onAddTask: onTask,
   onClose,
 }: {
-  session: Session
-  asking: Asking
+  session: RoomSession
+  notes: SessionNotesState
   /** Puts what is to be solved on the desk. */
-  onTask: (task: Task) => void
+  onAddTask: (task: Task) => void
   onClose: () => void
 }) {
   const t = useText(text)
-  const [view, setView] = useState<View>('questions')
+  const [view, setView] = useState<QuestionsTab>('questions')
   const asks = session.side === 'interviewer'
-  const notes = <MomentNotes session={session} asking={asking} />
+  const notes = <SessionNotes session={session} notes={asking} />
   return (
     <section
       aria-label={t(asks ? 'tool' : 'notesTool')}
@@ -45,7 +45,7 @@ export function AskPanel({
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
         {asks ? (
           <>
-            <AskedNow asking={asking} />
+            <CurrentQuestion notes={asking} />
             <Tabs
               label={t('tool')}
               value={view}
@@ -54,9 +54,11 @@ export function AskPanel({
                 {
                   value: 'questions',
                   label: t('questions'),
-                  content: <BankQuestions bookingId={session.id} onAsk={asking.ask} onTask={onTask} />,
+                  content: (
+                    <QuestionBank bookingId={session.id} onAsk={asking.askQuestion} onAddTask={onTask} />
+                  ),
                 },
-                { value: 'own', label: t('own'), content: <OwnQuestions onAsk={asking.ask} /> },
+                { value: 'own', label: t('own'), content: <SavedQuestions onAsk={asking.askQuestion} /> },
                 { value: 'notes', label: t('notes'), content: notes },
               ]}
             />

@@ -7,10 +7,10 @@ import { asking as text } from '#web/i18n/en/asking.ts'
 import { problemText } from '#web/i18n/error-message.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { know, useAct, useCall } from '#web/lib/query.ts'
-import { WriteOne } from './QuestionForm.tsx'
+import { EntryForm } from './QuestionForm.tsx'
 
 /** Questions that an interviewer keeps from one session to the next. */
-export function OwnQuestions({ onAsk }: { onAsk: (text: string) => void }) {
+export function SavedQuestions({ onAsk }: { onAsk: (text: string) => void }) {
   const t = useText(text)
   const { data } = useCall(addresses.ownQuestions, {})
   const onReply = (reply: NonNullable<typeof data>) => know(addresses.ownQuestions, {}, reply)
@@ -24,12 +24,12 @@ export function OwnQuestions({ onAsk }: { onAsk: (text: string) => void }) {
     keep.mutateAsync({ params: { id }, body: { text: question } }).then(() => true, say)
   return (
     <div className="grid gap-4">
-      <WriteOne
+      <EntryForm
         draftKey="own question"
         label={t('ownField')}
-        action={t('keep')}
-        max={askingLimits.textMax}
-        onWrite={write}
+        submitLabel={t('keep')}
+        maxLength={askingLimits.textMax}
+        onSubmit={write}
       />
       {data?.questions.length === 0 && <p className="text-15 text-quiet">{t('noOwn')}</p>}
       <ul className="grid gap-4">

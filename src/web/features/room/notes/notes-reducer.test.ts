@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Moment } from '#contract/notes.ts'
-import { askedNow, notesIn, placeOf, shownNow } from './notes-reducer.ts'
+import { currentQuestion, formatOffset, onlyNotes, sharedQuestion } from './notes-reducer.ts'
 
 const startsAt = '2030-05-03T10:00:00.000Z'
 const a = (part: Partial<Moment>): Moment => ({
@@ -20,10 +20,10 @@ test('the last question of one’s own is answered, the last of the other is sho
     a({ text: 'second' }),
     a({ text: 'note', kind: 'note' }),
   ]
-  expect(askedNow(moments)?.text).toBe('second')
-  expect(shownNow(moments)?.text).toBe('theirs')
-  expect(notesIn(moments).map(one => one.text)).toEqual(['note'])
-  expect(askedNow([])).toBeNull()
+  expect(currentQuestion(moments)?.text).toBe('second')
+  expect(sharedQuestion(moments)?.text).toBe('theirs')
+  expect(onlyNotes(moments).map(one => one.text)).toEqual(['note'])
+  expect(currentQuestion([])).toBeNull()
 })
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   ['2030-05-03T10:09:05.900Z', '9:05'],
   ['2030-05-03T11:00:00.000Z', '60:00'],
 ])('what came at %s stands at %s', (at, place) => {
-  expect(placeOf({ at }, startsAt)).toBe(place)
+  expect(formatOffset({ at }, startsAt)).toBe(place)
 })

@@ -6,10 +6,10 @@ import { toast } from '#web/components/ui/toast.ts'
 import { problemText } from '#web/i18n/error-message.ts'
 import { know, useAct, useCall } from '#web/lib/query.ts'
 import { randomId } from '#web/lib/random-hex.ts'
-import { askedNow } from './notes-reducer.ts'
+import { currentQuestion } from './notes-reducer.ts'
 
 /** What was asked and noted in a session, and what can be done about it. What fails is said, and what was typed stays. */
-export function useAsking(bookingId: BookingId) {
+export function useSessionNotes(bookingId: BookingId) {
   const { data } = useCall(addresses.roomMoments, { params: { bookingId } })
   const onReply = (reply: { moments: Moment[] }) =>
     know(addresses.roomMoments, { params: { bookingId } }, reply)
@@ -27,19 +27,19 @@ export function useAsking(bookingId: BookingId) {
   const moments = data?.moments ?? []
   const asking = useRef<string>(null)
   return {
-    moments,
+    entries: moments,
     /** Once, however often it is pressed. */
-    ask: (text: string) => {
-      if (asking.current === text || askedNow(moments)?.text === text) return
+    askQuestion: (text: string) => {
+      if (asking.current === text || currentQuestion(moments)?.text === text) return
       asking.current = text
       void save(randomId(), { kind: 'question', text, isShared: false }).finally(() => {
         asking.current = null
       })
     },
-    note: (id: string, text: string) => save(id, { kind: 'note', text, isShared: false }),
-    share: ({ id, kind, text }: Moment, isShared: boolean) => save(id, { kind, text, isShared }),
-    remove: ({ id }: Moment) =>
+    addNote: (id: string, text: string) => save(id, { kind: 'note', text, isShared: false }),
+    setShared: ({ id, kind, text }: Moment, isShared: boolean) => save(id, { kind, text, isShared }),
+    deleteNote: ({ id }: Moment) =>
       void remove.mutateAsync({ params: { bookingId, id } }).catch(error => toast.error(problemText(error))),
   }
 }
-export type Asking = ReturnType<typeof useAsking>
+export type SessionNotesState = ReturnType<typeof useSessionNotes>

@@ -9,13 +9,13 @@ import { stopClock } from '#test/web/clock.ts'
 import { type Asked, fakeServer, refusal } from '#test/web/server.ts'
 import { ownId, signInAs } from '#test/web/session.ts'
 import Toaster from '#web/components/ui/Toaster.tsx'
-import type { Session } from '#web/features/room/session-state.ts'
-import { FilmRecorder } from './CallRecorder.tsx'
-import { dropPart, keepPart, keepPiece, listParts, type Part } from './chunk-store.ts'
-import { filmType, type Scene } from './media-recorder.ts'
-import { FilmBadge } from './RecordingBadge.tsx'
-import { sendFilm } from './recording-store.ts'
-import { hasUnsent, noteUnsent } from './unsent-chunks.ts'
+import type { RoomSession } from '#web/features/room/session-state.ts'
+import { CallRecorder } from './CallRecorder.tsx'
+import { deleteSegment, listSegments, type RecordingSegment, saveChunk, saveSegment } from './chunk-store.ts'
+import { type RecordingSources, recordingMimeType } from './media-recorder.ts'
+import { RecordingBadge } from './RecordingBadge.tsx'
+import { uploadPendingRecordings } from './recording-store.ts'
+import { hasPendingRecording, markPendingRecording } from './unsent-chunks.ts'
 
 // A small film in slices of a fifth of a second: what it is cut into is what is looked at here.
 vi.mock(import('#contract/room-limits.ts'), async original => {
@@ -23,7 +23,7 @@ vi.mock(import('#contract/room-limits.ts'), async original => {
   return { ...limits, filmLimits: { ...limits.filmLimits, sliceMs: 200, width: 320, height: 180 } as never }
 })
 
-const session: Session = {
+const session: RoomSession = {
   id: bookingId.parse('0198a000-0000-7000-8000-0000000000b1'),
   side: 'interviewer',
   startsAt: '2026-11-20T12:00:00Z',
@@ -31,11 +31,11 @@ const session: Session = {
   opensAt: 0,
   closesAt: Number.MAX_SAFE_INTEGER,
   self: { name: 'Nino', pictureUrl: null },
-  other: { name: 'Ana', pictureUrl: null },
-  otherLink: null,
-  mayReview: false,
-  mayBeRecorded: true,
-  mayGrade: false,
+  peer: { name: 'Ana', pictureUrl: null },
+  externalLink: null,
+  canReview: false,
+  canBeRecorded: true,
+  canGrade: false,
 }
 
 /** A camera that sees one colour. */
@@ -67,23 +67,23 @@ function aVoice(): MediaStreamTrack[] {
 }
 
 function Room({ onFailed }: { onFailed: () => void }) {
-  const [scene, setScene] = useState<Scene | null>(null)
+  const [scene, setScene] = useState<RecordingSources | null>(null)
   const record = () =>
     setScene({
       self: { name: 'Nino', track: aFace('#00ff00') },
-      other: { name: 'Ana', track: aFace('#0000ff') },
+      peer: { name: 'Ana', track: aFace('#0000ff') },
       screen: null,
-      sounds: aVoice(),
+      audioTracks: aVoice(),
     })
   return (
     <>
       <button type="button" onClick={() => (scene ? setScene(null) : record())}>
         {scene ? 'Stop' : 'Record'}
       </button>
-      {scene && filmType && (
+      {scene && recordingMimeType && (
         <>
-          <FilmBadge isRecorder />
-          <FilmRecorder session={session} scene={scene} type={filmType} onFailed={onFailed} />
+          <RecordingBadge isRecorder />
+          <CallRecorder session={session} sources={scene} mimeType={recordingMimeType} onFailed={onFailed} />
         </>
       )}
       <Toaster />
@@ -139,7 +139,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  for (const { id } of await listParts(ownId)) await dropPart(id)
+  for (const { id } of await listSegments(ownId)) await deleteSegment(id)
 })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -189,20 +189,20 @@ test('what is recorded is sent in order as it is made, and is a film of both fac
   const failed = await record()
   await expect.element(badge('Recording')).toBeVisible()
   await kept(4)
-  expect(hasUnsent()).toBe(true)
+  expect(hasPendingRecording()).toBe(true)
   await stop()
   expect(store.asked).toEqual(counted(store.kept.length))
   const ends = store.kept.map(one => one.until)
   expect(ends).toEqual(ends.toSorted((one, other) => one - other))
-  expect(store.begun.map(one => one.body)).toEqual([{ type: filmType }])
+  expect(store.begun.map(one => one.body)).toEqual([{ type: recordingMimeType }])
   expect(store.ended.map(one => one.body)).toEqual([{ chunks: store.kept.length }])
   // Nothing of it is left in this browser.
-  await expect.poll(() => listParts(ownId)).toEqual([])
-  expect(hasUnsent()).toBe(false)
+  await expect.poll(() => listSegments(ownId)).toEqual([])
+  expect(hasPendingRecording()).toBe(false)
   expect(failed).not.toHaveBeenCalled()
   const film = new Blob(
     store.kept.map(one => one.content),
-    { type: filmType ?? '' },
+    { type: recordingMimeType ?? '' },
   )
   expect(await look(film)).toEqual({ width: 320, height: 180, numberOfChannels: 2 })
 })
@@ -231,13 +231,13 @@ test('what is recorded while a chunk is on its way counts as well when the recor
   store.status = () => line
   await record()
   await expect.poll(() => store.asked.length).toBe(1)
-  await expect.poll(async () => (await listParts(ownId))[0]?.made).toBeGreaterThan(3)
+  await expect.poll(async () => (await listSegments(ownId))[0]?.chunkCount).toBeGreaterThan(3)
   await userEvent.click(button('Stop'))
-  await expect.poll(async () => (await listParts(ownId))[0]?.isOver).toBe(true)
-  const [part] = await listParts(ownId)
+  await expect.poll(async () => (await listSegments(ownId))[0]?.isEnded).toBe(true)
+  const [part] = await listSegments(ownId)
   letGo(204)
-  await expect.poll(() => store.ended.map(one => one.body)).toEqual([{ chunks: part?.made }])
-  expect(store.kept.map(one => one.seq)).toEqual(counted(part?.made ?? 0))
+  await expect.poll(() => store.ended.map(one => one.body)).toEqual([{ chunks: part?.chunkCount }])
+  expect(store.kept.map(one => one.seq)).toEqual(counted(part?.chunkCount ?? 0))
 })
 
 test('what the server will never take is not sent again, and nothing waits behind it', async () => {
@@ -302,45 +302,45 @@ test('where nobody answers the beginning it is tried again under the same id', a
   expect(failed).not.toHaveBeenCalled()
 })
 
-const aPart = (last: string, fields: Partial<Part> = {}): Part => ({
+const aPart = (last: string, fields: Partial<RecordingSegment> = {}): RecordingSegment => ({
   id: `0198a000-0000-7000-8000-0000000000${last}`,
   bookingId: session.id,
   userId: ownId,
-  made: 0,
-  isOver: false,
-  beganAt: Date.now() - 60_000,
+  chunkCount: 0,
+  isEnded: false,
+  startedAt: Date.now() - 60_000,
   ...fields,
 })
 
 /** Leaves a part in this browser, as a page does that was closed while it recorded. */
-async function leave(part: Part, chunks: number) {
-  await keepPart(part)
+async function leave(part: RecordingSegment, chunks: number) {
+  await saveSegment(part)
   for (const seq of counted(chunks))
-    await keepPiece({ partId: part.id, seq, until: seq * 3000, content: new ArrayBuffer(8) })
-  noteUnsent()
+    await saveChunk({ partId: part.id, seq, endMs: seq * 3000, content: new ArrayBuffer(8) })
+  markPendingRecording()
 }
 
 test('what an earlier page could not send is sent, the oldest first, and its end is told', async () => {
   await leave(aPart('f2'), 1)
-  await leave(aPart('f1', { beganAt: Date.now() - 120_000 }), 2)
-  await sendFilm()
+  await leave(aPart('f1', { startedAt: Date.now() - 120_000 }), 2)
+  await uploadPendingRecordings()
   expect(store.kept.map(one => [one.id.slice(-2), one.seq])).toEqual([
     ['f1', 0],
     ['f1', 1],
     ['f2', 0],
   ])
   expect(store.ended.map(one => one.body)).toEqual([{ chunks: 2 }, { chunks: 1 }])
-  expect(await listParts(ownId)).toEqual([])
-  expect(hasUnsent()).toBe(false)
+  expect(await listSegments(ownId)).toEqual([])
+  expect(hasPendingRecording()).toBe(false)
 })
 
 test('another person’s recording is not sent, and one that is days old is of no use any more', async () => {
   const theirs = aPart('f1', { userId: '0198a000-0000-7000-8000-0000000000ff' })
   await leave(theirs, 1)
-  onTestFinished(() => dropPart(theirs.id))
-  await leave(aPart('f2', { beganAt: Date.now() - 4 * 24 * 3_600_000 }), 1)
-  await sendFilm()
+  onTestFinished(() => deleteSegment(theirs.id))
+  await leave(aPart('f2', { startedAt: Date.now() - 4 * 24 * 3_600_000 }), 1)
+  await uploadPendingRecordings()
   expect(store.asked).toEqual([])
-  expect(await listParts(ownId)).toEqual([])
-  expect(await listParts(theirs.userId)).toHaveLength(1)
+  expect(await listSegments(ownId)).toEqual([])
+  expect(await listSegments(theirs.userId)).toHaveLength(1)
 })

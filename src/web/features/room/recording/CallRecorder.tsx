@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from '#web/components/ui/toast.ts'
-import type { Session } from '#web/features/room/session-state.ts'
+import type { RoomSession } from '#web/features/room/session-state.ts'
 import { film as text } from '#web/i18n/en/film.ts'
 import { problemText } from '#web/i18n/error-message.ts'
 import { useText } from '#web/i18n/translate.ts'
@@ -8,31 +8,33 @@ import { isUnanswered } from '#web/lib/call.ts'
 import { useLine } from '#web/lib/line-store.ts'
 import { randomId } from '#web/lib/random-hex.ts'
 import { useSession } from '#web/lib/session-store.ts'
-import type { Scene } from './media-recorder.ts'
-import { startFilm } from './recording-store.ts'
+import type { RecordingSources } from './media-recorder.ts'
+import { startRecording } from './recording-store.ts'
 
 const retryMs = 3000
 
 /** Records while it stands on the page: in the interviewer's browser, as long as both agree. */
-export function FilmRecorder({
+export function CallRecorder({
   session,
-  scene,
-  type,
+  sources,
+  mimeType,
   onFailed,
 }: {
-  session: Session
-  scene: Scene
-  type: string
+  session: RoomSession
+  sources: RecordingSources
+  mimeType: string
   /** It could not begin or go on; the other is told by ending it. */
   onFailed: () => void
 }) {
   const signedIn = useSession()
   const userId = signedIn.state === 'signed-in' ? signedIn.userId : null
-  const running = useRef<Awaited<ReturnType<typeof startFilm>> | null>(null)
+  const running = useRef<Awaited<ReturnType<typeof startRecording>> | null>(null)
   const t = useText(text)
   const [hasFailed, setFailed] = useState(false)
   const start = useEffectEvent(async (id: string, onBroken: () => void) =>
-    userId ? startFilm(id, { bookingId: session.id, userId, scene, type, onFailed: onBroken }) : null,
+    userId
+      ? startRecording(id, { bookingId: session.id, userId, sources, mimeType, onFailed: onBroken })
+      : null,
   )
   const failed = useEffectEvent((why: string) => {
     toast.error(why)
@@ -45,7 +47,7 @@ export function FilmRecorder({
   useEffect(() => {
     if (hasFailed && line === 'up') end()
   }, [hasFailed, line])
-  const show = useEffectEvent(() => running.current?.show(scene))
+  const show = useEffectEvent(() => running.current?.setSources(sources))
   useEffect(() => {
     let isWanted = true
     const id = randomId()
@@ -78,6 +80,6 @@ export function FilmRecorder({
       void starting.then(film => film?.stop())
     }
   }, [])
-  useEffect(() => running.current?.show(scene), [scene])
+  useEffect(() => running.current?.setSources(sources), [sources])
   return null
 }

@@ -1,45 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
 import { recordingLimits } from '#contract/limits.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import type { Session } from '#web/features/room/session-state.ts'
+import type { RoomSession } from '#web/features/room/session-state.ts'
 import { film as text } from '#web/i18n/en/film.ts'
 import { useText } from '#web/i18n/translate.ts'
-import type { OwnFilm } from './use-recording.ts'
+import type { CallRecordingState } from './use-recording.ts'
 
 /** What there is to know and to decide about the recording, above the stage. */
-export function FilmNotice({
+export function RecordingNotice({
   session,
-  film: { film, own, other, isBusy, tookBack, agree },
+  recording: { recording, hasConsented, hasPeerConsented, isBusy, wasWithdrawn, setConsent },
 }: {
-  session: Session
-  film: OwnFilm
+  session: RoomSession
+  recording: CallRecordingState
 }) {
   const t = useText(text)
-  const { name } = session.other
-  const ended = useEnded(film?.isOn ?? false, own, tookBack)
-  if (film?.isOn)
+  const { name } = session.peer
+  const ended = useEndedByPeer(recording?.isOn ?? false, hasConsented, wasWithdrawn)
+  if (recording?.isOn)
     return (
       <p role="status" className="sr-only">
         {t('isOn')}
       </p>
     )
-  if (other && film)
+  if (hasPeerConsented && recording)
     return (
       <div className="mx-4 mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-medium bg-amber-tint px-4 py-2 sm:mx-6">
         <p role="status" className="min-w-0 flex-1 basis-72">
           {t('asks', { name, days: recordingLimits.keptDays })}
         </p>
         <div className="flex gap-2">
-          <Button busy={isBusy} onClick={() => agree(true)}>
+          <Button busy={isBusy} onClick={() => setConsent(true)}>
             {t('agree')}
           </Button>
-          <Button look="secondary" busy={isBusy} onClick={() => agree(false)}>
+          <Button look="secondary" busy={isBusy} onClick={() => setConsent(false)}>
             {t('refuse')}
           </Button>
         </div>
       </div>
     )
-  const said = own ? t('waits', { name }) : ended && t(ended, { name })
+  const said = hasConsented ? t('waits', { name }) : ended && t(ended, { name })
   return (
     <p role="status" className={said ? 'px-4 pb-2 text-15 text-quiet sm:px-6' : 'sr-only'}>
       {said}
@@ -48,7 +48,7 @@ export function FilmNotice({
 }
 
 /** How it ended, if the other ended it: refused, or stopped. */
-function useEnded(isOn: boolean, own: boolean, tookBack: boolean): 'refused' | 'stopped' | null {
+function useEndedByPeer(isOn: boolean, own: boolean, tookBack: boolean): 'refused' | 'stopped' | null {
   const [ended, setEnded] = useState<'refused' | 'stopped' | null>(null)
   const before = useRef({ isOn, own })
   useEffect(() => {

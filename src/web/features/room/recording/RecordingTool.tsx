@@ -1,35 +1,35 @@
 import { CircleDot, CircleStop } from 'lucide-react'
-import type { Session } from '#web/features/room/session-state.ts'
-import { Tool } from '#web/features/room/Tool.tsx'
+import type { RoomSession } from '#web/features/room/session-state.ts'
+import { ToolbarButton } from '#web/features/room/Tool.tsx'
 import { film as text } from '#web/i18n/en/film.ts'
 import { useText } from '#web/i18n/translate.ts'
-import type { OwnFilm } from './use-recording.ts'
+import type { CallRecordingState } from './use-recording.ts'
 
 /** The interviewer asks for a recording; either stops it. */
-export function FilmTool({
+export function RecordingTool({
   session,
-  film: { film, own, isBusy, agree },
+  recording: { recording, hasConsented, isBusy, setConsent },
   canRecord,
 }: {
-  session: Session
-  film: OwnFilm
+  session: RoomSession
+  recording: CallRecordingState
   canRecord: boolean
 }) {
   const t = useText(text)
-  const isOn = film?.isOn === true
-  const mayAsk = session.side === 'interviewer' && canRecord && film?.isAllowed && !film.isFinished
+  const isOn = recording?.isOn === true
+  const mayAsk = session.side === 'interviewer' && canRecord && recording?.isAllowed && !recording.isFinished
   if (!isOn && !mayAsk) return null
   const act = () => {
-    if (!isBusy) agree(!(isOn || own))
+    if (!isBusy) setConsent(!(isOn || hasConsented))
   }
   return (
-    <Tool
-      label={t(isOn ? 'stop' : own ? 'takeBack' : 'record')}
+    <ToolbarButton
+      label={t(isOn ? 'stop' : hasConsented ? 'takeBack' : 'record')}
       shortcut="R"
-      look={isOn || own ? 'on' : 'calm'}
+      variant={isOn || hasConsented ? 'on' : 'calm'}
       onClick={act}
     >
-      {isOn || own ? <CircleStop aria-hidden /> : <CircleDot aria-hidden />}
-    </Tool>
+      {isOn || hasConsented ? <CircleStop aria-hidden /> : <CircleDot aria-hidden />}
+    </ToolbarButton>
   )
 }

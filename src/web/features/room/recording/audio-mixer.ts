@@ -1,5 +1,5 @@
 /** Every voice in one line; which ones they are may change while it runs. */
-export function mixSounds(first: readonly MediaStreamTrack[]) {
+export function createAudioMixer(first: readonly MediaStreamTrack[]) {
   const context = new AudioContext()
   const mixed = context.createMediaStreamDestination()
   const heard = new Map<MediaStreamTrack, MediaStreamAudioSourceNode>()
@@ -22,7 +22,7 @@ export function mixSounds(first: readonly MediaStreamTrack[]) {
   void context.resume()
   return {
     track: mixed.stream.getAudioTracks()[0],
-    hear,
+    setTracks: hear,
     close: () => void context.close(),
   }
 }

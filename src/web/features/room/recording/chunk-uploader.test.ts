@@ -17,13 +17,13 @@ test('a piece that the line swallows is given up, so that it can be sent again',
   // Who calls is read from a browser's storage.
   vi.doMock('#web/lib/call.ts', () => ({ currentCaller: () => null, headersOf: () => ({}) }))
   onTestFinished(() => void vi.doUnmock('#web/lib/call.ts'))
-  const { sendChunk } = await import('./chunk-uploader.ts')
+  const { uploadChunk } = await import('./chunk-uploader.ts')
   const id = '0198a000-0000-7000-8000-000000000001'
   const part = {
     ...{ id, bookingId: bookingId.parse(id), userId: id },
-    ...{ made: 1, isOver: false, beganAt: 0 },
+    ...{ chunkCount: 1, isEnded: false, startedAt: 0 },
   }
-  const piece = { partId: id, seq: 0, until: 3000, content: new ArrayBuffer(8) }
-  expect(await sendChunk(part, piece, 500)).toBe(0)
+  const piece = { partId: id, seq: 0, endMs: 3000, content: new ArrayBuffer(8) }
+  expect(await uploadChunk(part, piece, 500)).toBe(0)
   expect(came).toHaveBeenCalledOnce()
 })

@@ -2,18 +2,18 @@ import type { ErrorCode } from '#contract/error.ts'
 import { addresses } from '#contract/routes/call-recording.ts'
 import { apiBase } from '#web/lib/api-link.ts'
 import { currentCaller, headersOf } from '#web/lib/call.ts'
-import type { Part, Piece } from './chunk-store.ts'
+import type { RecordingChunk, RecordingSegment } from './chunk-store.ts'
 
-const damaged: ErrorCode = 'recording.hash'
+const hashMismatch: ErrorCode = 'recording.hash'
 
 /** A piece of a megabyte gets through a thin line by then. One that is swallowed would keep back all that come after it. */
-const usualPatienceMs = 40_000
+const defaultTimeoutMs = 40_000
 
 /** Sends a piece with its hash; answers with a status, 0 where nobody did in time or it arrived damaged. */
-export async function sendChunk(
-  { bookingId, id }: Part,
-  { seq, until, content }: Piece,
-  patienceMs = usualPatienceMs,
+export async function uploadChunk(
+  { bookingId, id }: RecordingSegment,
+  { seq, endMs, content }: RecordingChunk,
+  patienceMs = defaultTimeoutMs,
 ): Promise<number> {
   const path = addresses.keepChunk.path
     .replace(':bookingId', bookingId)
@@ -21,7 +21,7 @@ export async function sendChunk(
     .replace(':seq', String(seq))
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
   try {
-    const answer = await fetch(`${apiBase()}${path}?until=${until}`, {
+    const answer = await fetch(`${apiBase()}${path}?until=${endMs}`, {
       method: 'PUT',
       headers: {
         ...headersOf(currentCaller()),
@@ -31,7 +31,7 @@ export async function sendChunk(
       body: content,
       signal: AbortSignal.timeout(patienceMs),
     })
-    const isDamaged = answer.status === 422 && (await answer.json()).code === damaged
+    const isDamaged = answer.status === 422 && (await answer.json()).code === hashMismatch
     return isDamaged ? 0 : answer.status
   } catch {
     return 0

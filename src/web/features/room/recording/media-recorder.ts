@@ -1,36 +1,38 @@
 import { filmLimits } from '#contract/room-limits.ts'
-import { mixSounds } from './audio-mixer.ts'
-import { drawFaces, type Faces } from './video-mixer.ts'
+import { createAudioMixer } from './audio-mixer.ts'
+import { createVideoMixer, type VideoSources } from './video-mixer.ts'
 
 /** What is seen and heard now. */
-export type Scene = Faces & { sounds: readonly MediaStreamTrack[] }
+export type RecordingSources = VideoSources & { audioTracks: readonly MediaStreamTrack[] }
 
 /** H.264 where the browser can, for it plays everywhere; VP8 else, which leaves the processor to the call. */
-const types = [
+const mimeTypes = [
   'video/mp4;codecs=avc1.42E01F,mp4a.40.2',
   'video/webm;codecs=vp8,opus',
   'video/webm;codecs=vp9,opus',
 ]
 
 /** What this browser can record; nothing where it cannot. */
-export const filmType: string | undefined =
-  typeof MediaRecorder === 'undefined' ? undefined : types.find(type => MediaRecorder.isTypeSupported(type))
+export const recordingMimeType: string | undefined =
+  typeof MediaRecorder === 'undefined'
+    ? undefined
+    : mimeTypes.find(type => MediaRecorder.isTypeSupported(type))
 
 /** What the recorder hands over at once, and how long the film is with it. */
-export type Recorded = { content: Blob; until: number }
+export type MediaChunk = { content: Blob; endMs: number }
 
 /**
  * Records both of a room. Each piece is handed over as it is done, with how long the film is then, in milliseconds.
  * Stopping hands over the last one. A recorder that ends by itself has failed.
  */
-export function recordFilm(
-  first: Scene,
+export function startMediaRecorder(
+  first: RecordingSources,
   type: string,
-  { onPiece, onFailed }: { onPiece: (piece: Recorded) => void; onFailed: () => void },
+  { onChunk, onFailed }: { onChunk: (piece: MediaChunk) => void; onFailed: () => void },
 ) {
   let scene = first
-  const picture = drawFaces(() => scene)
-  const sound = mixSounds(scene.sounds)
+  const picture = createVideoMixer(() => scene)
+  const sound = createAudioMixer(scene.audioTracks)
   const lines = [picture.track, sound.track].filter(track => track !== undefined)
   const recorder = new MediaRecorder(new MediaStream(lines), {
     mimeType: type,
@@ -42,7 +44,7 @@ export function recordFilm(
   const { promise: hasEnded, resolve: ended } = Promise.withResolvers<void>()
   const beganAt = performance.now()
   recorder.ondataavailable = ({ data }) => {
-    if (data.size > 0) onPiece({ content: data, until: Math.round(performance.now() - beganAt) })
+    if (data.size > 0) onChunk({ content: data, endMs: Math.round(performance.now() - beganAt) })
   }
   let isAsked = false
   recorder.onerror = onFailed
@@ -52,9 +54,9 @@ export function recordFilm(
   }
   recorder.start(filmLimits.sliceMs)
   return {
-    show(next: Scene): void {
+    setSources(next: RecordingSources): void {
       scene = next
-      if (!isAsked) sound.hear(next.sounds)
+      if (!isAsked) sound.setTracks(next.audioTracks)
     },
     async stop(): Promise<void> {
       isAsked = true

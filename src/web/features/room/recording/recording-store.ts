@@ -6,64 +6,73 @@ import { dayMs } from '#contract/time.ts'
 import { CallError, call } from '#web/lib/call.ts'
 import { currentSession } from '#web/lib/session-store.ts'
 import {
-  countPieces,
-  dropPart,
-  dropPiece,
-  keepPart,
-  keepPiece,
-  listParts,
-  nextPiece,
-  noteOver,
-  type Part,
-  readPart,
+  countChunks,
+  deleteChunk,
+  deleteSegment,
+  getSegment,
+  listSegments,
+  markSegmentEnded,
+  nextChunk,
+  type RecordingSegment,
+  saveChunk,
+  saveSegment,
 } from './chunk-store.ts'
-import { sendChunk } from './chunk-uploader.ts'
-import { type Recorded, recordFilm, type Scene } from './media-recorder.ts'
-import { forgetUnsent, noteUnsent } from './unsent-chunks.ts'
+import { uploadChunk } from './chunk-uploader.ts'
+import { type MediaChunk, type RecordingSources, startMediaRecorder } from './media-recorder.ts'
+import { clearPendingRecording, markPendingRecording } from './unsent-chunks.ts'
 
 const retryMs = 3000
 /** By then the server has finished without it. */
-const worthlessMs = 3 * dayMs
+const segmentMaxAgeMs = 3 * dayMs
 
 const listeners = new Set<() => void>()
-let waiting = 0
-let isSending = false
-let isAsked = false
-let retry: ReturnType<typeof setTimeout> | undefined
+let pendingChunks = 0
+let isUploading = false
+let isUploadRequested = false
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 
 /** How many pieces wait in this browser for the line. */
-export const useWaiting = (): number =>
+export const usePendingChunks = (): number =>
   useSyncExternalStore(
     listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => waiting,
+    () => pendingChunks,
   )
 
-function wait(count: number): void {
-  waiting = count
+function setPendingChunks(count: number): void {
+  pendingChunks = count
   for (const listener of listeners) listener()
 }
 
 /** This page's recorder is known to other pages, so that none of them takes its part for one that was cut off. */
-const lockOf = (id: string) => `film-part:${id}`
+const segmentLockName = (id: string) => `film-part:${id}`
 
-type Wanted = { bookingId: BookingId; userId: string; scene: Scene; type: string; onFailed: () => void }
+type RecordingOptions = {
+  bookingId: BookingId
+  userId: string
+  sources: RecordingSources
+  mimeType: string
+  onFailed: () => void
+}
 
 /**
  * Records a part of a film under an id that is the same for every try to begin it. Throws where it may not begin; what ends
  * it later, unasked, is told once, and what was recorded until then is sent.
  */
-export async function startFilm(id: string, { bookingId, userId, scene, type, onFailed }: Wanted) {
-  await call(addresses.beginSegment, { params: { bookingId, id }, body: { type } })
-  await keepPart({ id, bookingId, userId, made: 0, isOver: false, beganAt: Date.now() })
-  noteUnsent()
+export async function startRecording(
+  id: string,
+  { bookingId, userId, sources, mimeType, onFailed }: RecordingOptions,
+) {
+  await call(addresses.beginSegment, { params: { bookingId, id }, body: { type: mimeType } })
+  await saveSegment({ id, bookingId, userId, chunkCount: 0, isEnded: false, startedAt: Date.now() })
+  markPendingRecording()
   let seq = 0
   let kept = Promise.resolve()
   let stopping: Promise<void> | undefined
-  const film = recordFilm(scene, type, {
-    onPiece(piece) {
+  const film = startMediaRecorder(sources, mimeType, {
+    onChunk(piece) {
       // Once one could not be kept, none is: what comes after a gap is of no use.
       kept = kept.then(() => keep(piece))
       kept.catch(fail)
@@ -71,15 +80,15 @@ export async function startFilm(id: string, { bookingId, userId, scene, type, on
     onFailed: fail,
   })
   const { promise: isOver, resolve: over } = Promise.withResolvers<void>()
-  void navigator.locks.request(lockOf(id), () => isOver)
+  void navigator.locks.request(segmentLockName(id), () => isOver)
 
-  async function keep({ content, until }: Recorded): Promise<void> {
+  async function keep({ content, endMs }: MediaChunk): Promise<void> {
     const whole = await content.arrayBuffer()
     for (let from = 0; from < whole.byteLength; from += filmLimits.chunkBytes) {
       const part = whole.slice(from, from + filmLimits.chunkBytes)
-      await keepPiece({ partId: id, seq: seq++, until, content: part })
+      await saveChunk({ partId: id, seq: seq++, endMs, content: part })
     }
-    void sendFilm()
+    void uploadPendingRecordings()
   }
 
   function fail(): void {
@@ -97,76 +106,77 @@ export async function startFilm(id: string, { bookingId, userId, scene, type, on
     await film.stop()
     await kept.catch(() => undefined)
     // Where that cannot be noted, a lock that nobody holds says the same.
-    await noteOver(id).catch(() => undefined)
+    await markSegmentEnded(id).catch(() => undefined)
     over()
-    void sendFilm()
+    void uploadPendingRecordings()
   }
 
-  return { show: film.show, stop }
+  return { setSources: film.setSources, stop }
 }
 
 /** Sends what waits in this browser, in one tab at a time; what does not get through is tried again. */
-export async function sendFilm(): Promise<void> {
-  isAsked = true
-  if (isSending) return
-  isSending = true
-  clearTimeout(retry)
+export async function uploadPendingRecordings(): Promise<void> {
+  isUploadRequested = true
+  if (isUploading) return
+  isUploading = true
+  clearTimeout(retryTimer)
   try {
-    while (isAsked) {
-      isAsked = false
-      const isThrough = await navigator.locks.request('film', sendAll)
-      if (!isThrough) retry = setTimeout(() => void sendFilm(), retryMs)
+    while (isUploadRequested) {
+      isUploadRequested = false
+      const isThrough = await navigator.locks.request('film', uploadAllSegments)
+      if (!isThrough) retryTimer = setTimeout(() => void uploadPendingRecordings(), retryMs)
     }
   } finally {
-    isSending = false
+    isUploading = false
   }
 }
 
-async function sendAll(): Promise<boolean> {
+async function uploadAllSegments(): Promise<boolean> {
   const session = currentSession()
   if (session.state !== 'signed-in') return true
-  for (const part of await listParts(session.userId)) if (!(await sendPart(part))) return false
-  const left = await listParts(session.userId)
-  if (left.length === 0) forgetUnsent()
-  wait(0)
+  for (const part of await listSegments(session.userId)) if (!(await uploadSegment(part))) return false
+  const left = await listSegments(session.userId)
+  if (left.length === 0) clearPendingRecording()
+  setPendingChunks(0)
   return true
 }
 
 /** False where the line does not let it through now. */
-async function sendPart(part: Part): Promise<boolean> {
-  if (Date.now() - part.beganAt > worthlessMs) {
-    await dropPart(part.id)
+async function uploadSegment(part: RecordingSegment): Promise<boolean> {
+  if (Date.now() - part.startedAt > segmentMaxAgeMs) {
+    await deleteSegment(part.id)
     return true
   }
   // Looked at before its pieces: once it is over there come no more, and only then is it known how many there are.
-  const ended = (await isEnded(part)) ? await readPart(part.id) : undefined
-  for (let piece = await nextPiece(part.id); piece; piece = await nextPiece(part.id)) {
-    const status = await sendChunk(part, piece)
-    if (isPassing(status)) {
-      wait(await countPieces(part.id))
+  const ended = (await hasSegmentEnded(part)) ? await getSegment(part.id) : undefined
+  for (let piece = await nextChunk(part.id); piece; piece = await nextChunk(part.id)) {
+    const status = await uploadChunk(part, piece)
+    if (isRetryableStatus(status)) {
+      setPendingChunks(await countChunks(part.id))
       return false
     }
-    await dropPiece(piece)
+    await deleteChunk(piece)
   }
-  return ended ? tellEnd(ended) : true
+  return ended ? finishSegment(ended) : true
 }
 
 /** Over, or cut off with the page that recorded it. */
-const isEnded = async ({ id, isOver }: Part): Promise<boolean> =>
-  isOver || navigator.locks.request(lockOf(id), { ifAvailable: true }, async lock => lock !== null)
+const hasSegmentEnded = async ({ id, isEnded }: RecordingSegment): Promise<boolean> =>
+  isEnded || navigator.locks.request(segmentLockName(id), { ifAvailable: true }, async lock => lock !== null)
 
-async function tellEnd({ id, bookingId, made }: Part): Promise<boolean> {
+async function finishSegment({ id, bookingId, chunkCount }: RecordingSegment): Promise<boolean> {
   try {
     await call(addresses.endSegment, {
       params: { bookingId: bookingId as BookingId, id },
-      body: { chunks: made },
+      body: { chunks: chunkCount },
     })
   } catch (error) {
-    if (error instanceof CallError && isPassing(error.problem.status)) return false
+    if (error instanceof CallError && isRetryableStatus(error.problem.status)) return false
   }
-  await dropPart(id)
+  await deleteSegment(id)
   return true
 }
 
 /** Whether the same may succeed later. */
-const isPassing = (status: number): boolean => [0, 401, 408, 425, 429].includes(status) || status >= 500
+const isRetryableStatus = (status: number): boolean =>
+  [0, 401, 408, 425, 429].includes(status) || status >= 500

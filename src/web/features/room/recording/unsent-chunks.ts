@@ -1,6 +1,6 @@
-const key = 'film-unsent'
+const storageKey = 'film-unsent'
 
 /** Whether something recorded may wait in this browser: known without loading what would send it. */
-export const noteUnsent = (): void => localStorage.setItem(key, 'true')
-export const hasUnsent = (): boolean => localStorage.getItem(key) !== null
-export const forgetUnsent = (): void => localStorage.removeItem(key)
+export const markPendingRecording = (): void => localStorage.setItem(storageKey, 'true')
+export const hasPendingRecording = (): boolean => localStorage.getItem(storageKey) !== null
+export const clearPendingRecording = (): void => localStorage.removeItem(storageKey)

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Film } from '#contract/call-recording.ts'
 import { addresses } from '#contract/routes/call-recording.ts'
 import { toast } from '#web/components/ui/toast.ts'
-import type { Session } from '#web/features/room/session-state.ts'
+import type { RoomSession } from '#web/features/room/session-state.ts'
 import { problemText } from '#web/i18n/error-message.ts'
 import { know, useAct, useCall } from '#web/lib/query.ts'
 
 /** How the recording of a session stands, and how one agrees to it or stops it. */
-export function useFilm({ id: bookingId, side }: Session) {
+export function useCallRecording({ id: bookingId, side }: RoomSession) {
   const params = { bookingId }
   const { data } = useCall(addresses.film, { params })
   const act = useAct(addresses.agreeToFilm, {
@@ -17,13 +17,13 @@ export function useFilm({ id: bookingId, side }: Session) {
   const own = data?.consents[side] ?? false
   const [tookBack, setTookBack] = useState(false)
   return {
-    film: data ?? null,
-    own,
-    other: data?.consents[side === 'interviewer' ? 'interviewee' : 'interviewer'] ?? false,
+    recording: data ?? null,
+    hasConsented: own,
+    hasPeerConsented: data?.consents[side === 'interviewer' ? 'interviewee' : 'interviewer'] ?? false,
     isBusy: act.isPending,
     /** It was this person who ended it last, and not the other. */
-    tookBack,
-    agree(agrees: boolean): void {
+    wasWithdrawn: tookBack,
+    setConsent(agrees: boolean): void {
       setTookBack(!agrees)
       act.mutateAsync({ params, body: { agrees } }).catch((error: unknown) => {
         setTookBack(false)
@@ -32,4 +32,4 @@ export function useFilm({ id: bookingId, side }: Session) {
     },
   }
 }
-export type OwnFilm = ReturnType<typeof useFilm>
+export type CallRecordingState = ReturnType<typeof useCallRecording>

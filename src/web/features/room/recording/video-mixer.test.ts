@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { drawFaces } from './video-mixer.ts'
+import { createVideoMixer } from './video-mixer.ts'
 
 test('a page too slow for the frame rate has one frame to draw, not all that it missed', async () => {
   vi.useFakeTimers()
@@ -28,7 +28,7 @@ test('a page too slow for the frame rate has one frame to draw, not all that it 
   vi.stubGlobal('document', { createElement: () => canvas })
 
   const person = { name: 'Anna', track: null }
-  drawFaces(() => ({ self: person, other: person, screen: null }))
+  createVideoMixer(() => ({ self: person, peer: person, screen: null }))
   for (const _ of [1, 2, 3]) {
     vi.advanceTimersByTime(5000)
     expect(queued).toHaveLength(1)

@@ -1,22 +1,22 @@
 import { filmLimits } from '#contract/room-limits.ts'
 
 /** What is to be seen of the two, and of a screen that one of them shares. */
-export type Faces = { self: Shown; other: Shown; screen: MediaStreamTrack | null }
-export type Shown = { name: string; track: MediaStreamTrack | null }
+export type VideoSources = { self: ParticipantVideo; peer: ParticipantVideo; screen: MediaStreamTrack | null }
+export type ParticipantVideo = { name: string; track: MediaStreamTrack | null }
 
-type Area = { x: number; y: number; width: number; height: number }
+type Rect = { x: number; y: number; width: number; height: number }
 
 const { width, height, framesPerSecond } = filmLimits
-const side = { width: 320, height: 240 }
+const sideTile = { width: 320, height: 240 }
 const frameMs = 1000 / framesPerSecond
-const ground = '#141311'
-const ink = '#f3ede3'
+const backgroundColor = '#141311'
+const textColor = '#f3ede3'
 
 /**
  * Both pictures on one canvas, with their names; a shared screen large beside them. Drawn on the beat of a worker, for a
  * hidden page would be drawn once in a while.
  */
-export function drawFaces(faces: () => Faces) {
+export function createVideoMixer(faces: () => VideoSources) {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -35,21 +35,21 @@ export function drawFaces(faces: () => Faces) {
 
   function draw(): void {
     if (!pen) return
-    const { self, other, screen } = faces()
-    forgetAllBut([self.track, other.track, screen])
-    pen.fillStyle = ground
+    const { self, peer, screen } = faces()
+    forgetAllBut([self.track, peer.track, screen])
+    pen.fillStyle = backgroundColor
     pen.fillRect(0, 0, width, height)
     if (screen) {
-      place(videoOf(screen), { x: 0, y: 0, width: width - side.width, height }, 'whole')
-      face(other, { x: width - side.width, y: 0, ...side })
-      face(self, { x: width - side.width, y: side.height, ...side })
+      place(videoOf(screen), { x: 0, y: 0, width: width - sideTile.width, height }, 'whole')
+      face(peer, { x: width - sideTile.width, y: 0, ...sideTile })
+      face(self, { x: width - sideTile.width, y: sideTile.height, ...sideTile })
     } else {
-      face(other, { x: 0, y: 0, width: width / 2, height })
+      face(peer, { x: 0, y: 0, width: width / 2, height })
       face(self, { x: width / 2, y: 0, width: width / 2, height })
     }
   }
 
-  function face({ name, track }: Shown, area: Area): void {
+  function face({ name, track }: ParticipantVideo, area: Rect): void {
     if (!pen) return
     if (track) place(videoOf(track), area, 'filled')
     pen.font = '24px sans-serif'
@@ -57,12 +57,12 @@ export function drawFaces(faces: () => Faces) {
     const [x, y] = [area.x + 16, area.y + area.height - 12]
     pen.fillStyle = 'rgb(0 0 0 / 0.55)'
     pen.fillRect(x - 8, y - 32, Math.min(pen.measureText(name).width, area.width - 32) + 16, 38)
-    pen.fillStyle = ink
+    pen.fillStyle = textColor
     pen.fillText(name, x, y, area.width - 32)
   }
 
   /** Cut to fill its area, or shown whole in it. */
-  function place(video: HTMLVideoElement, { x, y, ...area }: Area, how: 'filled' | 'whole'): void {
+  function place(video: HTMLVideoElement, { x, y, ...area }: Rect, how: 'filled' | 'whole'): void {
     const { videoWidth, videoHeight } = video
     if (!pen || videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return
     const [byWidth, byHeight] = [area.width / videoWidth, area.height / videoHeight]

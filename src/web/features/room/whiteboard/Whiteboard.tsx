@@ -3,18 +3,18 @@ import type { ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from '#web/components/ui/toast.ts'
-import type { Desk } from '#web/features/room/code/yjs-client.ts'
+import type { CollaborationDocument } from '#web/features/room/code/yjs-client.ts'
 import { board as text } from '#web/i18n/en/board.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { nameControls } from './cursor-names.ts'
-import { useIsDark } from './use-whiteboard.ts'
-import { BoardStyles } from './WhiteboardStyles.tsx'
-import { BoardText } from './WhiteboardText.tsx'
-import { drawnOn, type Board as Joined, joinBoard } from './whiteboard-adapter.ts'
+import { labelControls } from './cursor-names.ts'
+import { useDarkMode } from './use-whiteboard.ts'
+import { WhiteboardStyles } from './WhiteboardStyles.tsx'
+import { WhiteboardText } from './WhiteboardText.tsx'
+import { type WhiteboardSync as Joined, readDrawnElements, syncWhiteboard } from './whiteboard-adapter.ts'
 
 /** No pictures, no files: what is on the board goes to the other and is kept, these would not be. */
-const options = {
+const uiOptions = {
   tools: { image: false },
   canvasActions: {
     changeViewBackgroundColor: false,
@@ -26,46 +26,54 @@ const options = {
 } as const
 
 /** What both draw on, with the same as text below it. */
-export function Board({ desk, other, className }: { desk: Desk; other: string; className: string }) {
+export function Whiteboard({
+  doc,
+  peerName,
+  className,
+}: {
+  doc: CollaborationDocument
+  peerName: string
+  className: string
+}) {
   const t = useText(text)
-  const isDark = useIsDark()
+  const isDark = useDarkMode()
   const language = useLanguage()
   const opened = useRef<ExcalidrawImperativeAPI>(null)
   /** Null until it has begun with what it was given: what is put there before is lost. */
   const [api, setApi] = useState<ExcalidrawImperativeAPI | null>(null)
   const joined = useRef<Joined>(null)
   const join = useEffectEvent((to: ExcalidrawImperativeAPI) =>
-    joinBoard({
-      ...{ desk, api: to },
-      onRefused: why => toast.error(t(why === 'full' ? 'full' : 'kind')),
+    syncWhiteboard({
+      ...{ doc, api: to },
+      onRejected: why => toast.error(t(why === 'full' ? 'full' : 'kind')),
     }),
   )
   const shown = useEffectEvent((at: { x: number; y: number } | null) => {
-    const pointing = { username: other, pointer: at && { ...at, tool: 'pointer' as const } }
+    const pointing = { username: peerName, pointer: at && { ...at, tool: 'pointer' as const } }
     api?.updateScene({ collaborators: new Map(at ? [['other', pointing]] : []) as never })
   })
   useEffect(() => {
     if (!api) return
     const board = join(api)
     joined.current = board
-    const silence = desk.watchPointer(at => shown(at))
+    const silence = doc.onPeerPointer(at => shown(at))
     return () => {
       silence()
       board.close()
     }
-  }, [api, desk])
+  }, [api, doc])
   const [isText, setText] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const menu = t('menu')
-  useEffect(() => (place.current ? nameControls(place.current, menu) : undefined), [menu])
+  useEffect(() => (place.current ? labelControls(place.current, menu) : undefined), [menu])
   return (
     <div className={className}>
-      <BoardStyles />
+      <WhiteboardStyles />
       {/* It has keys of its own: letters choose its tools. */}
       <div
         ref={place}
         data-own-keys
-        onPointerLeave={() => desk.point(null)}
+        onPointerLeave={() => doc.setPointer(null)}
         className={clsx(
           'board min-h-0 flex-1 border-2 border-transparent focus-within:border-accent',
           // On a phone there is room for one of the two.
@@ -73,18 +81,18 @@ export function Board({ desk, other, className }: { desk: Desk; other: string; c
         )}
       >
         <Excalidraw
-          initialData={() => ({ elements: drawnOn(desk.board), scrollToContent: true })}
+          initialData={() => ({ elements: readDrawnElements(doc.whiteboard), scrollToContent: true })}
           excalidrawAPI={one => {
             opened.current = one
           }}
           onChange={() => {
             setApi(opened.current)
-            joined.current?.changed()
+            joined.current?.scheduleWrite()
           }}
-          onPointerUpdate={({ pointer }) => desk.point({ x: pointer.x, y: pointer.y })}
+          onPointerUpdate={({ pointer }) => doc.setPointer({ x: pointer.x, y: pointer.y })}
           theme={isDark ? 'dark' : 'light'}
           langCode={language === 'ru' ? 'ru-RU' : 'en'}
-          UIOptions={options}
+          UIOptions={uiOptions}
           validateEmbeddable={false}
           aiEnabled={false}
         >
@@ -95,11 +103,11 @@ export function Board({ desk, other, className }: { desk: Desk; other: string; c
           </MainMenu>
         </Excalidraw>
       </div>
-      <BoardText
-        board={desk.board}
+      <WhiteboardText
+        whiteboard={doc.whiteboard}
         isOpen={isText}
         onToggle={() => setText(!isText)}
-        onDraw={change => joined.current?.draw(change, t('shape'))}
+        onApply={change => joined.current?.applyText(change, t('shape'))}
       />
     </div>
   )

@@ -6,21 +6,21 @@ import { pictureOf, textOf } from '#contract/whiteboard-text.ts'
 import { board as text } from '#web/i18n/en/board.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { useIsDark } from './use-whiteboard.ts'
-import { BoardStyles } from './WhiteboardStyles.tsx'
-import { restored } from './whiteboard-adapter.ts'
+import { useDarkMode } from './use-whiteboard.ts'
+import { WhiteboardStyles } from './WhiteboardStyles.tsx'
+import { restoreBoardElements } from './whiteboard-adapter.ts'
 
 /** A board to be looked at, and read, as it stood. */
-export function BoardReader({ elements }: { elements: readonly BoardElement[] }) {
+export function WhiteboardReader({ elements }: { elements: readonly BoardElement[] }) {
   const t = useText(text)
-  const isDark = useIsDark()
+  const isDark = useDarkMode()
   const language = useLanguage()
   const opened = useRef<ExcalidrawImperativeAPI>(null)
   const [api, setApi] = useState<ExcalidrawImperativeAPI | null>(null)
   useEffect(() => {
     if (!api) return
     const before = api.getSceneElements().length
-    const standing = restored(elements)
+    const standing = restoreBoardElements(elements)
     api.updateScene({ elements: standing })
     if (standing.length !== before)
       api.scrollToContent(standing, { fitToViewport: true, viewportZoomFactor: 0.8, maxZoom: 1 })
@@ -31,7 +31,7 @@ export function BoardReader({ elements }: { elements: readonly BoardElement[] })
       aria-label={t('picture')}
       className="overflow-hidden rounded-large border border-hairline bg-surface"
     >
-      <BoardStyles />
+      <WhiteboardStyles />
       <div className="board board-reader h-72 sm:h-96" aria-hidden inert>
         <Excalidraw
           viewModeEnabled

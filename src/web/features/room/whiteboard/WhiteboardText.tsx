@@ -4,41 +4,48 @@ import { changeBetween, pictureOf, type TextChange, textOf } from '#contract/whi
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
-import type { Desk } from '#web/features/room/code/yjs-client.ts'
+import type { CollaborationDocument } from '#web/features/room/code/yjs-client.ts'
 import { board as text } from '#web/i18n/en/board.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { useElements } from './use-whiteboard.ts'
+import { useWhiteboardElements } from './use-whiteboard.ts'
 
-type Draft = { from: string; to: string }
-type Props = { board: Desk['board']; onDraw: (change: TextChange) => void }
+type TextDraft = { from: string; to: string }
+type WhiteboardTextProps = {
+  whiteboard: CollaborationDocument['whiteboard']
+  onApply: (change: TextChange) => void
+}
 
 /** The picture as text: read as it changes, and written to change it. */
-export function BoardText({ isOpen, onToggle, ...words }: Props & { isOpen: boolean; onToggle: () => void }) {
+export function WhiteboardText({
+  isOpen,
+  onToggle,
+  ...words
+}: WhiteboardTextProps & { isOpen: boolean; onToggle: () => void }) {
   const t = useText(text)
   /** What somebody writes, and the text that they began with; also while it is out of sight. */
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const [draft, setDraft] = useState<TextDraft | null>(null)
   return (
     <div className="border-t border-hairline px-2 py-1">
       <Button look="quiet" aria-expanded={isOpen} onClick={onToggle}>
         {t('asText')}
       </Button>
-      {isOpen && <Words {...words} draft={draft} setDraft={setDraft} />}
+      {isOpen && <WhiteboardTextForm {...words} draft={draft} setDraft={setDraft} />}
     </div>
   )
 }
 
-function Words({
-  board,
-  onDraw,
+function WhiteboardTextForm({
+  whiteboard,
+  onApply,
   draft,
   setDraft,
-}: Props & { draft: Draft | null; setDraft: (draft: Draft | null) => void }) {
+}: WhiteboardTextProps & { draft: TextDraft | null; setDraft: (draft: TextDraft | null) => void }) {
   const t = useText(text)
-  const picture = pictureOf(useElements(board), t('shape'))
+  const picture = pictureOf(useWhiteboardElements(whiteboard), t('shape'))
   const now = textOf(picture)
   const hasChanged = draft !== null && draft.from !== now
   function draw(): void {
-    if (draft) onDraw(changeBetween(draft.from, draft.to))
+    if (draft) onApply(changeBetween(draft.from, draft.to))
     setDraft(null)
   }
   return (

@@ -2,10 +2,10 @@ import { convertToExcalidrawElements, newElementWith } from '@excalidraw/excalid
 import type { ExcalidrawElement } from '@excalidraw/excalidraw/element/types'
 import { boardElement, boardLimits } from '#contract/whiteboard.ts'
 import { keyOf, pictureOf, type TextChange } from '#contract/whiteboard-text.ts'
-import { placesFor, rectanglesOf } from './place-state.ts'
+import { layoutNewShapes, toShapeBoxes } from './place-state.ts'
 
 /** As much of an element as is kept: a tenth of a pixel is enough, and every so many points of a very long line. */
-export function compact(element: ExcalidrawElement): unknown {
+export function compactElement(element: ExcalidrawElement): unknown {
   if (element.isDeleted) {
     const { id, version, versionNonce } = element
     return { id, version, versionNonce, isDeleted: true }
@@ -22,7 +22,7 @@ export function compact(element: ExcalidrawElement): unknown {
 }
 
 /** The elements with what somebody wrote drawn among them. */
-export function drawn(
+export function applyTextChange(
   { renamed, added, removed }: TextChange,
   before: readonly ExcalidrawElement[],
   unnamed: string,
@@ -30,7 +30,7 @@ export function drawn(
   const elements = new Map(before.map(one => [one.id, one]))
   const present = () =>
     [...elements.values()].flatMap(one => {
-      const read = boardElement(compact(one))
+      const read = boardElement(compactElement(one))
       return read && !read.isDeleted ? [read] : []
     })
   const change = (id: string, of: object) => {
@@ -82,7 +82,7 @@ export function drawn(
     hold(id, { type: 'text', id: words.id })
   }
 
-  const places = placesFor(added, rectanglesOf(present()), idOf)
+  const places = layoutNewShapes(added, toShapeBoxes(present()), idOf)
   for (const { name, x, y, width, height } of places) {
     const [shape] = convertToExcalidrawElements([{ type: 'rectangle', x, y, width, height }])
     if (!shape) continue
@@ -94,7 +94,7 @@ export function drawn(
     const [start, end] = [idOf.get(from), idOf.get(to)]
     const [one, other] = [elements.get(start ?? ''), elements.get(end ?? '')]
     if (!start || !end || !one || !other) continue
-    const { x, y, width, height } = between(one, other)
+    const { x, y, width, height } = arrowBetween(one, other)
     const points = [
       [0, 0],
       [width, height],
@@ -118,7 +118,7 @@ export function drawn(
     hold(end, { type: 'arrow', id: arrow.id })
     if (words) label(arrow.id, words)
   }
-  const lowest = Math.max(0, ...rectanglesOf(present()).map(one => one.y + one.height))
+  const lowest = Math.max(0, ...toShapeBoxes(present()).map(one => one.y + one.height))
   for (const [at, text] of added.notes.entries()) {
     const [note] = convertToExcalidrawElements([{ type: 'text', text, x: 0, y: lowest + 40 * (at + 1) }])
     if (note) elements.set(note.id, note)
@@ -128,14 +128,14 @@ export function drawn(
 
 const arrowGap = 6
 
-type Rectangle = { x: number; y: number; width: number; height: number }
+type ShapeRect = { x: number; y: number; width: number; height: number }
 
 /** From the edge of one shape to the edge of another, on the line between their middles. */
-function between(from: Rectangle, to: Rectangle) {
-  const middle = (of: Rectangle) => [of.x + of.width / 2, of.y + of.height / 2] as const
+function arrowBetween(from: ShapeRect, to: ShapeRect) {
+  const middle = (of: ShapeRect) => [of.x + of.width / 2, of.y + of.height / 2] as const
   const [[x1, y1], [x2, y2]] = [middle(from), middle(to)]
   const [dx, dy] = [x2 - x1 || 1, y2 - y1 || 0]
-  const part = (of: Rectangle) =>
+  const part = (of: ShapeRect) =>
     Math.min(
       (of.width / 2 + arrowGap) / Math.abs(dx),
       (of.height / 2 + arrowGap) / Math.max(Math.abs(dy), 1e-6),

@@ -15,12 +15,12 @@ import {
   inkOf,
 } from '#contract/whiteboard.ts'
 import type { TextChange } from '#contract/whiteboard-text.ts'
-import type { Desk } from '#web/features/room/code/yjs-client.ts'
-import { compact, drawn } from './excalidraw-adapter.ts'
+import type { CollaborationDocument } from '#web/features/room/code/yjs-client.ts'
+import { applyTextChange, compactElement } from './excalidraw-adapter.ts'
 
 /** What changed goes out after so long; what is large later, so that a long line does not fill the other's. */
-const gatherMs = 60
-const bytesPerMs = 40
+const writeDelayMs = 60
+const maxBytesPerMs = 40
 
 type Version = { version: number; versionNonce: number }
 
@@ -29,45 +29,46 @@ const isNewer = (one: Version, other: Version) =>
   one.version > other.version || (one.version === other.version && one.versionNonce < other.versionNonce)
 
 /** Of what stands in the document, which the other's page wrote. */
-function versionOf(value: unknown): Version | null {
+function readVersion(value: unknown): Version | null {
   const { version, versionNonce } = (value ?? {}) as Partial<Record<keyof Version, unknown>>
   return typeof version === 'number' && typeof versionNonce === 'number' ? { version, versionNonce } : null
 }
 
 /** What Excalidraw needs besides what is kept. */
-export const restored = (elements: readonly BoardElement[]) =>
+export const restoreBoardElements = (elements: readonly BoardElement[]) =>
   restoreElements(elements as unknown as ExcalidrawElement[], null)
 
-const inkOn = (elements: readonly ExcalidrawElement[]): number =>
+const inkUsed = (elements: readonly ExcalidrawElement[]): number =>
   elements.reduce((sum, one) => (one.isDeleted ? sum : sum + inkOf(one)), 0)
 
 /** What stands in a document, to be shown. */
-export const drawnOn = (board: Desk['board']) => restored(elementsOn(board.values()))
+export const readDrawnElements = (board: CollaborationDocument['whiteboard']) =>
+  restoreBoardElements(elementsOn(board.values()))
 
 /**
  * Keeps the drawing and the board of a document the same. Each element is a value of its own; of two versions the newer
  * wins for both, so what two draw at once converges element by element.
  */
-export function joinBoard({
-  desk,
+export function syncWhiteboard({
+  doc,
   api,
-  onRefused,
+  onRejected,
 }: {
-  desk: Desk
+  doc: CollaborationDocument
   api: ExcalidrawImperativeAPI
   /** Something cannot be on this board, or no more fits on it: it was taken away again. */
-  onRefused: (why: 'kind' | 'full') => void
+  onRejected: (why: 'kind' | 'full') => void
 }) {
-  const { board, document } = desk
+  const { whiteboard, yDoc } = doc
   let timer: ReturnType<typeof setTimeout> | undefined
-  let waitMs = gatherMs
+  let waitMs = writeDelayMs
 
   function show(ids: Iterable<string>): void {
     const own = new Map(api.getSceneElementsIncludingDeleted().map(one => [one.id, one]))
     const standing: BoardElement[] = []
     const gone: ExcalidrawElement[] = []
     for (const id of ids) {
-      const read = boardElement(board.get(id))
+      const read = boardElement(whiteboard.get(id))
       // Under the name of another it would be drawn anew each time.
       if (read?.id !== id) continue
       const before = own.get(id)
@@ -75,10 +76,11 @@ export function joinBoard({
       else if (before) gone.push({ ...before, ...read })
     }
     const shown = new Set(standing.map(one => one.id))
-    const spent = inkOn([...own.values()].filter(one => !shown.has(one.id)))
-    const theirs = [...restored(elementsOn(drawable(standing, spent))), ...gone] as unknown as Parameters<
-      typeof reconcileElements
-    >[1]
+    const spent = inkUsed([...own.values()].filter(one => !shown.has(one.id)))
+    const theirs = [
+      ...restoreBoardElements(elementsOn(drawable(standing, spent))),
+      ...gone,
+    ] as unknown as Parameters<typeof reconcileElements>[1]
     const elements = reconcileElements([...own.values()], theirs, api.getAppState())
     api.updateScene({ elements, captureUpdate: CaptureUpdateAction.NEVER })
   }
@@ -92,23 +94,23 @@ export function joinBoard({
     const news = new Map<string, unknown>()
     const refused: string[] = []
     let why: 'kind' | 'full' = 'kind'
-    const hasInk = inkOn(api.getSceneElements()) <= boardLimits.inkMax
+    const hasInk = inkUsed(api.getSceneElements()) <= boardLimits.inkMax
     for (const element of api.getSceneElementsIncludingDeleted()) {
       if (element.id === underWay) continue
-      const kept = versionOf(board.get(element.id))
+      const kept = readVersion(whiteboard.get(element.id))
       if (kept && !isNewer(element, kept)) continue
       if (!kept && element.isDeleted) continue
-      const isFull = !kept && (board.size + news.size >= boardLimits.elementsMax || !hasInk)
-      const read = boardElement(compact(element))
+      const isFull = !kept && (whiteboard.size + news.size >= boardLimits.elementsMax || !hasInk)
+      const read = boardElement(compactElement(element))
       if (read && !isFull) news.set(element.id, read)
       else if (!element.isDeleted) refused.push(element.id)
       if (isFull) why = 'full'
     }
     if (news.size > 0)
-      document.transact(() => {
-        for (const [id, value] of news) board.set(id, value)
-      }, board)
-    waitMs = Math.max(gatherMs, JSON.stringify([...news.values()]).length / bytesPerMs)
+      yDoc.transact(() => {
+        for (const [id, value] of news) whiteboard.set(id, value)
+      }, whiteboard)
+    waitMs = Math.max(writeDelayMs, JSON.stringify([...news.values()]).length / maxBytesPerMs)
     if (refused.length > 0) takeAway(refused, why)
   }
 
@@ -124,37 +126,37 @@ export function joinBoard({
       .getSceneElementsIncludingDeleted()
       .map(one => (ids.includes(one.id) ? newElementWith(one, { isDeleted: true }) : one))
     api.updateScene({ elements, captureUpdate: CaptureUpdateAction.NEVER })
-    onRefused(why)
+    onRejected(why)
   }
 
   const changed = (event: { keysChanged: Set<string> }, { origin }: { origin: unknown }) => {
-    if (origin === board) return
+    if (origin === whiteboard) return
     try {
       show(event.keysChanged)
     } catch {
       // What cannot be drawn, of a page that is not ours, is left out: the rest goes on.
     }
   }
-  board.observe(changed)
-  show(board.keys())
-  const stay = desk.beforeLeaving(finish)
+  whiteboard.observe(changed)
+  show(whiteboard.keys())
+  const stay = doc.onBeforeClose(finish)
 
   return {
     /** Something may have been drawn. */
-    changed(): void {
+    scheduleWrite(): void {
       timer ??= setTimeout(write, waitMs)
     },
     /** Draws what somebody wrote. */
-    draw(change: TextChange, unnamed: string): void {
-      const elements = drawn(change, api.getSceneElementsIncludingDeleted(), unnamed)
+    applyText(change: TextChange, unnamed: string): void {
+      const elements = applyTextChange(change, api.getSceneElementsIncludingDeleted(), unnamed)
       api.updateScene({ elements, captureUpdate: CaptureUpdateAction.IMMEDIATELY })
       api.scrollToContent(undefined, { fitToViewport: true, viewportZoomFactor: 0.8, maxZoom: 1 })
     },
     close(): void {
       stay()
       finish()
-      board.unobserve(changed)
+      whiteboard.unobserve(changed)
     },
   }
 }
-export type Board = ReturnType<typeof joinBoard>
+export type WhiteboardSync = ReturnType<typeof syncWhiteboard>

@@ -4,11 +4,11 @@ import { useNow } from '#web/components/ui/use-now.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { canSend, elapsedMs } from './chat-state.ts'
-import { questionOf } from './session-state.ts'
-import type { Conversation } from './use-conversation.ts'
+import { currentQuestion } from './session-state.ts'
+import type { ChatController } from './use-conversation.ts'
 
 /** What is said for the person: in the interview's language, and as the coach understands it however it is put. */
-const words = {
+const quickReplyTexts = {
   en: {
     skip: 'Let’s skip this question.',
     explain: 'Could you explain the question?',
@@ -22,14 +22,14 @@ const words = {
 }
 
 /** What one asks a coach instead of answering. What was typed meanwhile stays in the box. */
-export function AskCoach({ conversation: { state, send } }: { conversation: Conversation }) {
+export function QuickReplies({ chat: { state, send } }: { chat: ChatController }) {
   const t = useText(text)
   const now = useNow(10_000)
   const { session } = state
-  if (!questionOf(session) || session.messagesLeft === 0) return null
+  if (!currentQuestion(session) || session.messagesLeft === 0) return null
   const { hintUntilSeconds } = session
   const helps = hintUntilSeconds !== null && elapsedMs(state, now) <= hintUntilSeconds * 1000
-  const own = words[session.language]
+  const own = quickReplyTexts[session.language]
   const ask = (what: keyof typeof own) => ({
     look: 'quiet' as const,
     disabled: !canSend(state, own[what], now),

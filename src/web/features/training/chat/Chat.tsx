@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sessionStatuses } from '#contract/enums.ts'
 import { addresses as api } from '#contract/routes/training-session.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
-import { Summary } from '#web/features/training/summary/Summary.tsx'
+import { InterviewSummary } from '#web/features/training/summary/Summary.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { readAgain } from '#web/lib/query.ts'
 import { ChatHeader } from './ChatHeader.tsx'
-import { Closing } from './Closing.tsx'
+import { EndInterviewPrompt } from './Closing.tsx'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import { PausedInterview } from './PausedInterview.tsx'
-import { Standing } from './SessionStatus.tsx'
-import { isActive } from './session-state.ts'
-import { useConversation } from './use-conversation.ts'
-import { useTyped } from './use-draft.ts'
-import { useNewestInSight } from './use-newest-in-sight.ts'
+import { InterviewStatus } from './SessionStatus.tsx'
+import { isInterviewActive } from './session-state.ts'
+import { useChat } from './use-conversation.ts'
+import { useMessageDraft } from './use-draft.ts'
+import { useStickToBottom } from './use-newest-in-sight.ts'
 
 /** An interview with the coach: the conversation, and after the end what it came to. */
 export function Chat({
@@ -31,27 +31,27 @@ export function Chat({
   onLeave: () => void
 }) {
   const t = useText(text)
-  const conversation = useConversation(opened)
-  const { session, turn } = conversation.state
+  const conversation = useChat(opened)
+  const { session, request } = conversation.state
   const [goesOnSince, setGoesOnSince] = useState(openedAt ?? 0)
   const header = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
-  const [typed, type] = useTyped(session.sessionId)
-  const isGoingOn = isActive(session, Date.now())
-  const { end, isInSight, goToNewest } = useNewestInSight(conversation.state, {
-    typed,
+  const [typed, type] = useMessageDraft(session.sessionId)
+  const isGoingOn = isInterviewActive(session, Date.now())
+  const { end, isAtBottom, scrollToBottom } = useStickToBottom(conversation.state, {
+    draft: typed,
     isActive: isGoingOn,
     header,
     list,
   })
-  useFocus({ heading, box, status: session.status, isOpenedByHand: openedAt !== null })
+  useChatFocus({ heading, box, status: session.status, isOpenedByHand: openedAt !== null })
 
   return (
     <div className="grid grid-cols-1 gap-6">
       <ChatHeader
-        conversation={conversation}
+        chat={conversation}
         header={header}
         heading={heading}
         onOpened={onOpened}
@@ -63,33 +63,35 @@ export function Chat({
           title={t('pausedHere')}
           onResumed={resumed => {
             setGoesOnSince(Date.now())
-            conversation.become(resumed)
+            conversation.replaceSession(resumed)
           }}
           onCancelled={onLeave}
         />
       )}
-      {session.summary && <Summary session={session} onChanged={conversation.look} />}
+      {session.summary && <InterviewSummary session={session} onChanged={conversation.refresh} />}
       <MessageList
-        conversation={conversation}
+        chat={conversation}
         list={list}
         hasTitle={session.summary !== null}
         onEdit={() => {
-          if (turn.state === 'failed') type([turn.sent.text, typed].filter(Boolean).join('\n\n'))
+          if (request.state === 'failed') type([request.message.text, typed].filter(Boolean).join('\n\n'))
           conversation.withdraw()
           box.current?.focus()
         }}
       />
       {isGoingOn && opened.userMessages > 0 && session.userMessages === opened.userMessages && (
-        <Standing state={conversation.state} />
+        <InterviewStatus state={conversation.state} />
       )}
-      {isGoingOn && session.isClosing && turn.state === 'open' && <Closing conversation={conversation} />}
+      {isGoingOn && session.isClosing && request.state === 'open' && (
+        <EndInterviewPrompt chat={conversation} />
+      )}
       <Composer
-        conversation={conversation}
-        typed={typed}
-        onType={type}
-        box={box}
-        goesOnSince={goesOnSince}
-        onShowNewest={isInSight ? null : goToNewest}
+        chat={conversation}
+        draft={typed}
+        onDraftChange={type}
+        inputRef={box}
+        resumedAt={goesOnSince}
+        onScrollToBottom={isAtBottom ? null : scrollToBottom}
       />
       <div ref={end} aria-hidden className="-mt-6 h-px" />
     </div>
@@ -97,7 +99,7 @@ export function Chat({
 }
 
 /** Where the keyboard goes on when the session begins, stops or ends: the box, or the top of the screen. */
-function useFocus({
+function useChatFocus({
   heading,
   box,
   status,

@@ -15,21 +15,21 @@ import { coach as text } from '#web/i18n/en/coach.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useAct } from '#web/lib/query.ts'
-import { type ChatState, elapsedMs, messagesSaid } from './chat-state.ts'
-import { EndSession } from './EndSession.tsx'
-import { StartInterview } from './StartInterview.tsx'
-import { isActive, isEnded } from './session-state.ts'
-import type { Conversation } from './use-conversation.ts'
+import { type ChatState, countSentMessages, elapsedMs } from './chat-state.ts'
+import { EndInterviewButton } from './EndSession.tsx'
+import { StartInterviewButton } from './StartInterview.tsx'
+import { isInterviewActive, isInterviewEnded } from './session-state.ts'
+import type { ChatController } from './use-conversation.ts'
 
 /** Which interview this is, how long it has gone on, and the ways out of it. */
 export function ChatHeader({
-  conversation,
+  chat: conversation,
   header,
   heading,
   onOpened,
   onLeave,
 }: {
-  conversation: Conversation
+  chat: ChatController
   header: RefObject<HTMLElement | null>
   heading: RefObject<HTMLHeadingElement | null>
   onOpened: (session: InterviewSession) => void
@@ -45,7 +45,7 @@ export function ChatHeader({
       className={clsx(
         'flex flex-wrap items-center justify-between gap-x-4 gap-y-3',
         // Where there is room, the way out and the time stay in sight.
-        isActive(session, Date.now()) &&
+        isInterviewActive(session, Date.now()) &&
           'border-b border-hairline bg-paper pb-4 md:top-16 md:z-10 md:-mt-4 md:pt-4 [@media(width>=48rem)_and_(height>=42rem)]:sticky',
       )}
     >
@@ -57,17 +57,17 @@ export function ChatHeader({
           </h1>
           <StatusBadge status={session.status} />
         </div>
-        <Facts state={conversation.state} />
+        <InterviewInfo state={conversation.state} />
       </div>
       <div className="flex flex-wrap gap-3">
-        {isEnded(session.status) ? (
-          <StartInterview look="secondary" onStarted={onOpened} onOpenActive={onLeave} />
+        {isInterviewEnded(session.status) ? (
+          <StartInterviewButton variant="secondary" onStarted={onOpened} onOpenActive={onLeave} />
         ) : (
           <>
-            {isActive(session, Date.now()) && <PauseButton conversation={conversation} />}
-            <EndSession conversation={conversation} look="secondary">
+            {isInterviewActive(session, Date.now()) && <PauseButton chat={conversation} />}
+            <EndInterviewButton chat={conversation} variant="secondary">
               {t('end')}
-            </EndSession>
+            </EndInterviewButton>
           </>
         )}
       </div>
@@ -82,7 +82,7 @@ function StatusBadge({ status }: Pick<InterviewSession, 'status'>) {
   return status === sessionStatuses.Cancelled ? <Badge tone="lost">{t('wasCancelled')}</Badge> : null
 }
 
-function Facts({ state }: { state: ChatState }) {
+function InterviewInfo({ state }: { state: ChatState }) {
   const t = useText(text)
   const language = useLanguage()
   const { levelName } = useTrainingNames()
@@ -92,15 +92,15 @@ function Facts({ state }: { state: ChatState }) {
     jobRole && companyName ? t('at', { role: jobRole, company: companyName }) : (jobRole ?? companyName)
   return (
     <ul className="mt-1 flex flex-wrap text-15 text-quiet tabular-nums">
-      {job && <Fact>{job}</Fact>}
-      <Fact>{levelName(experienceLevel)}</Fact>
-      <Fact name={t('elapsed')}>{duration(minutes, language)}</Fact>
-      <Fact name={t('said')}>Q{messagesSaid(state)}</Fact>
+      {job && <InfoItem>{job}</InfoItem>}
+      <InfoItem>{levelName(experienceLevel)}</InfoItem>
+      <InfoItem name={t('elapsed')}>{duration(minutes, language)}</InfoItem>
+      <InfoItem name={t('said')}>Q{countSentMessages(state)}</InfoItem>
     </ul>
   )
 }
 
-function Fact({ name, children }: { name?: string; children: ReactNode }) {
+function InfoItem({ name, children }: { name?: string; children: ReactNode }) {
   return (
     <li title={name} className="wrap-anywhere not-last:after:mx-2 not-last:after:content-['·']">
       {name && <span className="sr-only">{name}: </span>}
@@ -109,7 +109,7 @@ function Fact({ name, children }: { name?: string; children: ReactNode }) {
   )
 }
 
-function PauseButton({ conversation: { state, become } }: { conversation: Conversation }) {
+function PauseButton({ chat: { state, replaceSession } }: { chat: ChatController }) {
   const t = useText(text)
   const pause = useAct(api.pauseInterview, { invalidates: [api.interviewHistory] })
   return (
@@ -120,7 +120,7 @@ function PauseButton({ conversation: { state, become } }: { conversation: Conver
       onClick={() =>
         pause.mutate(
           { params: { sessionId: state.session.sessionId } },
-          { onSuccess: become, onError: error => toast.failed(t('pauseFailed'), error) },
+          { onSuccess: replaceSession, onError: error => toast.failed(t('pauseFailed'), error) },
         )
       }
     >

@@ -4,13 +4,13 @@ import { IconButton } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useText } from '#web/i18n/translate.ts'
-import type { UsedDictation } from './use-dictation.ts'
-import { useRemembered } from './use-stored.ts'
+import type { DictationControls } from './use-dictation.ts'
+import { useStoredFlag } from './use-stored.ts'
 
 /** Starts and stops dictation; before the first time it says where the sound may go. */
-export function Dictate({ dictation }: { dictation: UsedDictation }) {
+export function DictationButton({ dictation }: { dictation: DictationControls }) {
   const t = useText(text)
-  const [hasAgreed, agree] = useRemembered('dictation', false)
+  const [hasAgreed, agree] = useStoredFlag('dictation', false)
   const [isAsking, setAsking] = useState(false)
   if (!dictation.isAvailable) return null
   if (dictation.isListening) {

@@ -7,35 +7,35 @@ import { toast } from '#web/components/ui/toast.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useAct } from '#web/lib/query.ts'
-import type { Conversation } from './use-conversation.ts'
+import type { ChatController } from './use-conversation.ts'
 
 /** Ends the session for its summary; asks first while there are questions left. */
-export function EndSession({
-  conversation,
-  look,
+export function EndInterviewButton({
+  chat,
+  variant,
   children,
 }: {
-  conversation: Conversation
-  look: 'primary' | 'secondary'
+  chat: ChatController
+  variant: 'primary' | 'secondary'
   children: ReactNode
 }) {
   const t = useText(text)
   const [isAsking, setAsking] = useState(false)
-  const { session } = conversation.state
+  const { session } = chat.state
   const act = useAct(api.endInterview, { invalidates: [api.interviewHistory, shareApi.trainingStatistics] })
   const isScored = session.messages.some(one => one.metadata?.answerScore !== undefined)
   const end = () =>
     act.mutate(
       { params: { sessionId: session.sessionId } },
       {
-        onSuccess: conversation.end,
+        onSuccess: chat.complete,
         onError: error => toast.failed(t('endFailed'), error),
         onSettled: () => setAsking(false),
       },
     )
   return (
     <>
-      <Button look={look} busy={act.isPending} onClick={session.isClosing ? end : () => setAsking(true)}>
+      <Button look={variant} busy={act.isPending} onClick={session.isClosing ? end : () => setAsking(true)}>
         {act.isPending ? t('ending') : children}
       </Button>
       <ConfirmDialog

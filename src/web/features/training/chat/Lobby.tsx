@@ -5,24 +5,24 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { When } from '#web/components/ui/When.tsx'
-import { Steps } from '#web/features/training/Steps.tsx'
+import { StepList } from '#web/features/training/Steps.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useCall } from '#web/lib/query.ts'
 import { PausedInterview } from './PausedInterview.tsx'
-import { StartInterview } from './StartInterview.tsx'
+import { StartInterviewButton } from './StartInterview.tsx'
 
 const steps = ['stepChoose', 'stepAnswer', 'stepRead'] as const
 
 /** Before an interview: what it is, the way in, and the paused one if there is one. */
-export function Lobby({ onOpened }: { onOpened: (session: InterviewSession) => void }) {
+export function InterviewStart({ onOpened }: { onOpened: (session: InterviewSession) => void }) {
   const t = useText(text)
   const { data, isPending } = useCall(api.interviewHistory, { query: { page: 1 } }, { fresh: true })
   const paused = data?.sessions.find(one => one.status === sessionStatuses.Paused)
   return (
     <>
-      <Heading />
+      <TrainingHeader />
       <div className="grid grid-cols-1 gap-8">
         {paused && (
           <PausedInterview
@@ -31,7 +31,7 @@ export function Lobby({ onOpened }: { onOpened: (session: InterviewSession) => v
             onResumed={onOpened}
             onCancelled={() => undefined}
           >
-            <PausedFacts session={paused} />
+            <PausedInterviewDetails session={paused} />
           </PausedInterview>
         )}
         {isPending ? (
@@ -39,13 +39,13 @@ export function Lobby({ onOpened }: { onOpened: (session: InterviewSession) => v
         ) : (
           <EmptyState
             title={t('ready')}
-            action={<StartInterview look={paused ? 'secondary' : 'primary'} onStarted={onOpened} />}
+            action={<StartInterviewButton variant={paused ? 'secondary' : 'primary'} onStarted={onOpened} />}
           >
             <p>{t('readyText')}</p>
             <p>{t('readyGain')}</p>
           </EmptyState>
         )}
-        <Steps
+        <StepList
           className="grid gap-6 sm:grid-cols-3"
           steps={steps.map(step => ({ title: t(`${step}Title`), text: t(step) }))}
         />
@@ -54,17 +54,17 @@ export function Lobby({ onOpened }: { onOpened: (session: InterviewSession) => v
   )
 }
 
-export function Heading() {
+export function TrainingHeader() {
   const t = useText(text)
   return <PageHeader title={t('title')} subtitle={t('intro')} />
 }
 
-type Facts = Pick<
+type PausedInterviewInfo = Pick<
   InterviewSession,
   'interviewType' | 'experienceLevel' | 'jobRole' | 'companyName' | 'startedAt'
 >
 
-function PausedFacts({ session }: { session: Facts }) {
+function PausedInterviewDetails({ session }: { session: PausedInterviewInfo }) {
   const t = useText(text)
   const { typeName, levelName } = useTrainingNames()
   const facts = [

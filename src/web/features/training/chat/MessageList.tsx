@@ -2,23 +2,23 @@ import { clsx } from 'clsx'
 import { type RefObject, useId } from 'react'
 import { sessionStatuses } from '#contract/enums.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Bubble } from '#web/features/training/Bubble.tsx'
+import { MessageBubble } from '#web/features/training/Bubble.tsx'
 import { Transcript } from '#web/features/training/Transcript.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { problemText } from '#web/i18n/error-message.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { CallError } from '#web/lib/call.ts'
-import { canWithdraw, isWaiting, messageOf } from './chat-state.ts'
-import type { Conversation } from './use-conversation.ts'
+import { canWithdraw, isAwaitingReply, pendingMessage } from './chat-state.ts'
+import type { ChatController } from './use-conversation.ts'
 
 /** What was said, and what is on its way in either direction. New messages are announced, pieces of one are not. */
 export function MessageList({
-  conversation,
+  chat: conversation,
   list,
   hasTitle,
   onEdit,
 }: {
-  conversation: Conversation
+  chat: ChatController
   list: RefObject<HTMLDivElement | null>
   /** Whether something else stands above. */
   hasTitle: boolean
@@ -28,8 +28,8 @@ export function MessageList({
   const t = useText(text)
   const titleId = useId()
   const { state } = conversation
-  const own = messageOf(state)
-  const heard = state.turn.state === 'sending' ? state.turn.heard : ''
+  const own = pendingMessage(state)
+  const heard = state.request.state === 'sending' ? state.request.partialReply : ''
   return (
     <section
       aria-labelledby={titleId}
@@ -42,27 +42,27 @@ export function MessageList({
         <Transcript messages={state.session.messages}>
           {own && (
             <li className="grid">
-              <Bubble message={own} />
+              <MessageBubble message={own} />
             </li>
           )}
           {heard !== '' && (
             <li aria-hidden className="grid">
-              <Bubble message={{ role: 'assistant', content: heard }} />
+              <MessageBubble message={{ role: 'assistant', content: heard }} />
             </li>
           )}
-          {state.turn.state === 'failed' && (
+          {state.request.state === 'failed' && (
             <li className="grid">
-              <Failure conversation={conversation} error={state.turn.error} onEdit={onEdit} />
+              <FailedMessage chat={conversation} error={state.request.error} onEdit={onEdit} />
             </li>
           )}
         </Transcript>
       </div>
-      {isWaiting(state) && heard === '' && <Thinking />}
+      {isAwaitingReply(state) && heard === '' && <TypingIndicator />}
     </section>
   )
 }
 
-function Thinking() {
+function TypingIndicator() {
   const t = useText(text)
   return (
     <p role="status" className="flex items-center gap-3 text-15 text-quiet">
@@ -80,37 +80,37 @@ function Thinking() {
   )
 }
 
-const hasReason = ({ problem: { status, code } }: CallError) =>
+const hasUserFacingReason = ({ problem: { status, code } }: CallError) =>
   status < 500 || code === 'training.coach_silent'
 
 /** The message was not answered: try again or, where nobody has it yet, put it differently. */
-function Failure({
-  conversation: { state, retry },
+function FailedMessage({
+  chat: { state, retry },
   error,
   onEdit,
 }: {
-  conversation: Conversation
+  chat: ChatController
   error: unknown
   onEdit: () => void
 }) {
   const t = useText(text)
   // Why, where the server had a reason; that something broke is said already.
-  const reason = error instanceof CallError && hasReason(error) ? problemText(error) : null
+  const reason = error instanceof CallError && hasUserFacingReason(error) ? problemText(error) : null
   return (
-    <Bubble message={{ role: 'assistant', content: t('apology') }} isOurs>
+    <MessageBubble message={{ role: 'assistant', content: t('apology') }} isSystem>
       {reason && <p className="text-15 text-quiet">{reason}</p>}
       {state.session.status === sessionStatuses.Active && (
         <div className="flex flex-wrap gap-3">
           <Button look="secondary" onClick={retry}>
             {t('retry')}
           </Button>
-          {canWithdraw(state.turn) && (
+          {canWithdraw(state.request) && (
             <Button look="quiet" onClick={onEdit}>
               {t('edit')}
             </Button>
           )}
         </div>
       )}
-    </Bubble>
+    </MessageBubble>
   )
 }

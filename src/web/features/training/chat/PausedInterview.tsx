@@ -9,7 +9,7 @@ import { coach as text } from '#web/i18n/en/coach.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useAct } from '#web/lib/query.ts'
 
-const reads = [api.canStartSession, api.interviewHistory]
+const affectedQueries = [api.canStartSession, api.interviewHistory]
 
 /** An interview that waits: go on with it, or give it up. */
 export function PausedInterview({
@@ -26,8 +26,8 @@ export function PausedInterview({
 }) {
   const t = useText(text)
   const [isAsking, setAsking] = useState(false)
-  const resume = useAct(api.resumeInterview, { invalidates: reads })
-  const cancel = useAct(api.cancelInterview, { invalidates: reads })
+  const resume = useAct(api.resumeInterview, { invalidates: affectedQueries })
+  const cancel = useAct(api.cancelInterview, { invalidates: affectedQueries })
   const params = { sessionId }
   return (
     <Notice kind="attention" title={title}>

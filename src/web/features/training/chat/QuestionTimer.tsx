@@ -7,23 +7,23 @@ import { useNow } from '#web/components/ui/use-now.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { type ChatState, elapsedMs } from './chat-state.ts'
-import { questionOf } from './session-state.ts'
-import { useRemembered } from './use-stored.ts'
+import { currentQuestion } from './session-state.ts'
+import { useStoredFlag } from './use-stored.ts'
 
 /** Which question is on the table and, unless hidden, how long it has been there: quietly, as guidance. */
 export function QuestionTimer({
   state,
-  goesOnSince,
+  resumedAt,
 }: {
   state: ChatState
   /** When the clock was set going again last. */
-  goesOnSince: number
+  resumedAt: number
 }) {
   const t = useText(text)
-  const [isShown, show] = useRemembered('question-timer', true)
-  const question = questionOf(state.session)
+  const [isShown, show] = useStoredFlag('question-timer', true)
+  const question = currentQuestion(state.session)
   if (!question) return null
-  const since = Math.max(Date.parse(question.askedAt), goesOnSince)
+  const since = Math.max(Date.parse(question.askedAt), resumedAt)
   return (
     <div className="flex min-w-0 items-center gap-x-2 text-13 text-quiet tabular-nums">
       <IconButton
@@ -36,24 +36,29 @@ export function QuestionTimer({
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span>{t('questionOf', { number: question.number, total: question.of })}</span>
         {isShown && (
-          <Clock key={question.number} state={state} since={since} wholeMs={question.minutes * minuteMs} />
+          <ElapsedTime
+            key={question.number}
+            state={state}
+            since={since}
+            limitMs={question.minutes * minuteMs}
+          />
         )}
       </p>
     </div>
   )
 }
 
-function Clock({ state, since, wholeMs }: { state: ChatState; since: number; wholeMs: number }) {
+function ElapsedTime({ state, since, limitMs }: { state: ChatState; since: number; limitMs: number }) {
   const t = useText(text)
   const now = useNow(1000)
   // After a reload nobody knows how much of the time was a pause; it was not more than the interview took.
   const ms = Math.min(Math.max(0, now - since), elapsedMs(state, now))
-  const isOver = ms >= wholeMs
-  const milestone = isOver ? 'over' : ms >= wholeMs / 2 ? 'half' : null
+  const isOver = ms >= limitMs
+  const milestone = isOver ? 'over' : ms >= limitMs / 2 ? 'half' : null
   return (
     <>
       <span role="timer" aria-label={t('timer')} className={clsx(isOver && 'text-amber-ink')}>
-        {t('timeOf', { time: clock(Math.floor(ms / 1000) * 1000), whole: clock(wholeMs) })}
+        {t('timeOf', { time: clock(Math.floor(ms / 1000) * 1000), whole: clock(limitMs) })}
         {isOver && ` · ${t('overShort')}`}
       </span>
       <span role="status" className="sr-only">

@@ -6,14 +6,14 @@ import { coach as text } from '#web/i18n/en/coach.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { type ChatState, elapsedMs } from './chat-state.ts'
-import { questionOf } from './session-state.ts'
+import { currentQuestion } from './session-state.ts'
 
 /** Where somebody stands who comes back to an interview: which question is open, what the last answer was worth, the time. */
-export function Standing({ state }: { state: ChatState }) {
+export function InterviewStatus({ state }: { state: ChatState }) {
   const t = useText(text)
   const language = useLanguage()
   const left = trainingLimits.interviewMinutes * minuteMs - elapsedMs(state, useNow(10_000))
-  const question = questionOf(state.session)
+  const question = currentQuestion(state.session)
   if (!question) return null
   const score = state.session.messages.findLast(one => one.metadata?.answerScore !== undefined)?.metadata
     ?.answerScore

@@ -1,28 +1,28 @@
-import { languageOf } from '#web/features/training/language-view.ts'
+import { detectLanguage } from '#web/features/training/language-view.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { speechOf } from './dictation-state.ts'
-import type { UsedDictation } from './use-dictation.ts'
+import { analyzeSpeech } from './dictation-state.ts'
+import type { DictationControls } from './use-dictation.ts'
 
 /** What the microphone hears now and, after dictating, how it was spoken: apart, because it is not scored. */
-export function SpeechFigures({ dictation }: { dictation: UsedDictation }) {
+export function SpeechStats({ dictation }: { dictation: DictationControls }) {
   const t = useText(text)
   if (dictation.isListening) {
     return (
       <p className="mt-2 text-15 text-quiet">
         <span role="status">{t('listening')}</span>{' '}
-        <span lang={languageOf(dictation.interim)}>{dictation.interim}</span>
+        <span lang={detectLanguage(dictation.interim)}>{dictation.interim}</span>
       </p>
     )
   }
-  if (dictation.trouble) {
+  if (dictation.error) {
     return (
       <p role="status" className="mt-2 text-15 text-amber-ink">
-        {t(dictation.trouble)}
+        {t(dictation.error)}
       </p>
     )
   }
-  const speech = speechOf(dictation)
+  const speech = analyzeSpeech(dictation)
   if (!speech) return null
   const list = speech.fillers.map(({ word, count }) => `${word} ×${count}`).join(', ')
   return (

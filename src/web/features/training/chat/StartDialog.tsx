@@ -23,7 +23,7 @@ import { useText } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
 import { useAct, useCall } from '#web/lib/query.ts'
 
-type Props = {
+type StartDialogProps = {
   /** Chosen already, whatever was chosen the last time. */
   type?: InterviewType | undefined
   onClose: () => void
@@ -31,14 +31,14 @@ type Props = {
 }
 
 /** Which interview to have. */
-export function StartDialog({ type, onClose, onStarted }: Props) {
+export function StartInterviewDialog({ type, onClose, onStarted }: StartDialogProps) {
   const t = useText(text)
   const language = useLanguage()
   const config = useCall(configApi.chatConfig, { query: { language } }, { keepPrevious: true })
   return (
     <Dialog open onClose={onClose} title={t('dialogTitle')} width="narrow">
       {config.data ? (
-        <StartForm config={config.data} type={type} onClose={onClose} onStarted={onStarted} />
+        <StartInterviewForm config={config.data} type={type} onClose={onClose} onStarted={onStarted} />
       ) : config.error ? (
         <ErrorState title={t('optionsFailed')} error={config.error} onRetry={config.refetch} />
       ) : (
@@ -48,7 +48,12 @@ export function StartDialog({ type, onClose, onStarted }: Props) {
   )
 }
 
-function StartForm({ config, type: wanted, onClose, onStarted }: Props & { config: ReplyOf<'chatConfig'> }) {
+function StartInterviewForm({
+  config,
+  type: wanted,
+  onClose,
+  onStarted,
+}: StartDialogProps & { config: ReplyOf<'chatConfig'> }) {
   const t = useText(text)
   const words = useText(common)
   const start = useAct(api.startInterview, { invalidates: [api.canStartSession, api.interviewHistory] })
@@ -105,7 +110,7 @@ function StartForm({ config, type: wanted, onClose, onStarted }: Props & { confi
         <FieldGroup label={t('heldIn')} error={form.errorOf('language')}>
           <RadioCards
             name="language"
-            choices={config.interviewLanguages.map(one => ({ value: one, label: t(heldIn[one]) }))}
+            choices={config.interviewLanguages.map(one => ({ value: one, label: t(languageKeys[one]) }))}
             inputProps={form.register('language')}
           />
         </FieldGroup>
@@ -124,7 +129,7 @@ function StartForm({ config, type: wanted, onClose, onStarted }: Props & { confi
   )
 }
 
-const heldIn = { en: 'english', ru: 'russian' } as const
+const languageKeys = { en: 'english', ru: 'russian' } as const
 
 function FormSkeleton() {
   return (

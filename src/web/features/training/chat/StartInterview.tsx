@@ -8,34 +8,36 @@ import { coach as text } from '#web/i18n/en/coach.ts'
 import { codeText } from '#web/i18n/error-message.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useCall } from '#web/lib/query.ts'
-import { useWantedType } from './use-wanted-type.ts'
+import { useRequestedType } from './use-wanted-type.ts'
 
-const StartDialog = later(() => import('./StartDialog.tsx').then(one => one.StartDialog))
+const LazyStartInterviewDialog = later(() =>
+  import('./StartDialog.tsx').then(one => one.StartInterviewDialog),
+)
 
 /** From here on it is worth knowing how many interviews are left today. */
-const fewLeft = 3
+const remainingWarningLimit = 3
 
 /** The way into an interview or, where there is none now, why not and when again. */
-export function StartInterview({
-  look = 'primary',
+export function StartInterviewButton({
+  variant = 'primary',
   onStarted,
   onOpenActive,
 }: {
-  look?: 'primary' | 'secondary'
+  variant?: 'primary' | 'secondary'
   onStarted: (session: InterviewSession) => void
   /** Leads to the interview that is going on meanwhile. */
   onOpenActive?: () => void
 }) {
   const t = useText(text)
   const reasonId = useId()
-  const wanted = useWantedType()
+  const wanted = useRequestedType()
   const { data } = useCall(api.canStartSession, {})
   const isRefused = data?.canStart === false
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
-    wanted.forget()
+    wanted.clear()
   }
   // As if the button had been pressed: the dialog gives the focus back to it.
   const openAsAsked = useEffectEvent(() => {
@@ -44,13 +46,13 @@ export function StartInterview({
     setOpen(true)
   })
   useEffect(() => openAsAsked(), [])
-  const hasReason = isRefused || (data !== undefined && data.remainingToday <= fewLeft)
+  const hasReason = isRefused || (data !== undefined && data.remainingToday <= remainingWarningLimit)
   return (
     <div className="grid justify-items-inherit gap-3">
       <div>
         <Button
           ref={button}
-          look={look}
+          look={variant}
           disabled={isRefused}
           aria-describedby={hasReason ? reasonId : undefined}
           onClick={() => setOpen(true)}
@@ -77,7 +79,7 @@ export function StartInterview({
         </div>
       )}
       {isOpen && (
-        <StartDialog
+        <LazyStartInterviewDialog
           type={wanted.type}
           onClose={close}
           onStarted={session => {

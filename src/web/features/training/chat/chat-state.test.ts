@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { trainingSessionId } from '#contract/id.ts'
 import type { ChatMessage, InterviewSession, MessageReply } from '#contract/training-session.ts'
 import {
-  begin,
   type ChatEvent,
   type ChatState,
   canSend,
   canWithdraw,
+  chatReducer,
+  countSentMessages,
   elapsedMs,
-  isWaiting,
-  messageOf,
-  messagesSaid,
-  next,
+  initialChatState,
+  isAwaitingReply,
+  pendingMessage,
 } from './chat-state.ts'
 
 const start = '2026-11-26T10:00:00.000Z'
@@ -67,15 +67,15 @@ const reply = (part: Partial<MessageReply> = {}): MessageReply => ({
 })
 
 const sent: ChatEvent = { type: 'sent', id: 'client-1', text: ' Because I like it. ', at: now }
-const fresh = (part: Partial<InterviewSession> = {}) => begin(session(part), null, now)
-const after = (state: ChatState, ...events: ChatEvent[]) => events.reduce(next, state)
+const fresh = (part: Partial<InterviewSession> = {}) => initialChatState(session(part), null, now)
+const after = (state: ChatState, ...events: ChatEvent[]) => events.reduce(chatReducer, state)
 const contents = (state: ChatState) => state.session.messages.map(one => one.content)
 
 test('a message is trimmed, shown at once and counted', () => {
   const state = after(fresh(), sent)
-  expect(messageOf(state)).toMatchObject({ role: 'user', content: 'Because I like it.' })
-  expect(messagesSaid(state)).toBe(1)
-  expect(isWaiting(state)).toBe(true)
+  expect(pendingMessage(state)).toMatchObject({ role: 'user', content: 'Because I like it.' })
+  expect(countSentMessages(state)).toBe(1)
+  expect(isAwaitingReply(state)).toBe(true)
 })
 
 test('nothing blank, nothing too long and nothing during a reply is sent', () => {
@@ -96,28 +96,28 @@ test('nothing is sent to a session that is paused, over or full', () => {
 test('a reply grows piece by piece until its final words replace it', () => {
   const state = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' })
   const growing = after(state, { type: 'heard', text: 'Thank ' }, { type: 'heard', text: 'yo' })
-  expect(growing.turn).toMatchObject({ state: 'sending', heard: 'Thank yo' })
+  expect(growing.request).toMatchObject({ state: 'sending', partialReply: 'Thank yo' })
   const done = after(growing, { type: 'answered', reply: reply({ isClosing: true }) })
   expect(contents(done)).toEqual(['Welcome. Why this job?', 'Because I like it.', 'Thank you.'])
   expect(done.session).toMatchObject({ userMessages: 1, messagesLeft: 39, isClosing: true })
   expect(done.session.messages.at(-1)?.metadata?.answerScore).toBe(7)
-  expect(messageOf(done)).toBeNull()
+  expect(pendingMessage(done)).toBeNull()
 })
 
 test('a failed message is tried again under the same id', () => {
   const failed = after(fresh(), sent, { type: 'failed', error: 'refused' })
-  expect(failed.turn).toMatchObject({ state: 'failed', sent: { id: 'client-1' } })
-  expect(messageOf(failed)).toMatchObject({ content: 'Because I like it.' })
+  expect(failed.request).toMatchObject({ state: 'failed', message: { id: 'client-1' } })
+  expect(pendingMessage(failed)).toMatchObject({ content: 'Because I like it.' })
   const again = after(failed, { type: 'retried' })
-  expect(again.turn).toMatchObject({ state: 'sending', sent: { id: 'client-1' }, heard: '' })
+  expect(again.request).toMatchObject({ state: 'sending', message: { id: 'client-1' }, partialReply: '' })
 })
 
 test('a message that nobody has can be taken back, one that the server has cannot', () => {
   const failed = after(fresh(), sent, { type: 'failed', error: null })
-  expect(canWithdraw(failed.turn)).toBe(true)
-  expect(after(failed, { type: 'withdrawn' }).turn.state).toBe('open')
+  expect(canWithdraw(failed.request)).toBe(true)
+  expect(after(failed, { type: 'withdrawn' }).request.state).toBe('open')
   const known = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' }, { type: 'failed', error: null })
-  expect(canWithdraw(known.turn)).toBe(false)
+  expect(canWithdraw(known.request)).toBe(false)
   expect(after(known, { type: 'withdrawn' })).toBe(known)
 })
 
@@ -128,33 +128,33 @@ test('a line that breaks after the reply was heard changes nothing', () => {
 
 test('after a cut, reading again finds the reply', () => {
   const cut = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' }, { type: 'cut' })
-  expect(cut.turn.state).toBe('lost')
+  expect(cut.request.state).toBe('lost')
   const own = said('m-1', 'Because I like it.')
   const working = session({ messages: [welcome, own], userMessages: 1, isAnswering: true })
   const still = after(cut, { type: 'read', session: working, at: now })
-  expect(still.turn.state).toBe('lost')
-  expect([messageOf(still), messagesSaid(still)]).toEqual([null, 1])
+  expect(still.request.state).toBe('lost')
+  expect([pendingMessage(still), countSentMessages(still)]).toEqual([null, 1])
   const answered = { ...working, isAnswering: false, messages: [welcome, own, replied('m-2')] }
-  expect(after(still, { type: 'read', session: answered, at: now }).turn.state).toBe('open')
+  expect(after(still, { type: 'read', session: answered, at: now }).request.state).toBe('open')
 })
 
 test('after a cut, a message that nobody works on is offered to be sent again', () => {
   const cut = after(fresh(), sent, { type: 'cut' })
   const without = after(cut, { type: 'read', session: session(), at: now })
-  expect(without.turn).toMatchObject({ state: 'failed', sent: { id: 'client-1', messageId: null } })
+  expect(without.request).toMatchObject({ state: 'failed', message: { id: 'client-1', messageId: null } })
   const stored = session({ messages: [welcome, said('m-1', 'Because I like it.')], userMessages: 1 })
   const with_ = after(cut, { type: 'read', session: stored, at: now })
-  expect(with_.turn).toMatchObject({ state: 'failed', sent: { messageId: 'm-1' } })
-  expect(messageOf(with_)).toBeNull()
+  expect(with_.request).toMatchObject({ state: 'failed', message: { messageId: 'm-1' } })
+  expect(pendingMessage(with_)).toBeNull()
 })
 
 test('the same words said before are not taken for the message on its way', () => {
   const before = [welcome, said('m-1', 'Yes.'), replied('m-2')]
-  const state = begin(session({ messages: before, userMessages: 1 }), null, now)
+  const state = initialChatState(session({ messages: before, userMessages: 1 }), null, now)
   const cut = after(state, { ...sent, text: 'Yes.' }, { type: 'cut' })
   const read = after(cut, { type: 'read', session: session({ messages: before, userMessages: 1 }), at: now })
-  expect(read.turn.state).toBe('failed')
-  expect(messagesSaid(read)).toBe(2)
+  expect(read.request.state).toBe('failed')
+  expect(countSentMessages(read)).toBe(2)
 })
 
 test('a transcript that was asked for before the last reply is not believed', () => {
@@ -170,27 +170,30 @@ test('a reply that came by reading is not added again by the line', () => {
   })
   const both = after(waiting, { type: 'read', session: whole, at: now }, { type: 'answered', reply: reply() })
   expect(contents(both)).toHaveLength(3)
-  expect(messagesSaid(both)).toBe(1)
+  expect(countSentMessages(both)).toBe(1)
 })
 
 test('what was on its way at a reload goes on, unless it has its reply', () => {
   const kept = { id: 'client-1', text: 'Because I like it.', sentAt: start, place: 1, messageId: null }
-  expect(begin(session(), kept, now).turn).toMatchObject({ state: 'sending', sent: { id: 'client-1' } })
+  expect(initialChatState(session(), kept, now).request).toMatchObject({
+    state: 'sending',
+    message: { id: 'client-1' },
+  })
   const messages = [welcome, said('m-1', 'Because I like it.'), replied('m-2')]
-  expect(begin(session({ messages }), kept, now).turn.state).toBe('open')
+  expect(initialChatState(session({ messages }), kept, now).request.state).toBe('open')
 })
 
 test('a message of another screen is waited for, and can be sent again where nobody works on it', () => {
   const messages = [welcome, said('m-1', 'From the other tab')]
   const part = { messages, userMessages: 1 }
-  expect(fresh({ ...part, isAnswering: true }).turn.state).toBe('lost')
+  expect(fresh({ ...part, isAnswering: true }).request.state).toBe('lost')
   const orphan = fresh(part)
-  expect(orphan.turn).toMatchObject({ state: 'failed', sent: { messageId: 'm-1' } })
-  expect([messageOf(orphan), messagesSaid(orphan)]).toEqual([null, 1])
-  expect(fresh({ ...part, status: 1 }).turn.state).toBe('open')
+  expect(orphan.request).toMatchObject({ state: 'failed', message: { messageId: 'm-1' } })
+  expect([pendingMessage(orphan), countSentMessages(orphan)]).toEqual([null, 1])
+  expect(fresh({ ...part, status: 1 }).request.state).toBe('open')
   // Sent again by somebody, it is being worked on.
   const again = after(orphan, { type: 'read', session: session({ ...part, isAnswering: true }), at: now })
-  expect(again.turn.state).toBe('lost')
+  expect(again.request.state).toBe('lost')
 })
 
 test('the clock runs while the interview does', () => {

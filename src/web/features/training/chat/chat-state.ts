@@ -2,10 +2,10 @@ import { sessionStatuses } from '#contract/enums.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import type { ChatMessage, InterviewSession, MessageReply } from '#contract/training-session.ts'
 import type { SessionSummary } from '#contract/training-summary.ts'
-import { isActive, isEnded } from './session-state.ts'
+import { isInterviewActive, isInterviewEnded } from './session-state.ts'
 
 /** A message on its way. It carries the same `id` on every try, so that it is kept and answered once. */
-export type Sent = {
+export type OutgoingMessage = {
   id: string
   text: string
   sentAt: string
@@ -16,19 +16,19 @@ export type Sent = {
 }
 
 /** What becomes of the last message: one is on its way at most. */
-export type Turn =
+export type MessageRequest =
   | { state: 'open' }
-  | { state: 'sending'; sent: Sent /** The reply so far. */; heard: string }
+  | { state: 'sending'; message: OutgoingMessage /** The reply so far. */; partialReply: string }
   /** The line broke, or somebody else holds it: reading the session again tells what became of the message. */
-  | { state: 'lost'; sent: Sent }
-  | { state: 'failed'; sent: Sent; error: unknown }
+  | { state: 'lost'; message: OutgoingMessage }
+  | { state: 'failed'; message: OutgoingMessage; error: unknown }
 
 export type ChatState = {
   /** As the server told it last, with the messages of this screen since. */
   session: InterviewSession
   /** When, so that the clock can go on from there. */
-  readAt: number
-  turn: Turn
+  fetchedAt: number
+  request: MessageRequest
 }
 
 export type ChatEvent =
@@ -44,54 +44,64 @@ export type ChatEvent =
   | { type: 'read'; session: InterviewSession; at: number }
   | { type: 'ended'; summary: SessionSummary; at: number }
 
-const open: Turn = { state: 'open' }
+const idleRequest: MessageRequest = { state: 'open' }
 
 /** How a chat begins; `kept` was on its way when this screen was left. */
-export function begin(session: InterviewSession, kept: Sent | null, at: number): ChatState {
-  const turn: Turn = kept ? { state: 'sending', sent: kept, heard: '' } : open
-  return { session, readAt: at, turn: settled(turn, session) }
+export function initialChatState(
+  session: InterviewSession,
+  kept: OutgoingMessage | null,
+  at: number,
+): ChatState {
+  const turn: MessageRequest = kept ? { state: 'sending', message: kept, partialReply: '' } : idleRequest
+  return { session, fetchedAt: at, request: reconcileRequest(turn, session) }
 }
 
-export function next(state: ChatState, event: ChatEvent): ChatState {
-  const { session, turn } = state
+export function chatReducer(state: ChatState, event: ChatEvent): ChatState {
+  const { session, request } = state
   switch (event.type) {
     case 'sent': {
       if (!canSend(state, event.text, event.at)) return state
       const sentAt = new Date(event.at).toISOString()
       const place = session.messages.length
       const sent = { id: event.id, text: event.text.trim(), sentAt, place, messageId: null }
-      return { ...state, turn: { state: 'sending', sent, heard: '' } }
+      return { ...state, request: { state: 'sending', message: sent, partialReply: '' } }
     }
     case 'retried':
-      return turn.state === 'failed'
-        ? { ...state, turn: { state: 'sending', sent: turn.sent, heard: '' } }
+      return request.state === 'failed'
+        ? { ...state, request: { state: 'sending', message: request.message, partialReply: '' } }
         : state
     case 'withdrawn':
-      return canWithdraw(turn) ? { ...state, turn: open } : state
+      return canWithdraw(request) ? { ...state, request: idleRequest } : state
     case 'accepted':
-      return turn.state === 'sending'
-        ? { ...state, turn: { ...turn, sent: { ...turn.sent, messageId: event.messageId } } }
+      return request.state === 'sending'
+        ? { ...state, request: { ...request, message: { ...request.message, messageId: event.messageId } } }
         : state
     case 'heard':
-      return turn.state === 'sending'
-        ? { ...state, turn: { ...turn, heard: turn.heard + event.text } }
+      return request.state === 'sending'
+        ? { ...state, request: { ...request, partialReply: request.partialReply + event.text } }
         : state
     case 'answered':
-      return answered(state, event.reply)
+      return applyReply(state, event.reply)
     case 'cut':
-      return turn.state === 'sending' ? { ...state, turn: { state: 'lost', sent: turn.sent } } : state
+      return request.state === 'sending'
+        ? { ...state, request: { state: 'lost', message: request.message } }
+        : state
     case 'failed':
-      return turn.state === 'sending' || turn.state === 'lost'
-        ? { ...state, turn: { state: 'failed', sent: turn.sent, error: event.error } }
+      return request.state === 'sending' || request.state === 'lost'
+        ? { ...state, request: { state: 'failed', message: request.message, error: event.error } }
         : state
     case 'read':
       // A transcript only grows: this one was asked for before the last reply came.
       if (event.session.messages.length < session.messages.length) return state
-      return { session: event.session, readAt: event.at, turn: settled(turn, event.session) }
+      return {
+        session: event.session,
+        fetchedAt: event.at,
+        request: reconcileRequest(request, event.session),
+      }
     case 'ended':
       return {
         ...state,
-        turn: open,
+        request: idleRequest,
         session: {
           ...session,
           status: sessionStatuses.Completed,
@@ -104,20 +114,21 @@ export function next(state: ChatState, event: ChatEvent): ChatState {
 }
 
 /** The reply and the message it replies to join the transcript. */
-function answered(state: ChatState, reply: MessageReply): ChatState {
-  const { session, turn } = state
-  if (session.messages.some(one => one.messageId === reply.messageId)) return { ...state, turn: open }
-  const own = messageOf(state)
+function applyReply(state: ChatState, reply: MessageReply): ChatState {
+  const { session, request } = state
+  if (session.messages.some(one => one.messageId === reply.messageId))
+    return { ...state, request: idleRequest }
+  const own = pendingMessage(state)
   const { message: content, messageId, timestamp, metadata, status, isClosing, hintUntilSeconds } = reply
   const messages = [
     ...session.messages,
     ...(own ? [own] : []),
     { messageId, role: 'assistant' as const, content, timestamp, metadata },
   ]
-  const said = own && turn.state !== 'open' ? 1 : 0
+  const said = own && request.state !== 'open' ? 1 : 0
   return {
     ...state,
-    turn: open,
+    request: idleRequest,
     session: {
       ...session,
       messages,
@@ -132,11 +143,11 @@ function answered(state: ChatState, reply: MessageReply): ChatState {
 }
 
 /** What a fresh transcript says about the message that was on its way. */
-function settled(turn: Turn, session: InterviewSession): Turn {
+function reconcileRequest(turn: MessageRequest, session: InterviewSession): MessageRequest {
   const last = session.messages.at(-1)
   if (turn.state === 'open') {
     // Somebody's message without a reply: from another screen, or from before this one was opened.
-    if (last?.role !== 'user' || isEnded(session.status)) return open
+    if (last?.role !== 'user' || isInterviewEnded(session.status)) return idleRequest
     const sent = {
       id: last.messageId,
       text: last.content,
@@ -144,44 +155,48 @@ function settled(turn: Turn, session: InterviewSession): Turn {
       place: session.messages.length - 1,
       messageId: last.messageId,
     }
-    return session.isAnswering ? { state: 'lost', sent } : { state: 'failed', sent, error: null }
+    return session.isAnswering
+      ? { state: 'lost', message: sent }
+      : { state: 'failed', message: sent, error: null }
   }
-  const since = session.messages.slice(turn.sent.place)
-  const own = since.findIndex(one => one.role === 'user' && one.content === turn.sent.text)
-  if (own >= 0 && since[own + 1]?.role === 'assistant') return open
-  const sent = { ...turn.sent, messageId: since[own]?.messageId ?? turn.sent.messageId }
+  const since = session.messages.slice(turn.message.place)
+  const own = since.findIndex(one => one.role === 'user' && one.content === turn.message.text)
+  if (own >= 0 && since[own + 1]?.role === 'assistant') return idleRequest
+  const sent = { ...turn.message, messageId: since[own]?.messageId ?? turn.message.messageId }
   // Nobody is at it any more, or somebody is after all.
-  if (turn.state === 'lost' && !session.isAnswering) return { state: 'failed', sent, error: null }
-  if (turn.state === 'failed' && own >= 0 && session.isAnswering) return { state: 'lost', sent }
-  return { ...turn, sent }
+  if (turn.state === 'lost' && !session.isAnswering) return { state: 'failed', message: sent, error: null }
+  if (turn.state === 'failed' && own >= 0 && session.isAnswering) return { state: 'lost', message: sent }
+  return { ...turn, message: sent }
 }
 
 /** The message on its way, as long as it is not part of the transcript. */
-export function messageOf({ session, turn }: ChatState): ChatMessage | null {
-  if (turn.state === 'open') return null
-  const { id, messageId, text, sentAt } = turn.sent
+export function pendingMessage({ session, request }: ChatState): ChatMessage | null {
+  if (request.state === 'open') return null
+  const { id, messageId, text, sentAt } = request.message
   if (session.messages.some(one => one.messageId === messageId)) return null
   return { messageId: messageId ?? id, role: 'user', content: text, timestamp: sentAt }
 }
 
 /** How many messages the person has sent, the one on its way included. */
-export const messagesSaid = (state: ChatState): number =>
-  state.session.userMessages + (messageOf(state) ? 1 : 0)
+export const countSentMessages = (state: ChatState): number =>
+  state.session.userMessages + (pendingMessage(state) ? 1 : 0)
 
 /** Whether the message on its way can still be taken back: nobody knows of it. */
-export const canWithdraw = (turn: Turn): boolean => turn.state === 'failed' && turn.sent.messageId === null
+export const canWithdraw = (turn: MessageRequest): boolean =>
+  turn.state === 'failed' && turn.message.messageId === null
 
-export const isWaiting = ({ turn }: ChatState): boolean => turn.state === 'sending' || turn.state === 'lost'
+export const isAwaitingReply = ({ request }: ChatState): boolean =>
+  request.state === 'sending' || request.state === 'lost'
 
 /** Whether a text may be sent now. */
-export function canSend({ session, turn }: ChatState, text: string, now: number): boolean {
+export function canSend({ session, request }: ChatState, text: string, now: number): boolean {
   const length = text.trim().length
   const fits = length > 0 && length <= trainingLimits.messageMax
-  return fits && turn.state === 'open' && session.messagesLeft > 0 && isActive(session, now)
+  return fits && request.state === 'open' && session.messagesLeft > 0 && isInterviewActive(session, now)
 }
 
 /** How long the interview has gone on, without pauses. */
-export function elapsedMs({ session, readAt }: ChatState, now: number): number {
-  const running = isActive(session, now) ? Math.max(0, now - readAt) : 0
+export function elapsedMs({ session, fetchedAt }: ChatState, now: number): number {
+  const running = isInterviewActive(session, now) ? Math.max(0, now - fetchedAt) : 0
   return session.elapsedSeconds * 1000 + running
 }

@@ -6,32 +6,32 @@ import type { SessionSummary } from '#contract/training-summary.ts'
 import { CallError, call } from '#web/lib/call.ts'
 import { callStream, type StreamEvent } from '#web/lib/call-stream.ts'
 import { randomHex } from '#web/lib/random-hex.ts'
-import { begin, type ChatEvent, type ChatState, next } from './chat-state.ts'
-import { keepSent, readSent } from './message-store.ts'
+import { type ChatEvent, type ChatState, chatReducer, initialChatState } from './chat-state.ts'
+import { loadOutgoingMessage, saveOutgoingMessage } from './message-store.ts'
 
 /** How often a session is looked at whose reply is made elsewhere, and how many looks may fail. */
-const lookAgainMs = 1000
-const looksMost = 5
+const pollIntervalMs = 1000
+const maxFailedPolls = 5
 
 const problemCode = problem.shape.code
 
 /** How a chat begins: with whatever was on its way when the screen was left. */
-export const beginning = (session: InterviewSession): ChatState =>
-  begin(session, readSent(session.sessionId), Date.now())
+export const restoreChatState = (session: InterviewSession): ChatState =>
+  initialChatState(session, loadOutgoingMessage(session.sessionId), Date.now())
 
 /** The line to the coach for as long as the screen stays: it sends, hears, and finds out what a broken line lost. */
-export function openConversation(first: ChatState, onChange: (state: ChatState) => void) {
+export function createChatController(first: ChatState, onChange: (state: ChatState) => void) {
   const { sessionId } = first.session
   let state = first
   let failedLooks = 0
   /** Of the message on the line; another one is not sent meanwhile. */
   let line: AbortController | null = null
-  const looking = setInterval(() => state.turn.state === 'lost' && look(), lookAgainMs)
+  const looking = setInterval(() => state.request.state === 'lost' && look(), pollIntervalMs)
   const closing = new AbortController()
 
   function happen(event: ChatEvent): void {
-    state = next(state, event)
-    keepSent(sessionId, state.turn.state === 'open' ? null : state.turn.sent)
+    state = chatReducer(state, event)
+    saveOutgoingMessage(sessionId, state.request.state === 'open' ? null : state.request.message)
     onChange(state)
   }
 
@@ -39,7 +39,7 @@ export function openConversation(first: ChatState, onChange: (state: ChatState) 
     if (line) return false
     happen({ type: 'sent', id: randomHex(16), text, at: Date.now() })
     transmit()
-    return state.turn.state === 'sending'
+    return state.request.state === 'sending'
   }
 
   function retry(): void {
@@ -49,8 +49,8 @@ export function openConversation(first: ChatState, onChange: (state: ChatState) 
   }
 
   async function transmit(): Promise<void> {
-    if (state.turn.state !== 'sending') return
-    const { text, id } = state.turn.sent
+    if (state.request.state !== 'sending') return
+    const { text, id } = state.request.message
     const own = new AbortController()
     line = own
     try {
@@ -58,7 +58,7 @@ export function openConversation(first: ChatState, onChange: (state: ChatState) 
       for await (const event of callStream(api.streamMessage, body, own.signal)) {
         hear(event)
         // Answered: whoever sends the next message need not wait for this line to close.
-        if (state.turn.state !== 'sending') break
+        if (state.request.state !== 'sending') break
       }
       happen({ type: 'cut' })
     } catch (error) {
@@ -91,7 +91,7 @@ export function openConversation(first: ChatState, onChange: (state: ChatState) 
     } catch (error) {
       if (closing.signal.aborted) return
       failedLooks += 1
-      if (state.turn.state === 'lost' && failedLooks >= looksMost) happen({ type: 'failed', error })
+      if (state.request.state === 'lost' && failedLooks >= maxFailedPolls) happen({ type: 'failed', error })
     }
   }
 
@@ -104,10 +104,10 @@ export function openConversation(first: ChatState, onChange: (state: ChatState) 
   return {
     send,
     retry,
-    look,
+    refresh: look,
     withdraw: () => happen({ type: 'withdrawn' }),
-    become: (session: InterviewSession) => happen({ type: 'read', session, at: Date.now() }),
-    end: (summary: SessionSummary) => happen({ type: 'ended', summary, at: Date.now() }),
+    replaceSession: (session: InterviewSession) => happen({ type: 'read', session, at: Date.now() }),
+    complete: (summary: SessionSummary) => happen({ type: 'ended', summary, at: Date.now() }),
     close() {
       clearInterval(looking)
       removeEventListener('focus', lookWhenSeen)

@@ -2,19 +2,19 @@ import { minuteMs } from '#contract/time.ts'
 
 /** What is known of how an answer was spoken; it never has to do with the score. */
 
-export type Dictation = {
+export type DictationState = {
   isListening: boolean
   /** What was heard and may still change. */
   interim: string
   /** What was heard for good since the message was begun. */
-  heard: string
+  transcript: string
   /** How long the person spoke. */
-  spokenMs: number
+  speakingMs: number
   /** Since when the recognition listens to words, and when it heard the last ones. */
-  since: number | null
+  speakingSince: number | null
   /** The message went out: its figures stay until the next one. */
   isSent: boolean
-  trouble: 'microphoneRefused' | 'dictationFailed' | null
+  error: 'microphoneRefused' | 'dictationFailed' | null
 }
 
 export type DictationEvent =
@@ -25,68 +25,68 @@ export type DictationEvent =
   | { type: 'failed'; error: string }
   | { type: 'sent' }
 
-export const silent: Dictation = {
+export const initialDictation: DictationState = {
   isListening: false,
   interim: '',
-  heard: '',
-  spokenMs: 0,
-  since: null,
+  transcript: '',
+  speakingMs: 0,
+  speakingSince: null,
   isSent: false,
-  trouble: null,
+  error: null,
 }
 
-export function next(state: Dictation, event: DictationEvent): Dictation {
+export function dictationReducer(state: DictationState, event: DictationEvent): DictationState {
   switch (event.type) {
     case 'started':
-      return { ...(state.isSent ? silent : state), isListening: true, trouble: null }
+      return { ...(state.isSent ? initialDictation : state), isListening: true, error: null }
     case 'speaking':
-      return { ...state, since: state.since ?? event.at }
+      return { ...state, speakingSince: state.speakingSince ?? event.at }
     case 'heard': {
-      const since = state.since ?? event.at
-      const heard = event.final ? `${state.heard} ${event.final.trim()}`.trim() : state.heard
+      const since = state.speakingSince ?? event.at
+      const heard = event.final ? `${state.transcript} ${event.final.trim()}`.trim() : state.transcript
       // What is heard for good closes a piece; pauses between pieces are not speech.
       return event.final
         ? {
             ...state,
-            heard,
+            transcript: heard,
             interim: event.interim,
-            spokenMs: state.spokenMs + event.at - since,
-            since: null,
+            speakingMs: state.speakingMs + event.at - since,
+            speakingSince: null,
           }
-        : { ...state, interim: event.interim, since }
+        : { ...state, interim: event.interim, speakingSince: since }
     }
     case 'stopped':
-      return { ...state, isListening: false, interim: '', since: null }
+      return { ...state, isListening: false, interim: '', speakingSince: null }
     case 'failed':
-      return { ...state, trouble: troubleOf(event.error) }
+      return { ...state, error: toDictationError(event.error) }
     case 'sent':
-      return state.isSent ? { ...silent } : { ...state, isSent: true }
+      return state.isSent ? { ...initialDictation } : { ...state, isSent: true }
   }
 }
 
 /** Silence and one's own stop are no trouble. */
-function troubleOf(error: string): Dictation['trouble'] {
+function toDictationError(error: string): DictationState['error'] {
   if (error === 'no-speech' || error === 'aborted') return null
   return error === 'not-allowed' || error === 'service-not-allowed' ? 'microphoneRefused' : 'dictationFailed'
 }
 
 /** Comfortable to listen to, in words a minute. */
-const comfortable = { least: 120, most: 165 }
+const comfortablePace = { least: 120, most: 165 }
 /** Less than this says nothing about anybody's pace. */
-const leastWords = 10
-const leastMs = 4000
+const minWords = 10
+const minSpeakingMs = 4000
 
 /** How fast somebody spoke, and which words filled the gaps; null while there is too little to go by. */
-export function speechOf({ heard, spokenMs }: Dictation) {
-  const words = heard.split(/\s+/).filter(Boolean).length
-  if (words < leastWords || spokenMs < leastMs) return null
-  const pace = Math.round(words / (spokenMs / minuteMs))
+export function analyzeSpeech({ transcript, speakingMs }: DictationState) {
+  const words = transcript.split(/\s+/).filter(Boolean).length
+  if (words < minWords || speakingMs < minSpeakingMs) return null
+  const pace = Math.round(words / (speakingMs / minuteMs))
   const tempo =
-    pace < comfortable.least ? 'paceSlow' : pace > comfortable.most ? 'paceFast' : 'paceComfortable'
-  return { pace, tempo, fillers: fillersIn(heard) } as const
+    pace < comfortablePace.least ? 'paceSlow' : pace > comfortablePace.most ? 'paceFast' : 'paceComfortable'
+  return { pace, tempo, fillers: countFillers(transcript) } as const
 }
 
-const fillers = [
+const fillerWords = [
   'um',
   'uh',
   'er',
@@ -102,9 +102,9 @@ const fillers = [
 ]
 
 /** Each filler with how often it came, the most frequent first. */
-export function fillersIn(text: string): { word: string; count: number }[] {
+export function countFillers(text: string): { word: string; count: number }[] {
   const plain = ` ${text.toLowerCase().replace(/[^\p{L}']+/gu, ' ')} `
-  return fillers
+  return fillerWords
     .map(word => ({ word, count: plain.match(new RegExp(`(?<= )${word}(?= )`, 'g'))?.length ?? 0 }))
     .filter(one => one.count > 0)
     .sort((a, b) => b.count - a.count)

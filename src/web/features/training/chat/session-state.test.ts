@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isActive } from './session-state.ts'
+import { isInterviewActive } from './session-state.ts'
 
 // Specification, section 4: when a chat session is active.
 
@@ -7,7 +7,7 @@ const startedAt = '2026-11-26T10:00:00.000Z'
 const after = (ms: number) => Date.parse(startedAt) + ms
 const welcome = [{ role: 'assistant' }]
 const isActiveWith = (status: number | string, messages = welcome, ms = 59_999) =>
-  isActive({ status: status as never, startedAt, messages }, after(ms))
+  isInterviewActive({ status: status as never, startedAt, messages }, after(ms))
 
 test('a session is active when its status says so, as a number or as text', () => {
   expect([0, 'Active', 'active'].map(status => isActiveWith(status, [], 3_600_000))).toEqual([

@@ -3,24 +3,28 @@ import { minuteMs } from '#contract/time.ts'
 import type { InterviewSession, SessionStatus } from '#contract/training-session.ts'
 
 /** A welcome this young is an interview that has just begun, whatever its status is called. */
-const beginningMs = minuteMs
+const justStartedMs = minuteMs
 
-type Standing = { status: SessionStatus | string; startedAt: string; messages: readonly { role: string }[] }
+type InterviewProgress = {
+  status: SessionStatus | string
+  startedAt: string
+  messages: readonly { role: string }[]
+}
 
 /** Whether a session takes messages: it says so, or it says nothing known and has only just begun. */
-export function isActive({ status, startedAt, messages }: Standing, now: number): boolean {
+export function isInterviewActive({ status, startedAt, messages }: InterviewProgress, now: number): boolean {
   if (status === sessionStatuses.Active || status === 'Active' || status === 'active') return true
   if (Object.values<unknown>(sessionStatuses).includes(status)) return false
   const [welcome, ...further] = messages
   const hasOnlyWelcome = welcome?.role === 'assistant' && further.length === 0
-  return hasOnlyWelcome && now - Date.parse(startedAt) < beginningMs
+  return hasOnlyWelcome && now - Date.parse(startedAt) < justStartedMs
 }
 
-export const isEnded = (status: SessionStatus): boolean =>
+export const isInterviewEnded = (status: SessionStatus): boolean =>
   status === sessionStatuses.Completed || status === sessionStatuses.Cancelled
 
 /** The question on the table and since when; null before the first and once everything was asked. */
-export function questionOf({ messages, isClosing }: InterviewSession) {
+export function currentQuestion({ messages, isClosing }: InterviewSession) {
   const asking = messages.findLast(one => one.metadata?.question)
   const question = asking?.metadata?.question
   return asking && question && !isClosing ? { ...question, askedAt: asking.timestamp } : null

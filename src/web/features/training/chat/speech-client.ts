@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '#contract/account.ts'
 
-const synthesis = () => (typeof speechSynthesis === 'undefined' ? null : speechSynthesis)
+const getSpeechSynthesis = () => (typeof speechSynthesis === 'undefined' ? null : speechSynthesis)
 
 /** A voice of this device for a language; those that live elsewhere would be told what the coach says. */
-const voiceFor = (language: Language): SpeechSynthesisVoice | null =>
-  synthesis()
+const findVoice = (language: Language): SpeechSynthesisVoice | null =>
+  getSpeechSynthesis()
     ?.getVoices()
     .find(voice => voice.localService && voice.lang.toLowerCase().split(/[-_]/)[0] === language) ?? null
 
@@ -13,22 +13,22 @@ const voiceFor = (language: Language): SpeechSynthesisVoice | null =>
 export const useCanSpeak = (language: Language): boolean =>
   useSyncExternalStore(
     listener => {
-      synthesis()?.addEventListener('voiceschanged', listener)
-      return () => synthesis()?.removeEventListener('voiceschanged', listener)
+      getSpeechSynthesis()?.addEventListener('voiceschanged', listener)
+      return () => getSpeechSynthesis()?.removeEventListener('voiceschanged', listener)
     },
     // Not the voice itself: some browsers make a new one for every question.
-    () => voiceFor(language) !== null,
+    () => findVoice(language) !== null,
   )
 
 /** Reads a text aloud, instead of whatever is being read. */
-export function say(text: string, language: Language): void {
-  hush()
-  const voice = voiceFor(language)
+export function speakText(text: string, language: Language): void {
+  stopSpeaking()
+  const voice = findVoice(language)
   if (!voice) return
   const utterance = new SpeechSynthesisUtterance(text)
   utterance.voice = voice
   utterance.lang = voice.lang
-  synthesis()?.speak(utterance)
+  getSpeechSynthesis()?.speak(utterance)
 }
 
-export const hush = (): void => synthesis()?.cancel()
+export const stopSpeaking = (): void => getSpeechSynthesis()?.cancel()

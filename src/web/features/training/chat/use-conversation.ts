@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { InterviewSession } from '#contract/training-session.ts'
-import { beginning, openConversation } from './conversation-store.ts'
+import { createChatController, restoreChatState } from './conversation-store.ts'
 
-type Line = ReturnType<typeof openConversation>
+type Controller = ReturnType<typeof createChatController>
 
 /** A conversation with the coach that lasts as long as the screen. */
-export function useConversation(session: InterviewSession) {
-  const [state, setState] = useState(() => beginning(session))
-  const line = useRef<Line>(null)
-  const open = useEffectEvent(() => openConversation(state, setState))
+export function useChat(session: InterviewSession) {
+  const [state, setState] = useState(() => restoreChatState(session))
+  const line = useRef<Controller>(null)
+  const open = useEffectEvent(() => createChatController(state, setState))
   useEffect(() => {
     const opened = open()
     line.current = opened
@@ -20,9 +20,9 @@ export function useConversation(session: InterviewSession) {
     send: (text: string) => line.current?.send(text) ?? false,
     retry: () => line.current?.retry(),
     withdraw: () => line.current?.withdraw(),
-    look: () => line.current?.look(),
-    become: (session: InterviewSession) => line.current?.become(session),
-    end: (summary: Parameters<Line['end']>[0]) => line.current?.end(summary),
+    refresh: () => line.current?.refresh(),
+    replaceSession: (session: InterviewSession) => line.current?.replaceSession(session),
+    complete: (summary: Parameters<Controller['complete']>[0]) => line.current?.complete(summary),
   }
 }
-export type Conversation = ReturnType<typeof useConversation>
+export type ChatController = ReturnType<typeof useChat>

@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { Language } from '#contract/account.ts'
 import { canRecognise, listen } from '#web/lib/recognition-port.ts'
-import { next, silent } from './dictation-state.ts'
+import { dictationReducer, initialDictation } from './dictation-state.ts'
 
 /** Speech to text by the browser: what is heard for good is handed over, and may be edited like anything typed. */
 export function useDictation(language: Language, onHeard: (text: string) => void) {
-  const [state, act] = useReducer(next, silent)
+  const [state, act] = useReducer(dictationReducer, initialDictation)
   const ear = useRef<ReturnType<typeof listen>>(null)
   // Words come whenever they like, and go to where the text stands by then.
   const handOver = useRef(onHeard)
@@ -31,10 +31,10 @@ export function useDictation(language: Language, onHeard: (text: string) => void
     },
     stop: () => ear.current?.stop(),
     /** The message went out. */
-    finish: () => {
+    reset: () => {
       ear.current?.abort()
       act({ type: 'sent' })
     },
   }
 }
-export type UsedDictation = ReturnType<typeof useDictation>
+export type DictationControls = ReturnType<typeof useDictation>

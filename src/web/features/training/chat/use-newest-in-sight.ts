@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { ChatState } from './chat-state.ts'
 
 /** So near to the end counts as being there. */
-const marginPx = 120
+const bottomMarginPx = 120
 
 /** The product's own header, and some air. */
-const topPx = 80
+const topOffsetPx = 80
 
-type Places = {
+type ScrollRefs = {
   /** What stands over the conversation, perhaps also while it scrolls. */
   header: RefObject<HTMLElement | null>
   list: RefObject<HTMLElement | null>
@@ -17,34 +17,34 @@ type Places = {
  * Keeps the newest message in sight while the interview goes on, unless the person has scrolled up to read. One that is
  * higher than the screen is shown from its beginning. Whoever sends something is taken to the end again.
  */
-export function useNewestInSight(
-  { turn, session }: ChatState,
-  { typed, isActive, header, list }: Places & { typed: string; isActive: boolean },
+export function useStickToBottom(
+  { request, session }: ChatState,
+  { draft, isActive, header, list }: ScrollRefs & { draft: string; isActive: boolean },
 ) {
   const end = useRef<HTMLDivElement>(null)
   const [isInSight, setInSight] = useState(true)
   useEffect(() => {
     if (!end.current) return
     const watch = new IntersectionObserver(entries => setInSight(entries.at(-1)?.isIntersecting ?? true), {
-      rootMargin: `0px 0px ${marginPx}px 0px`,
+      rootMargin: `0px 0px ${bottomMarginPx}px 0px`,
     })
     watch.observe(end.current)
     return () => watch.disconnect()
   }, [])
 
   const goToNewest = () => end.current?.scrollIntoView({ block: 'end' })
-  const isSending = turn.state === 'sending'
-  const heard = turn.state === 'sending' ? turn.heard.length : 0
+  const isSending = request.state === 'sending'
+  const heard = request.state === 'sending' ? request.partialReply.length : 0
   const follow = useEffectEvent((isOwn: boolean) => {
     if (!isActive || !(isOwn || isInSight)) return
     goToNewest()
     const newest = list.current?.querySelector(':scope > ol > li:last-child')
-    const covered = Math.max(topPx, header.current?.getBoundingClientRect().bottom ?? 0)
+    const covered = Math.max(topOffsetPx, header.current?.getBoundingClientRect().bottom ?? 0)
     const hidden = newest ? newest.getBoundingClientRect().top - covered : 0
     if (hidden < 0) scrollBy({ top: hidden })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever makes the list longer, or the box higher
-  useEffect(() => follow(false), [session.messages.length, heard, turn.state, typed])
+  useEffect(() => follow(false), [session.messages.length, heard, request.state, draft])
   useEffect(() => follow(isSending), [isSending])
-  return { end, isInSight: isInSight || !isActive, goToNewest }
+  return { end, isAtBottom: isInSight || !isActive, scrollToBottom: goToNewest }
 }

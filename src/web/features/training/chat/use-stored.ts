@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** A switch that this browser remembers. */
-export function useRemembered(name: string, usual: boolean) {
+export function useStoredFlag(name: string, usual: boolean) {
   const [isOn, setOn] = useState(() => {
     const kept = localStorage.getItem(name)
     return kept === null ? usual : kept === 'on'

@@ -4,18 +4,18 @@ import { addresses } from '#contract/routes/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { sessionReads } from '#web/features/training/session-view.ts'
+import { interviewQueries } from '#web/features/training/session-view.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { progress as text } from '#web/i18n/en/progress.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useAct } from '#web/lib/query.ts'
 
 /** Gives a paused session up; what that means is said before. */
-export function CancelSession({ sessionId }: { sessionId: TrainingSessionId }) {
+export function CancelInterviewButton({ sessionId }: { sessionId: TrainingSessionId }) {
   const t = useText(text)
   const tCommon = useText(common)
   const [isAsking, setAsking] = useState(false)
-  const cancel = useAct(addresses.cancelInterview, { invalidates: sessionReads })
+  const cancel = useAct(addresses.cancelInterview, { invalidates: interviewQueries })
   const run = () =>
     cancel
       .mutateAsync({ params: { sessionId } })

@@ -12,7 +12,7 @@ import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
 import { progress as text } from '#web/i18n/en/progress.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useCall } from '#web/lib/query.ts'
-import { PastSession } from './PastSession.tsx'
+import { InterviewListItem } from './PastSession.tsx'
 
 export default function HistoryPage() {
   const t = useText(text)
@@ -49,7 +49,7 @@ export default function HistoryPage() {
             <Card className="py-0 sm:py-0">
               <ul className="divide-y divide-hairline">
                 {data.sessions.map(one => (
-                  <PastSession key={one.sessionId} session={one} />
+                  <InterviewListItem key={one.sessionId} session={one} />
                 ))}
               </ul>
             </Card>

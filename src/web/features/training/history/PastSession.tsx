@@ -7,16 +7,16 @@ import { ScoreBadge } from '#web/features/training/ScoreBadge.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { progress as text } from '#web/i18n/en/progress.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { CancelSession } from './CancelSession.tsx'
-import { type PastSession as Past, statusLooks } from './history-variants.ts'
-import { ResumeSession } from './ResumeSession.tsx'
+import { CancelInterviewButton } from './CancelSession.tsx'
+import { type PastInterview as Past, statusVariants } from './history-variants.ts'
+import { ResumeInterviewButton } from './ResumeSession.tsx'
 
 /** One session of the list: what it was, how long it took, what it came to, and what can still be done. */
-export function PastSession({ session }: { session: Past }) {
+export function InterviewListItem({ session }: { session: Past }) {
   const t = useText(text)
   const { typeName, levelName } = useTrainingNames()
   const { sessionId, jobRole, companyName, status } = session
-  const look = statusLooks[status]
+  const look = statusVariants[status]
   const type = typeName(session.interviewType)
   return (
     <li className="grid gap-x-8 gap-y-3 py-5 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -52,8 +52,8 @@ export function PastSession({ session }: { session: Past }) {
           )}
           {status === sessionStatuses.Paused && (
             <>
-              <CancelSession sessionId={sessionId} />
-              <ResumeSession sessionId={sessionId} />
+              <CancelInterviewButton sessionId={sessionId} />
+              <ResumeInterviewButton sessionId={sessionId} />
             </>
           )}
         </div>

@@ -3,18 +3,18 @@ import type { TrainingSessionId } from '#contract/id.ts'
 import { addresses } from '#contract/routes/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { sessionReads } from '#web/features/training/session-view.ts'
+import { interviewQueries } from '#web/features/training/session-view.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { progress as text } from '#web/i18n/en/progress.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useAct } from '#web/lib/query.ts'
 
 /** Lets the clock of a paused session run again and goes to the conversation. */
-export function ResumeSession({ sessionId }: { sessionId: TrainingSessionId }) {
+export function ResumeInterviewButton({ sessionId }: { sessionId: TrainingSessionId }) {
   const t = useText(text)
   const tCommon = useText(common)
   const navigate = useNavigate()
-  const resume = useAct(addresses.resumeInterview, { invalidates: sessionReads })
+  const resume = useAct(addresses.resumeInterview, { invalidates: interviewQueries })
   const run = () =>
     resume.mutateAsync({ params: { sessionId } }).then(
       () => navigate('/interview-training'),

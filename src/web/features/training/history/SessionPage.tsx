@@ -9,8 +9,8 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState, Notice } from '#web/components/ui/States.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
-import { SessionFacts } from '#web/features/training/SessionFacts.tsx'
-import { Summary } from '#web/features/training/summary/Summary.tsx'
+import { SessionDetails } from '#web/features/training/SessionFacts.tsx'
+import { InterviewSummary } from '#web/features/training/summary/Summary.tsx'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
 import { Transcript } from '#web/features/training/Transcript.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
@@ -18,8 +18,8 @@ import { summary as text } from '#web/i18n/en/summary.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { idFrom } from '#web/lib/id-link.ts'
 import { useCall } from '#web/lib/query.ts'
-import { CancelSession } from './CancelSession.tsx'
-import { ResumeSession } from './ResumeSession.tsx'
+import { CancelInterviewButton } from './CancelSession.tsx'
+import { ResumeInterviewButton } from './ResumeSession.tsx'
 
 export default function SessionPage() {
   const t = useText(text)
@@ -44,7 +44,7 @@ export default function SessionPage() {
           </EmptyState>
         </>
       ) : data ? (
-        <Session session={data} onChanged={refetch} />
+        <InterviewContent session={data} onChanged={refetch} />
       ) : error ? (
         <>
           <PageHeader title={t('title')} />
@@ -62,7 +62,7 @@ export default function SessionPage() {
   )
 }
 
-function Session({ session, onChanged }: { session: InterviewSession; onChanged: () => void }) {
+function InterviewContent({ session, onChanged }: { session: InterviewSession; onChanged: () => void }) {
   const t = useText(text)
   const { typeName } = useTrainingNames()
   const [view, setView] = useState<'summary' | 'transcript'>('summary')
@@ -76,7 +76,7 @@ function Session({ session, onChanged }: { session: InterviewSession; onChanged:
       </p>
       <PageHeader
         title={t('session', { type: typeName(session.interviewType) })}
-        subtitle={<SessionFacts session={session} />}
+        subtitle={<SessionDetails session={session} />}
       />
       {session.summary ? (
         <Tabs
@@ -87,14 +87,14 @@ function Session({ session, onChanged }: { session: InterviewSession; onChanged:
             {
               value: 'summary',
               label: t('title'),
-              content: <Summary session={session} onChanged={onChanged} />,
+              content: <InterviewSummary session={session} onChanged={onChanged} />,
             },
             { value: 'transcript', label: t('transcript'), content: transcript },
           ]}
         />
       ) : (
         <div className="grid gap-8">
-          <Unfinished session={session} />
+          <UnfinishedNotice session={session} />
           {transcript}
         </div>
       )}
@@ -103,7 +103,7 @@ function Session({ session, onChanged }: { session: InterviewSession; onChanged:
 }
 
 /** Why there is no summary, and how to get to one. */
-function Unfinished({ session: { sessionId, status } }: { session: InterviewSession }): ReactNode {
+function UnfinishedNotice({ session: { sessionId, status } }: { session: InterviewSession }): ReactNode {
   const t = useText(text)
   if (status === sessionStatuses.Cancelled) return <Notice>{t('cancelled')}</Notice>
   const isPaused = status === sessionStatuses.Paused
@@ -112,8 +112,8 @@ function Unfinished({ session: { sessionId, status } }: { session: InterviewSess
       <div className="mt-3 flex flex-wrap gap-3">
         {isPaused ? (
           <>
-            <ResumeSession sessionId={sessionId} />
-            <CancelSession sessionId={sessionId} />
+            <ResumeInterviewButton sessionId={sessionId} />
+            <CancelInterviewButton sessionId={sessionId} />
           </>
         ) : (
           <ButtonLink to="/interview-training">{t('goOn')}</ButtonLink>

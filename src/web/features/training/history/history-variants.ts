@@ -5,14 +5,14 @@ import type { TextKey } from '#web/i18n/define-messages.ts'
 import type { progress } from '#web/i18n/en/progress.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
 
-export type PastSession = ReplyOf<'interviewHistory'>['sessions'][number]
+export type PastInterview = ReplyOf<'interviewHistory'>['sessions'][number]
 
-type Look = { name: TextKey<(typeof progress)['words']>; tone: Tone }
+type StatusVariant = { name: TextKey<(typeof progress)['words']>; tone: Tone }
 
 /** What each state of a session is called and looks like. */
-export const statusLooks = {
+export const statusVariants = {
   [sessionStatuses.Active]: { name: 'active', tone: 'attention' },
   [sessionStatuses.Completed]: { name: 'completed', tone: 'calm' },
   [sessionStatuses.Paused]: { name: 'paused', tone: 'attention' },
   [sessionStatuses.Cancelled]: { name: 'cancelled', tone: 'lost' },
-} as const satisfies Record<SessionStatus, Look>
+} as const satisfies Record<SessionStatus, StatusVariant>

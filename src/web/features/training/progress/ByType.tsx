@@ -7,7 +7,7 @@ import { useText } from '#web/i18n/translate.ts'
 import type { Statistics } from './progress-view.ts'
 
 /** Averages of completed sessions by their type. */
-export function ByType({ byType }: Pick<Statistics, 'byType'>) {
+export function ScoresByType({ byType }: Pick<Statistics, 'byType'>) {
   const t = useText(text)
   const { typeName } = useTrainingNames()
   return (

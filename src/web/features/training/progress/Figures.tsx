@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { duration, number } from '#web/components/ui/format.ts'
-import { scoreLook } from '#web/features/training/score-variants.ts'
+import { scoreVariant } from '#web/features/training/score-variants.ts'
 import { progress as text } from '#web/i18n/en/progress.ts'
 import { training } from '#web/i18n/en/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -10,7 +10,7 @@ import { useText } from '#web/i18n/translate.ts'
 import type { Statistics } from './progress-view.ts'
 
 /** What everything came to so far. */
-export function Figures({
+export function ProgressStats({
   statistics: { totalSessions, completed, averageScore, practisedSeconds, answers },
 }: {
   statistics: Statistics
@@ -22,28 +22,30 @@ export function Figures({
     <section aria-label={t('figures')}>
       <Card>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
-          <Figure
+          <Stat
             name={t('average')}
             about={
               averageScore !== null && (
-                <Badge tone={scoreLook(averageScore).tone}>{tTraining(scoreLook(averageScore).name)}</Badge>
+                <Badge tone={scoreVariant(averageScore).tone}>
+                  {tTraining(scoreVariant(averageScore).name)}
+                </Badge>
               )
             }
           >
             {averageScore === null ? '–' : number(averageScore, language, 1)}
-          </Figure>
-          <Figure name={t('sessions')} about={t('completedOf', { count: completed })}>
+          </Stat>
+          <Stat name={t('sessions')} about={t('completedOf', { count: completed })}>
             {number(totalSessions, language)}
-          </Figure>
-          <Figure name={t('practised')}>{duration(Math.floor(practisedSeconds / 60), language)}</Figure>
-          <Figure name={t('answered')}>{number(answers, language)}</Figure>
+          </Stat>
+          <Stat name={t('practised')}>{duration(Math.floor(practisedSeconds / 60), language)}</Stat>
+          <Stat name={t('answered')}>{number(answers, language)}</Stat>
         </dl>
       </Card>
     </section>
   )
 }
 
-function Figure({ name, about, children }: { name: string; about?: ReactNode; children: ReactNode }) {
+function Stat({ name, about, children }: { name: string; about?: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt className="text-quiet">{name}</dt>

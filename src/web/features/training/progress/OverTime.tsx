@@ -14,15 +14,15 @@ import { progress as text } from '#web/i18n/en/progress.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
 import {
+  buildTrend,
   type GradedSession,
-  type Practised,
-  practisedOf,
+  listSkills,
   type Statistics,
-  skillsIn,
+  type TrendPoint,
 } from './progress-view.ts'
 
 /** One session after another, with the coach and with people: all answers, or those that exercise one skill. */
-export function OverTime({
+export function ScoreTrend({
   statistics,
   graded,
 }: {
@@ -34,9 +34,9 @@ export function OverTime({
   const language = useLanguage()
   const skillName = useSkillName()
   const [shown, show] = useState('all')
-  const skills = skillsIn(statistics.skills, graded)
+  const skills = listSkills(statistics.skills, graded)
   const chosen = skills.find(skill => skill === shown) ?? null
-  const points = practisedOf(statistics, graded, chosen)
+  const points = buildTrend(statistics, graded, chosen)
   const name = chosen ? skillName(chosen) : t('allSkills')
   return (
     <Chapter title={t('overTime')} text={t('overTimeText')}>
@@ -73,7 +73,7 @@ export function OverTime({
   )
 }
 
-function TrendTable({ points, caption }: { points: readonly Practised[]; caption: string }) {
+function TrendTable({ points, caption }: { points: readonly TrendPoint[]; caption: string }) {
   const t = useText(text)
   const language = useLanguage()
   const { typeName } = useTrainingNames()

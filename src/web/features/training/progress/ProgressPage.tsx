@@ -11,9 +11,9 @@ import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
 import { progress as text } from '#web/i18n/en/progress.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useCall } from '#web/lib/query.ts'
-import { ByType } from './ByType.tsx'
-import { Figures } from './Figures.tsx'
-import { OverTime } from './OverTime.tsx'
+import { ScoresByType } from './ByType.tsx'
+import { ProgressStats } from './Figures.tsx'
+import { ScoreTrend } from './OverTime.tsx'
 import type { GradedSession, Statistics } from './progress-view.ts'
 import { WeakestSkill } from './WeakestSkill.tsx'
 
@@ -55,9 +55,9 @@ function Progress({ statistics, graded }: { statistics: Statistics; graded: read
   const [weakest] = statistics.skills
   return (
     <div className="grid grid-cols-1 gap-10">
-      <Figures statistics={statistics} />
-      {weakest && <WeakestSkill figure={weakest} />}
-      <OverTime statistics={statistics} graded={graded} />
+      <ProgressStats statistics={statistics} />
+      {weakest && <WeakestSkill skillScore={weakest} />}
+      <ScoreTrend statistics={statistics} graded={graded} />
       {statistics.skills.length > 0 && (
         <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-8">
           <Chapter title={t('bySkill')}>
@@ -65,7 +65,7 @@ function Progress({ statistics, graded }: { statistics: Statistics; graded: read
               <SkillScores skills={statistics.skills} />
             </Card>
           </Chapter>
-          <ByType byType={statistics.byType} />
+          <ScoresByType byType={statistics.byType} />
         </div>
       )}
     </div>

@@ -5,19 +5,19 @@ import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { progress as text } from '#web/i18n/en/progress.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { type Statistics, typeFor } from './progress-view.ts'
+import { interviewTypeBySkill, type Statistics } from './progress-view.ts'
 
 /** Where there is most to gain, and the way to train it. */
 export function WeakestSkill({
-  figure: { skill, averageScore, answers },
+  skillScore: { skill, averageScore, answers },
 }: {
-  figure: Statistics['skills'][number]
+  skillScore: Statistics['skills'][number]
 }) {
   const t = useText(text)
   const language = useLanguage()
   const skillName = useSkillName()
   const { typeName } = useTrainingNames()
-  const type = typeFor[skill]
+  const type = interviewTypeBySkill[skill]
   return (
     <section
       aria-labelledby="weakest-skill"

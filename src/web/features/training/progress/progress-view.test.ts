@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type GradedSession, practisedOf, skillsIn } from './progress-view.ts'
+import { buildTrend, type GradedSession, listSkills } from './progress-view.ts'
 
 const session = (id: string, at: string, averageScore: number) => ({
   ...({ sessionId: id, at, averageScore, interviewType: 2, experienceLevel: 2 } as const),
@@ -12,7 +12,7 @@ const statistics = {
       trend: [{ sessionId: 'one', at: '2030-05-01T10:00:00Z', averageScore: 4 }],
     },
   ],
-} as unknown as Parameters<typeof practisedOf>[0]
+} as unknown as Parameters<typeof buildTrend>[0]
 const graded = [
   {
     ...{ bookingId: 'booking', at: '2030-05-03T10:00:00Z', interviewType: 0, interviewerName: 'Nino' },
@@ -24,7 +24,7 @@ const graded = [
 ] as unknown as GradedSession[]
 
 test('sessions with the coach and with people are one line, on one scale', () => {
-  const points = practisedOf(statistics, graded, null)
+  const points = buildTrend(statistics, graded, null)
   expect(points.map(one => [one.key, one.score, one.by])).toEqual([
     ['one', 4, null],
     ['booking', 8.75, 'Nino'],
@@ -38,10 +38,10 @@ test('sessions with the coach and with people are one line, on one scale', () =>
 })
 
 test('the line of a skill has what exercised it, and a skill that people alone saw has one as well', () => {
-  expect(practisedOf(statistics, graded, 'ownership').map(one => [one.key, one.score])).toEqual([
+  expect(buildTrend(statistics, graded, 'ownership').map(one => [one.key, one.score])).toEqual([
     ['one', 4],
     ['booking', 7.5],
   ])
-  expect(practisedOf(statistics, graded, 'learning').map(one => one.score)).toEqual([10])
-  expect(skillsIn(statistics.skills, graded)).toEqual(['ownership', 'learning'])
+  expect(buildTrend(statistics, graded, 'learning').map(one => one.score)).toEqual([10])
+  expect(listSkills(statistics.skills, graded)).toEqual(['ownership', 'learning'])
 })

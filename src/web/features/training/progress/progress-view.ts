@@ -8,7 +8,7 @@ export type Statistics = ReplyOf<'trainingStatistics'>
 export type GradedSession = ReplyOf<'gradedSessions'>['sessions'][number]
 
 /** A session, with the coach or with a person, on the scale of the training. */
-export type Practised = {
+export type TrendPoint = {
   key: string
   at: string
   score: number
@@ -18,15 +18,15 @@ export type Practised = {
   by: string | null
 }
 
-const scoreOf = (grades: GradedSession['grades']): number =>
+const toTrainingScore = (grades: GradedSession['grades']): number =>
   (grades.reduce((sum, one) => sum + one.grade, 0) / grades.length / gradeMost) * trainingLimits.scoreMax
 
 /** Everything practised, with the coach and with people, oldest first: in all skills, or in one. */
-export function practisedOf(
+export function buildTrend(
   { trend, skills }: Pick<Statistics, 'trend' | 'skills'>,
   graded: readonly GradedSession[],
   skill: Skill | null,
-): Practised[] {
+): TrendPoint[] {
   const points = skill ? (skills.find(one => one.skill === skill)?.trend ?? []) : trend
   const alone = points.map(point => ({
     ...{ key: point.sessionId, at: point.at, score: point.averageScore, by: null },
@@ -36,19 +36,19 @@ export function practisedOf(
   const together = graded.flatMap(({ bookingId, at, grades, interviewType, interviewerName }) => {
     const own = skill ? grades.filter(one => one.skill === skill) : grades
     if (own.length === 0) return []
-    const [score, to] = [scoreOf(own), `/scorecard/${bookingId}`]
+    const [score, to] = [toTrainingScore(own), `/scorecard/${bookingId}`]
     return { key: bookingId, at, score, to, interviewType, by: interviewerName }
   })
   return [...alone, ...together].sort((one, two) => Date.parse(one.at) - Date.parse(two.at))
 }
 
 /** The skills that were exercised anywhere, those of the training first. */
-export const skillsIn = (skills: Statistics['skills'], graded: readonly GradedSession[]): Skill[] => [
+export const listSkills = (skills: Statistics['skills'], graded: readonly GradedSession[]): Skill[] => [
   ...new Set([...skills, ...graded.flatMap(one => one.grades)].map(one => one.skill)),
 ]
 
 /** The type of interview that asks most for a skill. */
-export const typeFor: Record<Skill, InterviewType> = {
+export const interviewTypeBySkill: Record<Skill, InterviewType> = {
   'self-presentation': interviewTypes.General,
   motivation: interviewTypes.General,
   learning: interviewTypes.General,

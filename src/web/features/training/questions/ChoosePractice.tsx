@@ -9,27 +9,27 @@ import { useText } from '#web/i18n/translate.ts'
 import { useCall } from '#web/lib/query.ts'
 import { HowItWorks } from './HowItWorks.tsx'
 import { PracticeForm } from './PracticeForm.tsx'
-import type { Choice } from './practice-state.ts'
-import { StepHeader } from './StepHeader.tsx'
+import type { PracticeOptions } from './practice-state.ts'
+import { PracticeHeader } from './StepHeader.tsx'
 
 /** Which interview to practise for. */
-export function ChoosePractice({
-  choice,
-  onBegin,
+export function PracticeSetup({
+  options: choice,
+  onStart: onBegin,
 }: {
-  choice: Choice
-  onBegin: (choice: Choice, questions: Question[]) => void
+  options: PracticeOptions
+  onStart: (choice: PracticeOptions, questions: Question[]) => void
 }) {
   const t = useText(text)
   const language = useLanguage()
   const { data, error, refetch } = useCall(api.chatConfig, { query: { language } }, { keepPrevious: true })
   return (
     <>
-      <StepHeader heading={t('headline')} intro={t('intro')} />
+      <PracticeHeader heading={t('headline')} intro={t('intro')} />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem] lg:gap-12">
         {data ? (
           <Card>
-            <PracticeForm config={data} choice={choice} onBegin={onBegin} />
+            <PracticeForm config={data} options={choice} onStart={onBegin} />
           </Card>
         ) : error ? (
           <ErrorState error={error} onRetry={refetch} />

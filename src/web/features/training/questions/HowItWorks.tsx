@@ -1,4 +1,4 @@
-import { Steps } from '#web/features/training/Steps.tsx'
+import { StepList } from '#web/features/training/Steps.tsx'
 import { practice as text } from '#web/i18n/en/practice.ts'
 import { useText } from '#web/i18n/translate.ts'
 
@@ -11,7 +11,7 @@ export function HowItWorks() {
       <h2 id="how-it-works" className="text-20">
         {t('howTitle')}
       </h2>
-      <Steps
+      <StepList
         className="mt-4 grid gap-5 sm:grid-cols-3 lg:grid-cols-1"
         steps={parts.map(part => ({ title: t(`${part}Title`), text: t(part) }))}
       />

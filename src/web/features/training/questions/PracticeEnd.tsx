@@ -4,17 +4,17 @@ import { practice as words } from '#web/i18n/en/practice.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { roleIds, useSession } from '#web/lib/session-store.ts'
 import type { Practice } from './practice-state.ts'
-import { QuestionFacts } from './QuestionFacts.tsx'
-import { StepHeader } from './StepHeader.tsx'
+import { QuestionDetails } from './QuestionFacts.tsx'
+import { PracticeHeader } from './StepHeader.tsx'
 
 /** The run looked back on: every question with what was noted, and how to go on. */
-export function PracticeEnd({
+export function PracticeSummary({
   practice,
-  onAgain,
+  onRepeat,
   onLeave,
 }: {
   practice: Practice
-  onAgain: () => void
+  onRepeat: () => void
   onLeave: () => void
 }) {
   const t = useText(words)
@@ -22,13 +22,13 @@ export function PracticeEnd({
   const mayBook = session.state === 'signed-in' && session.roleId !== roleIds.interviewer
   return (
     <>
-      <StepHeader
+      <PracticeHeader
         heading={t('endTitle')}
         intro={t('endIntro')}
         actions={
           <>
             {mayBook && <ButtonLink to="/interviewers">{t('withPerson')}</ButtonLink>}
-            <Button look={mayBook ? 'secondary' : 'primary'} onClick={onAgain}>
+            <Button look={mayBook ? 'secondary' : 'primary'} onClick={onRepeat}>
               {t('again')}
             </Button>
             <Button look="quiet" onClick={onLeave}>
@@ -45,8 +45,8 @@ export function PracticeEnd({
               <p lang="en" className="max-w-text font-serif text-20">
                 {question.text}
               </p>
-              <QuestionFacts question={question} />
-              <Note text={practice.notes[question.id] ?? ''} />
+              <QuestionDetails question={question} />
+              <QuestionNote text={practice.notes[question.id] ?? ''} />
             </Card>
           </li>
         ))}
@@ -55,7 +55,7 @@ export function PracticeEnd({
   )
 }
 
-function Note({ text }: { text: string }) {
+function QuestionNote({ text }: { text: string }) {
   const t = useText(words)
   if (text.trim() === '') return <p className="text-15 text-quiet">{t('noNotes')}</p>
   return (

@@ -9,29 +9,29 @@ import { practice as text } from '#web/i18n/en/practice.ts'
 import { useText } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
 import { useAct } from '#web/lib/query.ts'
-import type { Choice } from './practice-state.ts'
+import type { PracticeOptions } from './practice-state.ts'
 
 const schema = questionsAsked.omit({ count: true }).required()
 
 /** Type, level and job role; the description of what is chosen stands under it. */
 export function PracticeForm({
   config,
-  choice,
-  onBegin,
+  options,
+  onStart,
 }: {
   config: ReplyOf<'chatConfig'>
-  choice: Choice
-  onBegin: (choice: Choice, questions: Question[]) => void
+  options: PracticeOptions
+  onStart: (choice: PracticeOptions, questions: Question[]) => void
 }) {
   const t = useText(text)
   const generate = useAct(api.generateQuestions)
   const form = useProblemForm({
     schema,
-    defaults: choice,
+    defaults: options,
     draftKey: 'training',
     onSubmit: async body => {
       const { questions } = await generate.mutateAsync({ body })
-      onBegin(body, questions)
+      onStart(body, questions)
     },
   })
   const [type, level] = useWatch({ control: form.control, name: ['interviewType', 'experienceLevel'] })

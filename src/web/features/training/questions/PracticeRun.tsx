@@ -8,18 +8,24 @@ import { common } from '#web/i18n/en/common.ts'
 import { practice as text } from '#web/i18n/en/practice.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { PracticeTimer } from './PracticeTimer.tsx'
-import { currentQuestion, type Practice, type PracticeAction, wholeMs } from './practice-state.ts'
-import { QuestionFacts } from './QuestionFacts.tsx'
-import { RunProgress } from './RunProgress.tsx'
+import { currentQuestion, type Practice, type PracticeAction, questionTimeMs } from './practice-state.ts'
+import { QuestionDetails } from './QuestionFacts.tsx'
+import { PracticeProgress } from './RunProgress.tsx'
 import { usePracticeKeys } from './use-practice-keys.ts'
 
 /** One question at a time: read it, answer aloud while the timer runs, note what to improve. */
-export function PracticeRun({ practice, act }: { practice: Practice; act: Dispatch<PracticeAction> }) {
+export function PracticeRun({
+  practice,
+  dispatch,
+}: {
+  practice: Practice
+  dispatch: Dispatch<PracticeAction>
+}) {
   const t = useText(text)
   const words = useText(common)
-  const next = () => act({ type: 'moved', by: 1 })
-  const previous = () => act({ type: 'moved', by: -1 })
-  const toggle = () => act({ type: 'timerToggled', now: Date.now() })
+  const next = () => dispatch({ type: 'moved', by: 1 })
+  const previous = () => dispatch({ type: 'moved', by: -1 })
+  const toggle = () => dispatch({ type: 'timerToggled', now: Date.now() })
   usePracticeKeys({ ArrowLeft: previous, ArrowRight: next, ' ': toggle })
 
   const question = currentQuestion(practice)
@@ -29,31 +35,31 @@ export function PracticeRun({ practice, act }: { practice: Practice; act: Dispat
   return (
     <>
       <DocumentTitle title={t('title')} />
-      <RunProgress
+      <PracticeProgress
         number={practice.index + 1}
         total={total}
-        choice={practice.choice}
-        onLeave={() => act({ type: 'left' })}
+        options={practice.choice}
+        onLeave={() => dispatch({ type: 'left' })}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem] lg:gap-x-12 lg:gap-y-8">
         <div className="max-w-text">
           <h1 tabIndex={-1} lang="en" className="text-26 leading-tight outline-none sm:text-34">
             {question.text}
           </h1>
-          <QuestionFacts question={question} className="mt-4" />
+          <QuestionDetails question={question} className="mt-4" />
         </div>
         <PracticeTimer
           key={question.id}
           timer={practice.timer}
-          wholeMs={wholeMs(practice)}
+          limitMs={questionTimeMs(practice)}
           onToggle={toggle}
-          onReset={() => act({ type: 'timerReset' })}
+          onReset={() => dispatch({ type: 'timerReset' })}
         />
         <div className="grid gap-6">
           <Field label={t('notes')} hint={t('notesHint')}>
             <TextArea
               value={practice.notes[question.id] ?? ''}
-              onChange={event => act({ type: 'noted', text: event.target.value })}
+              onChange={event => dispatch({ type: 'noted', text: event.target.value })}
             />
           </Field>
           <div className="flex justify-between gap-3">

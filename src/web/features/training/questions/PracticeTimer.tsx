@@ -10,7 +10,7 @@ import { practice as text } from '#web/i18n/en/practice.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Rich } from '#web/i18n/Trans.tsx'
 import { useText } from '#web/i18n/translate.ts'
-import { leftMs, type Practice } from './practice-state.ts'
+import { type Practice, remainingMs } from './practice-state.ts'
 
 /** Minutes left at which a screen reader hears of it. */
 const milestones = [10, 5, 2, 1]
@@ -18,23 +18,23 @@ const milestones = [10, 5, 2, 1]
 /** The time for one answer, counted down; the last half minute asks for attention. */
 export function PracticeTimer({
   timer,
-  wholeMs,
+  limitMs,
   onToggle,
   onReset,
 }: {
   timer: Practice['timer']
-  wholeMs: number
+  limitMs: number
   onToggle: () => void
   onReset: () => void
 }) {
   const t = useText(text)
   const words = useText(common)
   const language = useLanguage()
-  const left = leftMs(timer, useNow(250))
+  const left = remainingMs(timer, useNow(250))
   const isOver = left === 0
   const isRunning = timer.endsAt !== null && !isOver
-  const isUntouched = left === wholeMs && !isRunning
-  const passed = milestones.findLast(minutes => left <= minutes * minuteMs && minutes * minuteMs < wholeMs)
+  const isUntouched = left === limitMs && !isRunning
+  const passed = milestones.findLast(minutes => left <= minutes * minuteMs && minutes * minuteMs < limitMs)
   const state = isOver ? 'timerOver' : isRunning ? 'timerRunning' : isUntouched ? 'timerReady' : 'timerPaused'
   const action = isOver
     ? 'timerAgain'
@@ -62,7 +62,7 @@ export function PracticeTimer({
       <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
         <div
           className={clsx('h-full rounded-full', left <= minuteMs / 2 ? 'bg-amber' : 'bg-accent')}
-          style={{ width: `${wholeMs > 0 ? (left / wholeMs) * 100 : 0}%` }}
+          style={{ width: `${limitMs > 0 ? (left / limitMs) * 100 : 0}%` }}
         />
       </div>
       <div className="flex flex-wrap gap-3 lg:flex-col">

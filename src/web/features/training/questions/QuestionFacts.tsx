@@ -8,7 +8,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
 
 /** What a question is after and how long a good answer takes. */
-export function QuestionFacts({ question, className }: { question: Question; className?: string }) {
+export function QuestionDetails({ question, className }: { question: Question; className?: string }) {
   const t = useText(text)
   const language = useLanguage()
   return (

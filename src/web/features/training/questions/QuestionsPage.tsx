@@ -1,34 +1,34 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
-import { ChoosePractice } from './ChoosePractice.tsx'
-import { PracticeEnd } from './PracticeEnd.tsx'
+import { PracticeSetup } from './ChoosePractice.tsx'
+import { PracticeSummary } from './PracticeEnd.tsx'
 import { PracticeRun } from './PracticeRun.tsx'
-import { carriedQuestion } from './practice-link.ts'
-import { stepOf } from './practice-state.ts'
+import { readPracticeLink } from './practice-link.ts'
+import { practiceStep } from './practice-state.ts'
 import { usePractice } from './use-practice.ts'
 
 /** The question generator: questions for an interview, each with a timer and a place for notes. */
 export default function QuestionsPage() {
   const [practice, act] = usePractice()
-  const step = stepOf(practice)
+  const step = practiceStep(practice)
   const screen = useFocusOnHeading(`${step} ${practice.index}`)
-  useCarriedQuestion(act)
+  useLinkedQuestion(act)
   return (
     <>
       <TrainingNav />
       <div ref={screen}>
         {step === 'choosing' && (
-          <ChoosePractice
-            choice={practice.choice}
-            onBegin={(choice, questions) => act({ type: 'began', choice, questions })}
+          <PracticeSetup
+            options={practice.choice}
+            onStart={(choice, questions) => act({ type: 'began', options: choice, questions })}
           />
         )}
-        {step === 'answering' && <PracticeRun practice={practice} act={act} />}
+        {step === 'answering' && <PracticeRun practice={practice} dispatch={act} />}
         {step === 'finished' && (
-          <PracticeEnd
+          <PracticeSummary
             practice={practice}
-            onAgain={() => act({ type: 'repeated' })}
+            onRepeat={() => act({ type: 'repeated' })}
             onLeave={() => act({ type: 'left' })}
           />
         )}
@@ -38,13 +38,13 @@ export default function QuestionsPage() {
 }
 
 /** A question that a link brought along is practised at once, and only once: a reload goes on where it was. */
-function useCarriedQuestion(act: ReturnType<typeof usePractice>[1]) {
+function useLinkedQuestion(act: ReturnType<typeof usePractice>[1]) {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    const carried = carriedQuestion(state)
+    const carried = readPracticeLink(state)
     if (!carried) return
-    act({ type: 'began', choice: carried.choice, questions: [carried.question] })
+    act({ type: 'began', options: carried.choice, questions: [carried.question] })
     navigate(pathname, { replace: true, state: null, preventScrollReset: true })
   }, [state, pathname, act, navigate])
 }

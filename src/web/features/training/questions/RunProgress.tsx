@@ -3,23 +3,23 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { practice as text } from '#web/i18n/en/practice.ts'
 import { useText } from '#web/i18n/translate.ts'
-import type { Choice } from './practice-state.ts'
+import type { PracticeOptions } from './practice-state.ts'
 
 /** How far the run is, what it is for, and the way back to the choice. */
-export function RunProgress({
+export function PracticeProgress({
   number,
   total,
-  choice,
+  options,
   onLeave,
 }: {
   number: number
   total: number
-  choice: Choice
+  options: PracticeOptions
   onLeave: () => void
 }) {
   const t = useText(text)
   const { typeName, levelName } = useTrainingNames()
-  const facts = [typeName(choice.interviewType), levelName(choice.experienceLevel), choice.jobRole.trim()]
+  const facts = [typeName(options.interviewType), levelName(options.experienceLevel), options.jobRole.trim()]
   const said = facts.filter(Boolean)
   return (
     <div className="mb-6 sm:mb-8">

@@ -4,7 +4,7 @@ import { practice as text } from '#web/i18n/en/practice.ts'
 import { useText } from '#web/i18n/translate.ts'
 
 /** What a step is about, under the name of the screen; its heading can take the focus. */
-export function StepHeader({
+export function PracticeHeader({
   heading,
   intro,
   actions,

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { type Question, question } from '#contract/training.ts'
-import { type Choice, choice } from './practice-state.ts'
+import { type PracticeOptions, practiceOptions } from './practice-state.ts'
 
-const carried = z.object({ question, choice })
+const practiceLinkState = z.object({ question, choice: practiceOptions })
 
 /** A link that practises one question, as it stands in the history entry it makes. */
-export const toPractise = (
+export const practiceLink = (
   question: Question,
-  { interviewType, experienceLevel, jobRole }: Omit<Choice, 'jobRole'> & { jobRole: string | null },
+  { interviewType, experienceLevel, jobRole }: Omit<PracticeOptions, 'jobRole'> & { jobRole: string | null },
 ) => ({
   to: '/interview-training/questions',
   state: { question, choice: { interviewType, experienceLevel, jobRole: jobRole ?? '' } },
 })
 
 /** The question that such a link carries; null everywhere else. */
-export const carriedQuestion = (state: unknown) => carried.safeParse(state).data ?? null
+export const readPracticeLink = (state: unknown) => practiceLinkState.safeParse(state).data ?? null

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-const typing = 'input, textarea, select, [contenteditable]'
+const textInputSelector = 'input, textarea, select, [contenteditable]'
 /** These have a use for the space bar themselves. */
-const pressable = 'button, a, summary, [role="button"]'
-const ownArrows = '[role="menu"], [role="dialog"], [role="radiogroup"], [role="tablist"]'
+const pressableSelector = 'button, a, summary, [role="button"]'
+const arrowKeySelector = '[role="menu"], [role="dialog"], [role="radiogroup"], [role="tablist"]'
 
 /** Arrows change the question and the space bar runs the timer, except where a control wants these keys. */
 export function usePracticeKeys(does: { ArrowLeft: () => void; ArrowRight: () => void; ' ': () => void }) {
@@ -17,7 +17,10 @@ export function usePracticeKeys(does: { ArrowLeft: () => void; ArrowRight: () =>
       event.ctrlKey ||
       event.metaKey
     )
-    const elsewhere = key === ' ' ? `${typing}, ${pressable}, ${ownArrows}` : `${typing}, ${ownArrows}`
+    const elsewhere =
+      key === ' '
+        ? `${textInputSelector}, ${pressableSelector}, ${arrowKeySelector}`
+        : `${textInputSelector}, ${arrowKeySelector}`
     if (!isMeant || (target instanceof Element && target.closest(elsewhere))) return
     event.preventDefault()
     does[key]()

@@ -1,13 +1,13 @@
 import { useEffect, useReducer } from 'react'
 import { keepDraft, readDraft } from '#web/lib/draft-store.ts'
 import { useSession } from '#web/lib/session-store.ts'
-import { practiceFrom, practiceState } from './practice-state.ts'
+import { practiceReducer, restorePractice } from './practice-state.ts'
 
 /** The person's practice run; a reload brings it back, signing out ends it. */
 export function usePractice() {
   const session = useSession()
   const key = `practice ${session.state === 'signed-in' ? session.userId : ''}`
-  const [practice, act] = useReducer(practiceState, key, key => practiceFrom(readDraft(key)))
+  const [practice, act] = useReducer(practiceReducer, key, key => restorePractice(readDraft(key)))
   useEffect(() => keepDraft(key, practice), [key, practice])
   return [practice, act] as const
 }

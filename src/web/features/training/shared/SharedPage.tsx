@@ -12,7 +12,7 @@ import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { idFrom } from '#web/lib/id-link.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session-store.ts'
-import { SharedSession } from './SharedSession.tsx'
+import { SharedInterview } from './SharedSession.tsx'
 
 /** What the interviewee of a booking lets its interviewer read; each of the two sees it from their side. */
 export default function SharedPage() {
@@ -79,11 +79,11 @@ export default function SharedPage() {
         <div className="grid gap-4">
           {!isOwn && <p className="text-quiet">{t('coachNote')}</p>}
           {sessions.map((session, index) => (
-            <SharedSession
+            <SharedInterview
               key={session.sessionId}
               session={session}
               bookingId={id}
-              person={isOwn ? null : called(intervieweeName)}
+              intervieweeName={isOwn ? null : called(intervieweeName)}
               isOpen={index === 0}
             />
           ))}

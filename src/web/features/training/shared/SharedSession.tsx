@@ -3,40 +3,40 @@ import { useState } from 'react'
 import type { BookingId } from '#contract/id.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
-import { SessionFacts } from '#web/features/training/SessionFacts.tsx'
-import { Answers } from '#web/features/training/summary/Answers.tsx'
-import { Areas } from '#web/features/training/summary/Areas.tsx'
-import type { ReadSession } from '#web/features/training/summary/summary-view.ts'
-import { useTakeBack } from '#web/features/training/summary/use-take-back.ts'
-import { Verdict } from '#web/features/training/summary/Verdict.tsx'
+import { SessionDetails } from '#web/features/training/SessionFacts.tsx'
+import { AnswerList } from '#web/features/training/summary/Answers.tsx'
+import { StrengthsAndImprovements } from '#web/features/training/summary/Areas.tsx'
+import type { SharedInterviewData } from '#web/features/training/summary/summary-view.ts'
+import { useUnshare } from '#web/features/training/summary/use-take-back.ts'
+import { ScoreSummary } from '#web/features/training/summary/Verdict.tsx'
 import { Transcript } from '#web/features/training/Transcript.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useText } from '#web/i18n/translate.ts'
 
 /** A session as the interviewer of a booking reads it; `person` is who was interviewed, null for that person. */
-export function SharedSession({
+export function SharedInterview({
   session,
   bookingId,
-  person,
+  intervieweeName,
   isOpen,
 }: {
-  session: ReadSession
+  session: SharedInterviewData
   bookingId: BookingId
-  person: string | null
+  intervieweeName: string | null
   isOpen: boolean
 }) {
   const t = useText(text)
   const { typeName } = useTrainingNames()
   const [view, setView] = useState<'summary' | 'transcript'>('summary')
-  const takeBack = useTakeBack(session.sessionId)
+  const takeBack = useUnshare(session.sessionId)
   return (
     <details open={isOpen} className="group/session rounded-large border border-hairline">
       <summary className="flex list-none items-start gap-4 rounded-large p-5 sm:p-6 [&::-webkit-details-marker]:hidden">
         <div className="min-w-0 flex-1">
           <h2 className="text-20">{t('session', { type: typeName(session.interviewType) })}</h2>
           <div className="mt-1 text-quiet">
-            <SessionFacts session={session} />
+            <SessionDetails session={session} />
           </div>
         </div>
         <ChevronDown
@@ -45,7 +45,7 @@ export function SharedSession({
         />
       </summary>
       <div className="grid grid-cols-1 gap-6 px-5 pb-5 sm:px-6 sm:pb-6">
-        {person === null && (
+        {intervieweeName === null && (
           <Button
             look="secondary"
             className="justify-self-start"
@@ -60,11 +60,13 @@ export function SharedSession({
           value={view}
           onChange={setView}
           tabs={[
-            { value: 'summary', label: t('title'), content: <Read session={session} /> },
+            { value: 'summary', label: t('title'), content: <SharedSummary session={session} /> },
             {
               value: 'transcript',
               label: t('transcript'),
-              content: <Transcript messages={session.messages} {...(person ? { person } : {})} />,
+              content: (
+                <Transcript messages={session.messages} {...(intervieweeName ? { intervieweeName } : {})} />
+              ),
             },
           ]}
         />
@@ -73,13 +75,13 @@ export function SharedSession({
   )
 }
 
-function Read({ session: { summary } }: { session: ReadSession }) {
+function SharedSummary({ session: { summary } }: { session: SharedInterviewData }) {
   if (!summary) return null
   return (
     <div className="grid grid-cols-1 gap-10">
-      <Verdict summary={summary} />
-      <Areas summary={summary} />
-      <Answers summary={summary} />
+      <ScoreSummary summary={summary} />
+      <StrengthsAndImprovements summary={summary} />
+      <AnswerList summary={summary} />
     </div>
   )
 }

@@ -2,25 +2,25 @@ import { ChevronDown } from 'lucide-react'
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { SessionAnswer } from '#contract/training-summary.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
-import { languageOf } from '#web/features/training/language-view.ts'
+import { detectLanguage } from '#web/features/training/language-view.ts'
 import { ScoreBadge } from '#web/features/training/ScoreBadge.tsx'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { BeforeAfter } from './BeforeAfter.tsx'
-import { Points } from './Points.tsx'
-import { Retry } from './Retry.tsx'
+import { RetryComparison } from './BeforeAfter.tsx'
+import { RubricPoints } from './Points.tsx'
+import { RetryAnswer } from './Retry.tsx'
 
 /** One question: what was said, what counted, what was missing, what a very good answer is, and further tries. */
-export function Answer({
+export function AnswerCard({
   answer,
   isOpen,
-  retryIn,
+  retrySessionId,
   onChanged,
 }: {
   answer: SessionAnswer
   isOpen: boolean
-  retryIn: TrainingSessionId | undefined
+  retrySessionId: TrainingSessionId | undefined
   onChanged: (() => void) | undefined
 }) {
   const t = useText(text)
@@ -45,33 +45,33 @@ export function Answer({
         />
       </summary>
       <div className="grid gap-6 border-t border-hairline p-5 sm:p-6">
-        <Said answer={answer} isOwn={retryIn !== undefined} />
+        <AnswerText answer={answer} isOwn={retrySessionId !== undefined} />
         <ModelAnswer text={answer.modelAnswer} />
-        {retries.length > 0 && <BeforeAfter answer={answer} />}
-        {retryIn && <Retry answer={answer} sessionId={retryIn} onChanged={onChanged} />}
+        {retries.length > 0 && <RetryComparison answer={answer} />}
+        {retrySessionId && <RetryAnswer answer={answer} sessionId={retrySessionId} onChanged={onChanged} />}
       </div>
     </details>
   )
 }
 
-function Said({ answer: { answer, points }, isOwn }: { answer: SessionAnswer; isOwn: boolean }) {
+function AnswerText({ answer: { answer, points }, isOwn }: { answer: SessionAnswer; isOwn: boolean }) {
   const t = useText(text)
   if (answer === null)
     return (
       <>
         <p className="text-quiet">{t(isOwn ? 'notAnswered' : 'notAnsweredTheirs')}</p>
-        <Points points={points} />
+        <RubricPoints points={points} />
       </>
     )
   return (
     <>
       <div>
         <h4 className="text-13 font-medium text-quiet">{t(isOwn ? 'yourAnswer' : 'theirAnswer')}</h4>
-        <p lang={languageOf(answer)} className="mt-1 max-w-text whitespace-pre-wrap wrap-anywhere">
+        <p lang={detectLanguage(answer)} className="mt-1 max-w-text whitespace-pre-wrap wrap-anywhere">
           {answer}
         </p>
       </div>
-      <Points points={points} />
+      <RubricPoints points={points} />
     </>
   )
 }

@@ -3,33 +3,33 @@ import type { SessionSummary } from '#contract/training-summary.ts'
 import { Chapter } from '#web/components/ui/Chapter.tsx'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { Answer } from './Answer.tsx'
-import { weakestOf } from './summary-view.ts'
+import { AnswerCard } from './Answer.tsx'
+import { weakestAnswer } from './summary-view.ts'
 
 /**
  * Every question of a session. Its owner may answer again, which needs `retryIn`; `onChanged` is called afterwards.
  */
-export function Answers({
+export function AnswerList({
   summary: { answers },
-  retryIn,
+  retrySessionId: retryIn,
   onChanged,
 }: {
   summary: SessionSummary
-  retryIn?: TrainingSessionId
+  retrySessionId?: TrainingSessionId
   onChanged?: () => void
 }) {
   const t = useText(text)
   if (answers.length === 0) return null
-  const weakest = weakestOf(answers)
+  const weakest = weakestAnswer(answers)
   return (
     <Chapter title={t('questions')} text={t('questionsText')}>
       <ol className="grid grid-cols-1 gap-4">
         {answers.map(answer => (
           <li key={answer.number}>
-            <Answer
+            <AnswerCard
               answer={answer}
               isOpen={answer.number === weakest?.number}
-              retryIn={retryIn}
+              retrySessionId={retryIn}
               onChanged={onChanged}
             />
           </li>

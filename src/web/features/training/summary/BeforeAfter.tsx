@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react'
 import type { SessionAnswer } from '#contract/training-summary.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { When } from '#web/components/ui/When.tsx'
-import { languageOf } from '#web/features/training/language-view.ts'
+import { detectLanguage } from '#web/features/training/language-view.ts'
 import { ScoreBadge } from '#web/features/training/ScoreBadge.tsx'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { asLine, isMet } from './summary-view.ts'
+import { capitalize, isMet } from './summary-view.ts'
 
 /** The answer of the session beside the last try, what that one brought, and the tries between them. */
-export function BeforeAfter({ answer }: { answer: SessionAnswer }) {
+export function RetryComparison({ answer }: { answer: SessionAnswer }) {
   const t = useText(text)
   const titleId = useId()
   const last = answer.retries.at(-1)
@@ -23,8 +23,8 @@ export function BeforeAfter({ answer }: { answer: SessionAnswer }) {
         {t('beforeAfter')}
       </h4>
       <div className="grid gap-4 md:grid-cols-2">
-        <Side name={t('before')} score={answer.answerScore} said={answer.answer} />
-        <Side name={t('after')} score={last.answerScore} said={last.answer}>
+        <AttemptCard name={t('before')} score={answer.answerScore} answer={answer.answer} />
+        <AttemptCard name={t('after')} score={last.answerScore} answer={last.answer}>
           {gained.length > 0 && (
             <div>
               <p className="text-13 font-medium text-quiet">{t('nowCounts')}</p>
@@ -32,28 +32,28 @@ export function BeforeAfter({ answer }: { answer: SessionAnswer }) {
                 {gained.map(point => (
                   <li key={point.label} className="flex gap-2">
                     <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
-                    {asLine(point.label)}
+                    {capitalize(point.label)}
                   </li>
                 ))}
               </ul>
             </div>
           )}
-        </Side>
+        </AttemptCard>
       </div>
-      {answer.retries.length > 1 && <EarlierTries tries={answer.retries.slice(0, -1)} />}
+      {answer.retries.length > 1 && <EarlierAttempts attempts={answer.retries.slice(0, -1)} />}
     </section>
   )
 }
 
-function Side({
+function AttemptCard({
   name,
   score,
-  said,
+  answer,
   children,
 }: {
   name: string
   score: number | null
-  said: string | null
+  answer: string | null
   children?: ReactNode
 }) {
   const t = useText(text)
@@ -63,11 +63,11 @@ function Side({
         <span className="font-medium">{name}</span>
         {score === null ? <Badge>{t('skipped')}</Badge> : <ScoreBadge score={score} />}
       </p>
-      {said === null ? (
+      {answer === null ? (
         <p className="text-quiet">{t('notAnswered')}</p>
       ) : (
-        <p lang={languageOf(said)} className="whitespace-pre-wrap wrap-anywhere">
-          {said}
+        <p lang={detectLanguage(answer)} className="whitespace-pre-wrap wrap-anywhere">
+          {answer}
         </p>
       )}
       {children}
@@ -75,13 +75,13 @@ function Side({
   )
 }
 
-function EarlierTries({ tries }: { tries: SessionAnswer['retries'] }) {
+function EarlierAttempts({ attempts }: { attempts: SessionAnswer['retries'] }) {
   const t = useText(text)
   return (
     <div>
       <h5 className="text-13 font-medium text-quiet">{t('earlierTries')}</h5>
       <ol className="divide-y divide-hairline">
-        {tries.map((one, index) => (
+        {attempts.map((one, index) => (
           <li key={one.at}>
             <details>
               <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -89,7 +89,10 @@ function EarlierTries({ tries }: { tries: SessionAnswer['retries'] }) {
                 <ScoreBadge score={one.answerScore} />
                 <When start={one.at} withDistance={false} className="text-13 text-quiet" />
               </summary>
-              <p lang={languageOf(one.answer)} className="max-w-text pb-4 whitespace-pre-wrap wrap-anywhere">
+              <p
+                lang={detectLanguage(one.answer)}
+                className="max-w-text pb-4 whitespace-pre-wrap wrap-anywhere"
+              >
                 {one.answer}
               </p>
             </details>

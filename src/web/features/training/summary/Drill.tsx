@@ -1,20 +1,20 @@
 import { useId } from 'react'
 import type { SessionSummary } from '#contract/training-summary.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
-import { languageOf } from '#web/features/training/language-view.ts'
-import { toPractise } from '#web/features/training/questions/practice-link.ts'
+import { detectLanguage } from '#web/features/training/language-view.ts'
+import { practiceLink } from '#web/features/training/questions/practice-link.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useText } from '#web/i18n/translate.ts'
-import type { ReadSession } from './summary-view.ts'
+import type { SharedInterviewData } from './summary-view.ts'
 
 /** An exercise for the weakest skill and a question to try it on. */
-export function Drill({
+export function Exercise({
   drill: { skill, exercise, question },
   session,
 }: {
   drill: NonNullable<SessionSummary['drill']>
-  session: ReadSession
+  session: SharedInterviewData
 }) {
   const t = useText(text)
   const skillName = useSkillName()
@@ -29,7 +29,7 @@ export function Drill({
         <h2 id={titleId} className="mt-1 text-26">
           {t('drill')}
         </h2>
-        <p lang={languageOf(exercise)} className="mt-3 max-w-text">
+        <p lang={detectLanguage(exercise)} className="mt-3 max-w-text">
           {exercise}
         </p>
       </div>
@@ -38,7 +38,7 @@ export function Drill({
         <p lang="en" className="max-w-text font-serif text-20">
           {question.text}
         </p>
-        <ButtonLink {...toPractise(question, session)}>{t('drillBegin')}</ButtonLink>
+        <ButtonLink {...practiceLink(question, session)}>{t('drillBegin')}</ButtonLink>
       </div>
     </section>
   )

@@ -16,7 +16,7 @@ const formats = {
 } as const
 
 /** The session as a file to keep, in either format. */
-export function ExportSession({ sessionId }: { sessionId: TrainingSessionId }) {
+export function ExportInterview({ sessionId }: { sessionId: TrainingSessionId }) {
   const t = useText(text)
   const language = useLanguage()
   const [savedAs, setSavedAs] = useState<string | null>(null)

@@ -17,7 +17,7 @@ import { useText } from '#web/i18n/translate.ts'
 import { useCall } from '#web/lib/query.ts'
 
 /** Interviewers with whom to practise what was hardest. */
-export function People({ sessionId }: { sessionId: TrainingSessionId }) {
+export function RecommendedInterviewers({ sessionId }: { sessionId: TrainingSessionId }) {
   const t = useText(text)
   const skillName = useSkillName()
   const { data, error, refetch } = useCall(addresses.peopleForSkill, { params: { sessionId } })
@@ -33,7 +33,7 @@ export function People({ sessionId }: { sessionId: TrainingSessionId }) {
           <ul className="grid gap-4 empty:hidden md:grid-cols-2 lg:grid-cols-3">
             {data.interviewers.map(one => (
               <li key={one.id} className="min-w-0">
-                <Person of={one} />
+                <RecommendedInterviewer interviewer={one} />
               </li>
             ))}
           </ul>
@@ -59,29 +59,34 @@ export function People({ sessionId }: { sessionId: TrainingSessionId }) {
   )
 }
 
-function Person({ of }: { of: InterviewerCard }) {
+function RecommendedInterviewer({ interviewer }: { interviewer: InterviewerCard }) {
   const t = useText(text)
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-4">
-        <Avatar name={of.displayName} url={of.profilePictureUrl} />
+        <Avatar name={interviewer.displayName} url={interviewer.profilePictureUrl} />
         <div className="min-w-0">
           <h3 className="font-serif text-20 font-semibold">
-            <Link to={`/interviewers?interviewer=${of.id}`} className="wrap-anywhere hover:underline">
-              {of.displayName}
+            <Link
+              to={`/interviewers?interviewer=${interviewer.id}`}
+              className="wrap-anywhere hover:underline"
+            >
+              {interviewer.displayName}
             </Link>
           </h3>
-          <p className="text-quiet">{[of.specialty, of.company].filter(Boolean).join(' · ')}</p>
+          <p className="text-quiet">
+            {[interviewer.specialty, interviewer.company].filter(Boolean).join(' · ')}
+          </p>
         </div>
       </div>
-      <Reputation of={of} />
-      {of.nextAvailableSlot && <When start={of.nextAvailableSlot} />}
+      <Reputation of={interviewer} />
+      {interviewer.nextAvailableSlot && <When start={interviewer.nextAvailableSlot} />}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-4">
-        <PriceFrom price={of.priceFrom} />
+        <PriceFrom price={interviewer.priceFrom} />
         <ButtonLink
           look="secondary"
-          to={`/interviewers?book=${of.id}`}
-          aria-label={t('bookWith', { name: of.displayName })}
+          to={`/interviewers?book=${interviewer.id}`}
+          aria-label={t('bookWith', { name: interviewer.displayName })}
         >
           {t('book')}
         </ButtonLink>

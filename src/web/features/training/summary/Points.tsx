@@ -1,14 +1,14 @@
 import { Check, Circle } from 'lucide-react'
 import type { SessionAnswer } from '#contract/training-summary.ts'
-import { languageOf } from '#web/features/training/language-view.ts'
+import { detectLanguage } from '#web/features/training/language-view.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { asLine, isMet } from './summary-view.ts'
+import { capitalize, isMet } from './summary-view.ts'
 
-type Judged = SessionAnswer['points']
+type AnswerPoints = SessionAnswer['points']
 
 /** What an interviewer listens for: what was there, with the words that earned it, and what was not. */
-export function Points({ points }: { points: Judged }) {
+export function RubricPoints({ points }: { points: AnswerPoints }) {
   const t = useText(text)
   const named = points.filter(point => point.label || point.quote)
   if (named.length === 0) return null
@@ -23,9 +23,9 @@ export function Points({ points }: { points: Judged }) {
               <li key={point.label + point.quote} className="flex gap-3">
                 <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
                 <div className="min-w-0 wrap-anywhere">
-                  {point.label && <p lang="en">{asLine(point.label)}</p>}
+                  {point.label && <p lang="en">{capitalize(point.label)}</p>}
                   {point.quote && (
-                    <p lang={languageOf(point.quote)} className="font-serif text-quiet italic">
+                    <p lang={detectLanguage(point.quote)} className="font-serif text-quiet italic">
                       “{point.quote}”
                     </p>
                   )}
@@ -43,7 +43,7 @@ export function Points({ points }: { points: Judged }) {
             <li key={point.label} className="flex gap-3">
               <Circle aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
               <p lang="en" className="min-w-0 wrap-anywhere">
-                {asLine(point.label)}
+                {capitalize(point.label)}
               </p>
             </li>
           ))}

@@ -10,7 +10,7 @@ import { useProblemForm } from '#web/components/ui/form.ts'
 import { number as figure } from '#web/components/ui/format.ts'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { Notice } from '#web/components/ui/States.tsx'
-import { languageOf } from '#web/features/training/language-view.ts'
+import { detectLanguage } from '#web/features/training/language-view.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { training } from '#web/i18n/en/training.ts'
@@ -20,18 +20,18 @@ import type { ReplyOf } from '#web/lib/call.ts'
 import { dropDraft, readDraft } from '#web/lib/draft-store.ts'
 import { useAct } from '#web/lib/query.ts'
 
-type Judged = ReplyOf<'retryAnswer'>
-type Props = { answer: SessionAnswer; sessionId: TrainingSessionId; onChanged: (() => void) | undefined }
+type RetryResult = ReplyOf<'retryAnswer'>
+type RetryProps = { answer: SessionAnswer; sessionId: TrainingSessionId; onChanged: (() => void) | undefined }
 
-const draftKeyOf = ({ answer, sessionId }: Props) => `retry ${sessionId} ${answer.number}`
+const retryDraftKey = ({ answer, sessionId }: RetryProps) => `retry ${sessionId} ${answer.number}`
 
 /** Another answer to the same question, as long as tries are left; then what the coach says to it. */
-export function Retry(props: Props) {
+export function RetryAnswer(props: RetryProps) {
   const t = useText(text)
   // Somebody who was writing goes on writing after a reload.
-  const [isWriting, setWriting] = useState(() => readDraft(draftKeyOf(props)) !== null)
-  const [judged, setJudged] = useState<Judged | null>(null)
-  const opener = useFocusBack(isWriting)
+  const [isWriting, setWriting] = useState(() => readDraft(retryDraftKey(props)) !== null)
+  const [judged, setJudged] = useState<RetryResult | null>(null)
+  const opener = useReturnFocus(isWriting)
   const left = trainingLimits.retriesPerQuestion - props.answer.retries.length
   if (isWriting && left > 0)
     return (
@@ -46,7 +46,7 @@ export function Retry(props: Props) {
     )
   return (
     <div className="grid gap-4">
-      {judged && <Said judged={judged} />}
+      {judged && <RetryFeedback result={judged} />}
       {left > 0 ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button ref={opener} look="secondary" onClick={() => setWriting(true)}>
@@ -62,7 +62,11 @@ export function Retry(props: Props) {
 }
 
 /** How the new answer fared; it takes the focus, so that it is read out. The whole stands under "Before and after". */
-function Said({ judged: { before, after, feedback, suggestions, isFallback } }: { judged: Judged }) {
+function RetryFeedback({
+  result: { before, after, feedback, suggestions, isFallback },
+}: {
+  result: RetryResult
+}) {
   const t = useText(text)
   const tTraining = useText(training)
   const language = useLanguage()
@@ -80,7 +84,7 @@ function Said({ judged: { before, after, feedback, suggestions, isFallback } }: 
             : t('rose', { before: figure(before, language), after: now })
         }
       >
-        <ul lang={languageOf(feedback.join())} className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
+        <ul lang={detectLanguage(feedback.join())} className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
           {[...feedback, ...suggestions].map(point => (
             <li key={point}>{point}</li>
           ))}
@@ -95,12 +99,12 @@ function RetryForm({
   left,
   onClose,
   ...props
-}: Props & { left: number; onClose: (reply: Judged | null) => void }) {
+}: RetryProps & { left: number; onClose: (reply: RetryResult | null) => void }) {
   const t = useText(text)
   const tCommon = useText(common)
   const { answer, sessionId, onChanged } = props
   const judge = useAct(addresses.retryAnswer)
-  const draftKey = draftKeyOf(props)
+  const draftKey = retryDraftKey(props)
   const form = useProblemForm({
     schema: endpoints.retryAnswer.body,
     defaults: { number: answer.number, message: '' },
@@ -122,7 +126,7 @@ function RetryForm({
       {form.problem && <Notice kind="lost">{form.problem}</Notice>}
       <Field label={t('retryTitle')} hint={t('retryHint')} error={form.errorOf('message')}>
         <TextArea
-          lang={languageOf(answer.answer ?? '')}
+          lang={detectLanguage(answer.answer ?? '')}
           {...form.register('message')}
           maxLength={trainingLimits.messageMax}
         />
@@ -141,7 +145,7 @@ function RetryForm({
 }
 
 /** The button that opened the form gets the focus back when the form is given up. */
-function useFocusBack(isWriting: boolean) {
+function useReturnFocus(isWriting: boolean) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasWriting = useRef(false)
   useEffect(() => {

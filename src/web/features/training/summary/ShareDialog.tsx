@@ -20,17 +20,22 @@ import { useText } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { useAct, useCall } from '#web/lib/query.ts'
 
-const query = { status: 'confirmed', sort: 'date', order: 'desc', pageSize: pageLimits.sizeMax } as const
+const confirmedBookings = {
+  status: 'confirmed',
+  sort: 'date',
+  order: 'desc',
+  pageSize: pageLimits.sizeMax,
+} as const
 
-type Props = { session: InterviewSession; onClose: () => void; onChanged: () => void }
+type ShareDialogProps = { session: InterviewSession; onClose: () => void; onChanged: () => void }
 
 /** Chooses the booking whose interviewer may read a session; what that means is said before. */
-export function ShareDialog({ session, onClose, onChanged }: Props) {
+export function ShareDialog({ session, onClose, onChanged }: ShareDialogProps) {
   const t = useText(text)
   const tCommon = useText(common)
   const now = useNow(30_000)
   const [chosen, choose] = useState<string | null>(null)
-  const { data, error, refetch } = useCall(bookings.myBookings, { query })
+  const { data, error, refetch } = useCall(bookings.myBookings, { query: confirmedBookings })
   const share = useAct(addresses.shareInterview, {
     invalidates: [...bookingReads, addresses.sharedTraining],
   })
@@ -74,7 +79,7 @@ export function ShareDialog({ session, onClose, onChanged }: Props) {
                 <p>{t('shareSees')}</p>
                 <p className="mt-1">{t('shareUntil')}</p>
               </Notice>
-              <Choice bookings={open} value={booking.id} onChange={choose} />
+              <BookingRadioGroup bookings={open} value={booking.id} onChange={choose} />
             </>
           ) : (
             <p>{t(upcoming.length === 0 ? 'shareNone' : 'shareAll')}</p>
@@ -89,7 +94,7 @@ export function ShareDialog({ session, onClose, onChanged }: Props) {
   )
 }
 
-function Choice({
+function BookingRadioGroup({
   bookings,
   value,
   onChange,

@@ -8,10 +8,10 @@ import { summary as text } from '#web/i18n/en/summary.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { ShareDialog } from './ShareDialog.tsx'
-import { useTakeBack } from './use-take-back.ts'
+import { useUnshare } from './use-take-back.ts'
 
 /** Who else may read the session, and the way to let somebody or to take it back. */
-export function ShareSession({ session, onChanged }: { session: InterviewSession; onChanged: () => void }) {
+export function ShareInterview({ session, onChanged }: { session: InterviewSession; onChanged: () => void }) {
   const t = useText(text)
   const [isChoosing, setChoosing] = useState(false)
   return (
@@ -24,7 +24,7 @@ export function ShareSession({ session, onChanged }: { session: InterviewSession
         <ul className="grid w-full gap-2">
           {session.sharedWith.map(share => (
             <li key={share.bookingId}>
-              <Shared share={share} sessionId={session.sessionId} onChanged={onChanged} />
+              <ShareItem share={share} sessionId={session.sessionId} onChanged={onChanged} />
             </li>
           ))}
         </ul>
@@ -36,7 +36,7 @@ export function ShareSession({ session, onChanged }: { session: InterviewSession
   )
 }
 
-function Shared({
+function ShareItem({
   share: { bookingId, interviewerName, startTime },
   sessionId,
   onChanged,
@@ -48,7 +48,7 @@ function Shared({
   const t = useText(text)
   const called = usePersonName()
   const name = called(interviewerName)
-  const takeBack = useTakeBack(sessionId, onChanged)
+  const takeBack = useUnshare(sessionId, onChanged)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-medium border border-hairline bg-surface px-4 py-2">
       <p className="min-w-0 flex-1 basis-60">

@@ -1,15 +1,21 @@
 import type { InterviewSession } from '#contract/training-session.ts'
 import { roleIds, useSession } from '#web/lib/session-store.ts'
-import { Answers } from './Answers.tsx'
-import { Areas } from './Areas.tsx'
-import { Drill } from './Drill.tsx'
-import { ExportSession } from './ExportSession.tsx'
-import { People } from './People.tsx'
-import { ShareSession } from './ShareSession.tsx'
-import { Verdict } from './Verdict.tsx'
+import { AnswerList } from './Answers.tsx'
+import { StrengthsAndImprovements } from './Areas.tsx'
+import { Exercise } from './Drill.tsx'
+import { ExportInterview } from './ExportSession.tsx'
+import { RecommendedInterviewers } from './People.tsx'
+import { ShareInterview } from './ShareSession.tsx'
+import { ScoreSummary } from './Verdict.tsx'
 
 /** What a completed session came to, and everything its owner can do with it. */
-export function Summary({ session, onChanged }: { session: InterviewSession; onChanged: () => void }) {
+export function InterviewSummary({
+  session,
+  onChanged,
+}: {
+  session: InterviewSession
+  onChanged: () => void
+}) {
   const own = useSession()
   const { summary } = session
   if (!summary) return null
@@ -17,16 +23,16 @@ export function Summary({ session, onChanged }: { session: InterviewSession; onC
   return (
     <div className="grid grid-cols-1 gap-10">
       <div className="grid grid-cols-1 gap-4">
-        <Verdict summary={summary} />
+        <ScoreSummary summary={summary} />
         <div className="flex flex-wrap items-start gap-3">
-          <ExportSession sessionId={session.sessionId} />
-          {mayBook && <ShareSession session={session} onChanged={onChanged} />}
+          <ExportInterview sessionId={session.sessionId} />
+          {mayBook && <ShareInterview session={session} onChanged={onChanged} />}
         </div>
       </div>
-      <Areas summary={summary} />
-      {summary.drill && <Drill drill={summary.drill} session={session} />}
-      <Answers summary={summary} retryIn={session.sessionId} onChanged={onChanged} />
-      {mayBook && summary.skills.length > 0 && <People sessionId={session.sessionId} />}
+      <StrengthsAndImprovements summary={summary} />
+      {summary.drill && <Exercise drill={summary.drill} session={session} />}
+      <AnswerList summary={summary} retrySessionId={session.sessionId} onChanged={onChanged} />
+      {mayBook && summary.skills.length > 0 && <RecommendedInterviewers sessionId={session.sessionId} />}
     </div>
   )
 }

@@ -3,47 +3,47 @@ import type { SessionSummary } from '#contract/training-summary.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { number } from '#web/components/ui/format.ts'
-import { languageOf } from '#web/features/training/language-view.ts'
-import { scoreLook } from '#web/features/training/score-variants.ts'
+import { detectLanguage } from '#web/features/training/language-view.ts'
+import { scoreVariant } from '#web/features/training/score-variants.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { training } from '#web/i18n/en/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { answeredOf, minutesOf } from './summary-view.ts'
+import { answeredQuestions, toMinutes } from './summary-view.ts'
 
 /** The average with what it is worth, the figures of the session, and the whole of it in words. */
-export function Verdict({ summary }: { summary: SessionSummary }) {
+export function ScoreSummary({ summary }: { summary: SessionSummary }) {
   const t = useText(text)
   const titleId = useId()
   return (
     <Card className="grid gap-6 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-10">
-      <Average summary={summary} />
+      <AverageScore summary={summary} />
       <div className="grid content-start gap-6">
         <section aria-labelledby={titleId}>
           <h2 id={titleId} className="text-20">
             {t('overall')}
           </h2>
-          <p lang={languageOf(summary.overallFeedback)} className="mt-2 max-w-text">
+          <p lang={detectLanguage(summary.overallFeedback)} className="mt-2 max-w-text">
             {summary.overallFeedback}
           </p>
         </section>
         <dl className="flex flex-wrap gap-x-10 gap-y-4 border-t border-hairline pt-5">
-          <Figure name={t('duration')}>{t('minutes', { count: minutesOf(summary.duration) })}</Figure>
-          <Figure name={t('totalQuestions')}>{summary.totalQuestions}</Figure>
-          <Figure name={t('answered')}>{answeredOf(summary).length}</Figure>
+          <Stat name={t('duration')}>{t('minutes', { count: toMinutes(summary.duration) })}</Stat>
+          <Stat name={t('totalQuestions')}>{summary.totalQuestions}</Stat>
+          <Stat name={t('answered')}>{answeredQuestions(summary).length}</Stat>
         </dl>
       </div>
     </Card>
   )
 }
 
-function Average({ summary: { averageScore, scoreBand } }: { summary: SessionSummary }) {
+function AverageScore({ summary: { averageScore, scoreBand } }: { summary: SessionSummary }) {
   const t = useText(text)
   const tTraining = useText(training)
   const language = useLanguage()
   const titleId = useId()
   const one = (value: number) => number(value, language, 1)
-  const look = scoreLook(averageScore)
+  const look = scoreVariant(averageScore)
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="font-sans text-15 font-normal tracking-normal text-quiet">
@@ -73,7 +73,7 @@ function Average({ summary: { averageScore, scoreBand } }: { summary: SessionSum
   )
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
+function Stat({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-13 text-quiet">{name}</dt>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionAnswer } from '#contract/training-summary.ts'
-import { asLine, minutesOf, weakestOf } from './summary-view.ts'
+import { capitalize, toMinutes, weakestAnswer } from './summary-view.ts'
 
 const answered = (number: number, answerScore: number | null): SessionAnswer => ({
   number,
@@ -14,16 +14,16 @@ const answered = (number: number, answerScore: number | null): SessionAnswer => 
 })
 
 test('a duration of seconds is shown in whole minutes that have passed', () => {
-  expect(['0', '59', '60', '119', '1800'].map(minutesOf)).toEqual([0, 0, 1, 1, 30])
+  expect(['0', '59', '60', '119', '1800'].map(toMinutes)).toEqual([0, 0, 1, 1, 30])
 })
 
 test('the question with most to gain is the one with the lowest score, a skipped one only where all were skipped', () => {
-  expect(weakestOf([answered(1, 7), answered(2, null), answered(3, 4.5)])?.number).toBe(3)
-  expect(weakestOf([answered(1, null), answered(2, null)])?.number).toBe(1)
-  expect(weakestOf([])).toBeUndefined()
+  expect(weakestAnswer([answered(1, 7), answered(2, null), answered(3, 4.5)])?.number).toBe(3)
+  expect(weakestAnswer([answered(1, null), answered(2, null)])?.number).toBe(1)
+  expect(weakestAnswer([])).toBeUndefined()
 })
 
 test('what a point is about begins a line', () => {
-  expect(asLine('named the cost')).toBe('Named the cost')
-  expect(asLine('')).toBe('')
+  expect(capitalize('named the cost')).toBe('Named the cost')
+  expect(capitalize('')).toBe('')
 })

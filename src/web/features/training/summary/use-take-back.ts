@@ -7,7 +7,7 @@ import { useText } from '#web/i18n/translate.ts'
 import { useAct } from '#web/lib/query.ts'
 
 /** Ends what the interviewer of a booking may read of a session. */
-export function useTakeBack(sessionId: TrainingSessionId, onChanged?: () => void) {
+export function useUnshare(sessionId: TrainingSessionId, onChanged?: () => void) {
   const t = useText(text)
   const unshare = useAct(addresses.unshareInterview, {
     invalidates: [...bookingReads, addresses.sharedTraining],

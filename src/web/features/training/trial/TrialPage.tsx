@@ -9,8 +9,8 @@ import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
-import { Judgement } from '#web/features/training/Judgement.tsx'
-import { QuestionFacts } from '#web/features/training/questions/QuestionFacts.tsx'
+import { AnswerFeedback } from '#web/features/training/Judgement.tsx'
+import { QuestionDetails } from '#web/features/training/questions/QuestionFacts.tsx'
 import { trial as text } from '#web/i18n/en/trial.ts'
 import { problemText } from '#web/i18n/error-message.ts'
 import { useText } from '#web/i18n/translate.ts'
@@ -28,7 +28,7 @@ export default function TrialPage() {
     <div className="mx-auto max-w-text">
       <PageHeader title={t('title')} subtitle={t('intro')} />
       {question ? (
-        <Attempt key={question.id} question={question} onAnother={() => setAt(at + 1)} />
+        <TrialQuestion key={question.id} question={question} onAnother={() => setAt(at + 1)} />
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
@@ -41,7 +41,7 @@ export default function TrialPage() {
   )
 }
 
-function Attempt({ question, onAnother }: { question: Question; onAnother: () => void }) {
+function TrialQuestion({ question, onAnother }: { question: Question; onAnother: () => void }) {
   const t = useText(text)
   const draftKey = `trial-${question.id}`
   const [typed, setTyped] = useState(() => String(readDraft(draftKey)?.answer ?? ''))
@@ -58,7 +58,7 @@ function Attempt({ question, onAnother }: { question: Question; onAnother: () =>
         <h2 lang="en" className="text-26">
           {question.text}
         </h2>
-        <QuestionFacts question={question} />
+        <QuestionDetails question={question} />
       </section>
       <form
         className="grid gap-4"
@@ -102,8 +102,8 @@ function Attempt({ question, onAnother }: { question: Question; onAnother: () =>
           <h2 ref={worth} tabIndex={-1} className="text-20 outline-none">
             {t('worth')}
           </h2>
-          <Judgement {...answer.data} />
-          <Further />
+          <AnswerFeedback {...answer.data} />
+          <SignUpPrompt />
         </Card>
       )}
     </div>
@@ -111,7 +111,7 @@ function Attempt({ question, onAnother }: { question: Question; onAnother: () =>
 }
 
 /** What a whole interview adds, and the way to one. */
-function Further() {
+function SignUpPrompt() {
   const t = useText(text)
   const isSignedIn = useSession().state === 'signed-in'
   return (
