@@ -9,7 +9,7 @@ import { slotInput } from '#contract/slot.ts'
 import { startSharedApp, testStart } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { date, money } from '#web/components/ui/format.ts'
-import { policies } from '#web/features/legal/policy-view.ts'
+import { policies } from '#web/features/legal/policies.ts'
 import { rows } from '#web/features/slots/week-state.ts'
 import { legal } from '#web/i18n/en/legal.ts'
 

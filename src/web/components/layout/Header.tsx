@@ -17,7 +17,7 @@ const PersonMenu = lazy<ComponentType>(() =>
 
 /** Without it, its place is in the menu. */
 const Bell = lazy<ComponentType>(() =>
-  import('#web/features/notifications/Bell.tsx').catch(() => ({ default: () => null })),
+  import('#web/features/notifications/NotificationBell.tsx').catch(() => ({ default: () => null })),
 )
 
 /** Brand, the person's links, language, theme, and the way in or out. */

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useToasterWanted } from '#web/components/ui/toaster-store.ts'
 import { loginAddress } from '#web/features/auth/guards/return-path.ts'
 import { useAskedToConfirm } from '#web/features/mfa/reauthentication-store.ts'
-import { hasPendingRecording } from '#web/features/room/recording/unsent-chunks.ts'
+import { hasPendingRecording } from '#web/features/room/recording/pending-recording.ts'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { analyticsId, useConsent } from '#web/lib/consent-store.ts'
@@ -94,7 +94,7 @@ function useFocusOnNavigation() {
 function useUnsentFilm(isSignedIn: boolean): void {
   useEffect(() => {
     if (isSignedIn && hasPendingRecording())
-      void import('#web/features/room/recording/recording-store.ts').then(one =>
+      void import('#web/features/room/recording/recording-upload.ts').then(one =>
         one.uploadPendingRecordings(),
       )
   }, [isSignedIn])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
-import { StageIllustration } from '#web/features/landing/EmptyStage.tsx'
+import { StageIllustration } from '#web/features/landing/StageIllustration.tsx'
 import { account } from '#web/i18n/en/account.ts'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useText } from '#web/i18n/translate.ts'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { landing } from '#web/i18n/en/landing.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { Screenshot } from './Shot.tsx'
-import { EntryActions } from './WayIn.tsx'
+import { EntryActions } from './EntryActions.tsx'
+import { Screenshot } from './Screenshot.tsx'
 
 /** What this is, what to do next, and what it looks like. */
 export function Hero() {

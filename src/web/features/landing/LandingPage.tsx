@@ -1,12 +1,12 @@
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { landing } from '#web/i18n/en/landing.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { CallToAction } from './Closing.tsx'
+import { Audiences } from './Audiences.tsx'
+import { CallToAction } from './CallToAction.tsx'
 import { Hero } from './Hero.tsx'
-import { PaymentProtection } from './Protection.tsx'
-import { HowItWorks } from './Steps.tsx'
-import { TeaserSection } from './Teaser.tsx'
-import { Audiences } from './Ways.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { PaymentProtection } from './PaymentProtection.tsx'
+import { TeaserSection } from './TeaserSection.tsx'
 
 export default function LandingPage() {
   const t = useText(landing)

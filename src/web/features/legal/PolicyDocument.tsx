@@ -5,7 +5,7 @@ import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { legal } from '#web/i18n/en/legal.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { PolicyText } from './PolicyText.tsx'
-import { policies } from './policy-view.ts'
+import { policies } from './policies.ts'
 
 const policyPages = ['terms', 'privacy', 'cancellation'] as const
 type PolicyPageName = (typeof policyPages)[number]

@@ -5,7 +5,7 @@ import { legal } from '#web/i18n/en/legal.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Rich } from '#web/i18n/Trans.tsx'
 import { useText } from '#web/i18n/translate.ts'
-import { type PolicyName, type PolicySection, policies } from './policy-view.ts'
+import { type PolicyName, type PolicySection, policies } from './policies.ts'
 
 /**
  * A policy with its version, without its title: the same in its page (headings `h2`) and in a dialog (`h3`). The names

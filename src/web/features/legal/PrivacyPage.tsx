@@ -1,4 +1,4 @@
-import { CookieConsentSettings } from './CookieDecision.tsx'
+import { CookieConsentSettings } from './CookieConsentSettings.tsx'
 import { PolicyDocument } from './PolicyDocument.tsx'
 
 export default function PrivacyPage() {

@@ -14,8 +14,8 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { apiBase } from '#web/lib/api-link.ts'
 import { useCall } from '#web/lib/query.ts'
-import { DeleteRecordingButton } from './DeleteRecording.tsx'
-import { RecordingPlayer } from './Player.tsx'
+import { DeleteRecordingButton } from './DeleteRecordingButton.tsx'
+import { RecordingPlayer } from './RecordingPlayer.tsx'
 
 type Props = {
   booking: Booking

@@ -6,9 +6,9 @@ import { Notice } from '#web/components/ui/States.tsx'
 import { recording as text } from '#web/i18n/en/recording.ts'
 import { problemText } from '#web/i18n/error-message.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { RecordingPicker } from './ChooseRecording.tsx'
+import { RecordingPicker } from './RecordingPicker.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
-import type { Upload } from './upload-state.ts'
+import type { Upload } from './upload-reducer.ts'
 import { cancelUpload, startUpload, useUpload } from './upload-store.ts'
 
 /** The interviewer brings the recording of a session, or another one in its place. */

@@ -9,7 +9,7 @@ import { Notice } from '#web/components/ui/States.tsx'
 import { recording as text } from '#web/i18n/en/recording.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { remainingMs, type Upload } from './upload-state.ts'
+import { remainingMs, type Upload } from './upload-reducer.ts'
 import { cancelUpload, pauseUpload, resumeUpload } from './upload-store.ts'
 
 /** How far an upload is and how long the rest takes; held, continued or given up. */

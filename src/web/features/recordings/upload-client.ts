@@ -12,7 +12,7 @@ import { hourMs } from '#contract/time.ts'
 import { apiBase } from '#web/lib/api-link.ts'
 import { asProblem, CallError, type Refusal } from '#web/lib/call.ts'
 import { currentSession, endSession } from '#web/lib/session-store.ts'
-import type { UploadEvent } from './upload-state.ts'
+import type { UploadEvent } from './upload-reducer.ts'
 
 /** An upload in the hands of whoever started it. */
 export type UploadHandle = {

@@ -7,7 +7,7 @@ import { textNow } from '#web/i18n/translate.ts'
 import { readAgain } from '#web/lib/query.ts'
 import { currentSession, onSessionChange } from '#web/lib/session-store.ts'
 import type { UploadHandle } from './upload-client.ts'
-import { initialUpload, type Upload, type UploadEvent, uploadReducer } from './upload-state.ts'
+import { initialUpload, type Upload, type UploadEvent, uploadReducer } from './upload-reducer.ts'
 
 type ActiveUpload = { upload: Upload; handle: UploadHandle | null }
 

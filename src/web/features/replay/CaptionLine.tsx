@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { caption } from '#web/i18n/en/caption.ts'
 import { replay as text } from '#web/i18n/en/replay.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { latestBefore } from './replay-state.ts'
+import { latestBefore } from './timeline-segments.ts'
 import type { useReplay } from './use-replay.ts'
 
 /** How long a line stays after it was said. */

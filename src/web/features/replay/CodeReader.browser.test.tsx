@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CodeReader } from './CodeReader.tsx'
-import type { DocumentSnapshot } from './history-client.ts'
+import type { DocumentSnapshot } from './document-history.ts'
 
 const reader = page.getByRole('textbox', { name: 'The code as it stood' })
 const lines = () => [...document.querySelectorAll('.cm-line')].map(one => one.textContent)

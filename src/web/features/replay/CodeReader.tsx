@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Side } from '#contract/room.ts'
-import { RunOutput } from '#web/features/room/code/Output.tsx'
+import { RunOutput } from '#web/features/room/code/RunOutput.tsx'
 import { isRunnable } from '#web/features/room/code/runner.ts'
 import { replay as text } from '#web/i18n/en/replay.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { createReadOnlyEditor } from './code-reader.ts'
-import type { DocumentSnapshot } from './history-client.ts'
+import type { DocumentSnapshot } from './document-history.ts'
+import { createReadOnlyEditor } from './read-only-editor.ts'
 
 /** The code as it stood, with what running it came to. */
 export function CodeReader({

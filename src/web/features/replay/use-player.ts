@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { locatePosition, type TimelineSegment, totalDuration } from './replay-state.ts'
+import { locatePosition, type TimelineSegment, totalDuration } from './timeline-segments.ts'
 
 /** Often enough for a text that changes, and rarely enough for a phone. */
 const tickMs = 100

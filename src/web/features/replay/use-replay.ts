@@ -8,7 +8,7 @@ import { addresses as asking } from '#contract/routes/notes.ts'
 import { addresses } from '#contract/routes/replay.ts'
 import { minuteMs } from '#contract/time.ts'
 import { useCall } from '#web/lib/query.ts'
-import { type DocumentHistory, loadHistory } from './history-client.ts'
+import { type DocumentHistory, loadHistory } from './document-history.ts'
 
 /** Something that happened, and by whom. */
 export type TimelineEvent = {

@@ -5,7 +5,7 @@ import { room } from '#web/i18n/en/room.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { call } from '#web/lib/call.ts'
 import { type ConnectionTestResult, createConnectionTest } from './media/connect.ts'
-import type { RoomSession } from './session-state.ts'
+import type { RoomSession } from './room-session.ts'
 
 type CheckState = 'trying' | 'none' | ConnectionTestResult
 

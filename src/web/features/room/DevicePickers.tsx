@@ -2,10 +2,10 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { Select } from '#web/components/ui/Inputs.tsx'
 import { room } from '#web/i18n/en/room.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { type DeviceKind, deviceKinds } from './device-state.ts'
-import { MicrophoneLevel } from './SoundLevel.tsx'
-import type { LocalDevices } from './use-devices.ts'
-import { MicrophoneCheck } from './VoiceCheck.tsx'
+import { type DeviceKind, deviceKinds } from './local-devices.ts'
+import { MicrophoneCheck } from './MicrophoneCheck.tsx'
+import { MicrophoneLevel } from './MicrophoneLevel.tsx'
+import type { LocalDevices } from './use-local-devices.ts'
 
 /** Which camera and which microphone; the list follows what is plugged in. */
 export function DevicePickers({ devices }: { devices: LocalDevices }) {

@@ -13,7 +13,7 @@ import { idFrom } from '#web/lib/id-link.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session-store.ts'
 import { Room } from './Room.tsx'
-import { toRoomSession } from './session-state.ts'
+import { toRoomSession } from './room-session.ts'
 
 /** Where the meeting link leads: the room of one confirmed booking. */
 export default function RoomPage() {

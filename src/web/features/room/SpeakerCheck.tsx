@@ -5,8 +5,8 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { Select } from '#web/components/ui/Inputs.tsx'
 import { room } from '#web/i18n/en/room.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { playTestTone } from './speaker-test.ts'
-import type { LocalDevices } from './use-devices.ts'
+import { playTestTone } from './audio-output.ts'
+import type { LocalDevices } from './use-local-devices.ts'
 
 /** Where the other will be heard, and whether that is loud enough. */
 export function SpeakerCheck({ devices }: { devices: LocalDevices }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LocalTracks } from './media/peer.ts'
+import type { LocalTracks } from './media/peer-connection.ts'
 
 type ScreenTracks = Pick<LocalTracks, 'screen' | 'screenSound'>
 const noScreen: ScreenTracks = { screen: null, screenSound: null }

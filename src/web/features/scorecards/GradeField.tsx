@@ -7,11 +7,11 @@ import type { Skill } from '#contract/training.ts'
 import { ChipToggles } from '#web/components/ui/Choices.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
-import { formatOffset } from '#web/features/room/notes/notes-reducer.ts'
+import { formatOffset } from '#web/features/room/notes/session-notes.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { scorecard as text } from '#web/i18n/en/scorecard.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { gradeLabels } from './grade-variants.ts'
+import { gradeLabels } from './grade-labels.ts'
 
 /** How a skill was seen: a grade in words, a note, and the moments that show it. */
 export function GradeField({

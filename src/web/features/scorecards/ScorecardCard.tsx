@@ -5,12 +5,12 @@ import { gradeMost } from '#contract/rubric.ts'
 import type { Graded, Scorecard } from '#contract/scorecard.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { formatOffset } from '#web/features/room/notes/notes-reducer.ts'
+import { formatOffset } from '#web/features/room/notes/session-notes.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { scorecard as text } from '#web/i18n/en/scorecard.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { gradeLabels, hireLabels } from './grade-variants.ts'
+import { gradeLabels, hireLabels } from './grade-labels.ts'
 
 /** What was sent, as both read it. */
 export function ScorecardCard({ card, booking }: { card: Scorecard; booking: Booking }) {

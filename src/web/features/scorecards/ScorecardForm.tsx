@@ -22,8 +22,8 @@ import { problemText } from '#web/i18n/error-message.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useAct, useCall } from '#web/lib/query.ts'
 import { GradeField } from './GradeField.tsx'
-import { hireLabels } from './grade-variants.ts'
-import { filterByType, gradesForType, setGrade } from './scorecard-view.ts'
+import { hireLabels } from './grade-labels.ts'
+import { filterByType, gradesForType, setGrade } from './grades.ts'
 import { cacheScorecard, useAutosave } from './use-autosave.ts'
 
 const emptyScorecard: ScorecardDraft = {

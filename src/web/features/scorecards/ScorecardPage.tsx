@@ -18,7 +18,7 @@ import { idFrom } from '#web/lib/id-link.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session-store.ts'
 import { Calibration } from './Calibration.tsx'
-import { PracticePlan } from './Plan.tsx'
+import { PracticePlan } from './PracticePlan.tsx'
 import { ScorecardCard } from './ScorecardCard.tsx'
 import { ScorecardForm } from './ScorecardForm.tsx'
 

@@ -1,6 +1,6 @@
 import { training as text } from '#web/i18n/en/training.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { splitMessage } from './message-view.ts'
+import { splitMessage } from './split-message.ts'
 
 /** What a candidate wrote: code as code, in lines that scroll where the screen is narrower than they are. */
 export function MessageText({ content }: { content: string }) {

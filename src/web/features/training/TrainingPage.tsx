@@ -7,7 +7,7 @@ import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import type { ScreenHandle } from '#web/features/auth/guards/Guard.tsx'
 import { useCall } from '#web/lib/query.ts'
-import { InterviewStart, TrainingHeader } from './chat/Lobby.tsx'
+import { InterviewStart, TrainingHeader } from './chat/InterviewStart.tsx'
 import { TrainingNav } from './TrainingNav.tsx'
 
 const loadChat = () => import('./chat/Chat.tsx').then(one => one.Chat)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChatMessage } from '#contract/training-session.ts'
-import { MessageBubble } from './Bubble.tsx'
+import { MessageBubble } from './MessageBubble.tsx'
 
 /**
  * What was said in an interview, oldest first. `person` names whoever was interviewed where that is not the reader;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MediaState, ServerMessage } from '#contract/room.ts'
-import type { CollaborationChannel } from '#web/features/room/code/yjs-client.ts'
+import type { CollaborationChannel } from '#web/features/room/collaboration/collaboration-document.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { canRecognise } from '#web/lib/recognition-port.ts'
 import { transcribe } from './speech-to-text.ts'

@@ -7,10 +7,13 @@ import { deskLimits } from '#contract/room-limits.ts'
 import { addresses as ofSettings } from '#contract/routes/settings.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { toast } from '#web/components/ui/toast.ts'
+import {
+  type CollaborationDocument,
+  openCollaborationDocument,
+} from '#web/features/room/collaboration/collaboration-document.ts'
 import { lookForLine } from '#web/lib/line-store.ts'
 import { CodeEditor } from './CodeEditor.tsx'
 import { loadLanguageSupport } from './language-loader.ts'
-import { type CollaborationDocument, openCollaborationDocument } from './yjs-client.ts'
 
 // As it is, but a test can have the colours not come.
 vi.mock('./language-loader.ts', { spy: true })

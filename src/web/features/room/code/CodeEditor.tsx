@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { deskLimits } from '#contract/room-limits.ts'
 import { toast } from '#web/components/ui/toast.ts'
+import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { desk as text } from '#web/i18n/en/desk.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { createEditor } from './code-mirror.ts'
-import type { CollaborationDocument } from './yjs-client.ts'
 
 const textInputSelector = 'input, select, textarea, [contenteditable=true], [role=dialog] *'
 

@@ -1,93 +1,123 @@
-import { CodeXml, PencilRuler, X } from 'lucide-react'
-import { useState } from 'react'
-import { IconButton } from '#web/components/ui/Button.tsx'
-import { Spinner } from '#web/components/ui/Spinner.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
-import { lazyPanel } from '#web/features/room/LazyPanel.tsx'
-import type { RoomSession } from '#web/features/room/session-state.ts'
-import type { CollaborationPanelState } from '#web/features/room/use-collaboration-shown.ts'
-import { loadWhiteboard } from '#web/features/room/whiteboard/load-excalidraw.ts'
+import { Play, Square } from 'lucide-react'
+import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { codeLanguages } from '#contract/collaboration.ts'
+import { deskLimits } from '#contract/room-limits.ts'
+import type { Task } from '#contract/task.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
+import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
+import type { CollaborationPanelState } from '#web/features/room/collaboration/use-collaboration-panel.ts'
+import type { RoomSession } from '#web/features/room/room-session.ts'
 import { desk as text } from '#web/i18n/en/desk.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { CodePanel } from './CodePart.tsx'
-import { ViewTabs } from './PartSwitch.tsx'
-import { useCollaborationDocument } from './use-collaboration.ts'
-import type { CollaborationChannel } from './yjs-client.ts'
+import { CodeEditor } from './CodeEditor.tsx'
+import { RunOutput } from './RunOutput.tsx'
+import { isRunnable } from './runner.ts'
+import { TaskPanel } from './TaskPanel.tsx'
+import { isTestable } from './task-tests.ts'
+import { useCode } from './use-code.ts'
 
-/** Fetched when somebody draws: it weighs more than the rest of the room. */
-const LazyWhiteboard = lazyPanel(() => loadWhiteboard().then(one => one.Whiteboard), {
-  Place: ({ className, children }) => <div className={className}>{children}</div>,
-  waiting: <WhiteboardOpening />,
-})
+/** Run and Stop are at one place: the second click of a double click on one does not press the other. */
+function useRunStopClick() {
+  const first = useRef<'run' | 'stop' | null>(null)
+  return (what: 'run' | 'stop', act: () => void) =>
+    ({ detail }: MouseEvent) => {
+      if (detail < 2) first.current = what
+      if (first.current === what) act()
+    }
+}
 
-const viewClass = 'flex min-h-0 flex-1 flex-col'
-
-/** What the two write and draw together. */
-export function CollaborationPanel({
+/** The code, with what running it came to. */
+export function CodePanel({
+  doc: desk,
   session,
-  channel,
-  panel: shown,
+  panel,
   className,
 }: {
+  doc: CollaborationDocument
   session: RoomSession
-  channel: CollaborationChannel
   panel: CollaborationPanelState
   className: string
 }) {
   const t = useText(text)
-  const { doc: desk, status } = useCollaborationDocument({
-    roomId: session.id,
-    channel,
-    peer: session.peer,
-    onPeerChange: shown.markChanged,
+  const code = useCode(desk, session.side)
+  const press = useRunStopClick()
+  const [givesInput, setGivesInput] = useState(false)
+  const readsTables = code.language === 'sql'
+  const picker = useId()
+  const wanted = panel.pendingTask
+  const putOn = useEffectEvent((task: Task) => {
+    code.addTask(task)
+    panel.clearPendingTask()
   })
-  const isBoard = shown.view === 'board'
-  const [wasBoard, setWasBoard] = useState(isBoard)
-  if (isBoard && !wasBoard) setWasBoard(true)
+  useEffect(() => {
+    if (wanted) putOn(wanted)
+  }, [wanted])
   return (
-    <section
-      aria-label={t(isBoard ? 'board' : 'code')}
-      className={`flex min-h-0 min-w-0 flex-col overflow-hidden rounded-large border border-hairline bg-surface ${className}`}
-    >
-      <div className="flex items-center gap-1 border-b border-hairline px-2 py-1">
-        <ViewTabs
-          views={[
-            { value: 'code', label: t('code'), icon: CodeXml },
-            { value: 'board', label: t('board'), icon: PencilRuler },
-          ]}
-          panel={shown}
-        />
-        <span className="ml-auto">
-          <IconButton label={t(isBoard ? 'closeBoard' : 'close')} onClick={shown.close}>
-            <X aria-hidden />
-          </IconButton>
-        </span>
+    <div className={className}>
+      <div className="flex flex-wrap items-center gap-2 border-b border-hairline p-2">
+        <label htmlFor={picker} className="sr-only">
+          {t('language')}
+        </label>
+        <Select
+          id={picker}
+          value={code.language}
+          onChange={({ target }) => {
+            const chosen = codeLanguages.find(one => one === target.value)
+            if (chosen) code.setLanguage(chosen)
+          }}
+          className="w-36"
+        >
+          {codeLanguages.map(one => (
+            <option key={one} value={one}>
+              {t(one)}
+            </option>
+          ))}
+        </Select>
+        {!isRunnable(code.language) ? (
+          <span className="text-13 text-quiet">{t('notRun')}</span>
+        ) : code.isRunning ? (
+          <Button look="secondary" onClick={press('stop', code.stop)}>
+            <Square aria-hidden /> {t('stop')}
+          </Button>
+        ) : (
+          <Button look="secondary" onClick={press('run', code.run)}>
+            <Play aria-hidden /> {t('run')}
+          </Button>
+        )}
       </div>
-      {status === 'full' && <Notice kind="attention">{t('full')}</Notice>}
-      {status === 'opening' || !desk ? (
-        <OpeningSpinner label={t('opening')} />
-      ) : (
+      <CodeEditor
+        doc={desk}
+        shouldFocus={panel.isOpenedByUser}
+        onRun={code.task && isTestable(code.language) ? code.runTests : code.run}
+      />
+      {code.task && <TaskPanel task={code.task} code={code} />}
+      {isRunnable(code.language) && (
         <>
-          <CodePanel doc={desk} session={session} panel={shown} className={isBoard ? 'hidden' : viewClass} />
-          {wasBoard && (
-            <LazyWhiteboard
-              doc={desk}
-              peerName={session.peer.name}
-              className={isBoard ? viewClass : 'hidden'}
-            />
+          <RunOutput lastRun={code.last} side={session.side} peerName={session.peer.name}>
+            <Button look="quiet" aria-expanded={givesInput} onClick={() => setGivesInput(!givesInput)}>
+              {t(readsTables ? 'inputSql' : 'input')}
+            </Button>
+          </RunOutput>
+          {givesInput && (
+            <div className="border-t border-hairline p-2">
+              <Field
+                label={t(readsTables ? 'inputSql' : 'input')}
+                hint={t(readsTables ? 'inputSqlHint' : 'inputHint')}
+              >
+                <TextArea
+                  value={code.input}
+                  onChange={({ target }) => code.setInput(target.value)}
+                  onBlur={code.saveInput}
+                  maxLength={deskLimits.inputMax}
+                  className="max-h-32 min-h-16 font-mono"
+                />
+              </Field>
+            </div>
           )}
         </>
       )}
-    </section>
+    </div>
   )
 }
-
-function WhiteboardOpening() {
-  return <OpeningSpinner label={useText(text)('openingBoard')} />
-}
-
-const OpeningSpinner = ({ label }: { label: string }) => (
-  <div className="grid flex-1 place-items-center">
-    <Spinner label={label} />
-  </div>
-)

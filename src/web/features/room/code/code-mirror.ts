@@ -14,10 +14,10 @@ import { yCollab, yUndoManagerKeymap } from 'y-codemirror.next'
 import { UndoManager } from 'yjs'
 import type { CodeLanguage } from '#contract/collaboration.ts'
 import { deskLimits } from '#contract/room-limits.ts'
+import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { lookForLine, onLineChange } from '#web/lib/line-store.ts'
 import { codeTheme } from './code-theme.ts'
 import { getCodeLanguage, loadLanguageSupport } from './language-loader.ts'
-import type { CollaborationDocument } from './yjs-client.ts'
 
 /** Four blanks where people of that language use four. */
 const indentFor = (language: CodeLanguage) =>

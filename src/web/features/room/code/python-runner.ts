@@ -1,7 +1,7 @@
 import { loadPyodide } from 'pyodide'
 import { deskLimits } from '#contract/room-limits.ts'
-import type { RunOutcome } from './run-state.ts'
-import type { Program } from './script-runner.ts'
+import type { Program } from './javascript-runner.ts'
+import type { RunOutcome } from './run-messages.ts'
 
 /** Where Python's own files stand, from the build. */
 declare const __pythonFolder__: string

@@ -1,6 +1,6 @@
 import type { CodeLanguage } from '#contract/collaboration.ts'
 import { deskLimits } from '#contract/room-limits.ts'
-import type { RunOutcome } from './run-state.ts'
+import type { RunOutcome } from './run-messages.ts'
 
 export type RunnableLanguage = Extract<CodeLanguage, 'javascript' | 'typescript' | 'python' | 'sql'>
 export type RunJob = { language: RunnableLanguage; code: string; input: string }
@@ -19,8 +19,8 @@ async function runJob({ language, code, input }: RunJob): Promise<RunOutcome> {
     return (await import('./sql-runner.ts')).runSql({ code, input, print, onStarted: notifyStarted })
   if (language === 'python')
     return (await import('./python-runner.ts')).runPython({ code, input, print, onStarted: notifyStarted })
-  const source = language === 'typescript' ? (await import('./typescript-runner.ts')).stripTypes(code) : code
-  return (await import('./script-runner.ts')).runJavaScript({
+  const source = language === 'typescript' ? (await import('./strip-types.ts')).stripTypes(code) : code
+  return (await import('./javascript-runner.ts')).runJavaScript({
     code: source,
     input,
     print,

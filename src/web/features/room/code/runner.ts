@@ -1,6 +1,6 @@
 import type { CodeLanguage } from '#contract/collaboration.ts'
 import { deskLimits } from '#contract/room-limits.ts'
-import { createRunListener, type RunOutcome } from './run-state.ts'
+import { createRunListener, type RunOutcome } from './run-messages.ts'
 import type { RunJob, RunnableLanguage } from './run-worker.ts'
 import workerUrl from './run-worker.ts?worker&url'
 

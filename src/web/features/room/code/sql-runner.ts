@@ -1,7 +1,7 @@
 import openSql from 'sql.js'
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url'
-import type { RunOutcome } from './run-state.ts'
-import type { Program } from './script-runner.ts'
+import type { Program } from './javascript-runner.ts'
+import type { RunOutcome } from './run-messages.ts'
 
 const maxRows = 200
 

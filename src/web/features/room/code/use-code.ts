@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { CodeLanguage } from '#contract/collaboration.ts'
 import type { Side } from '#contract/room.ts'
 import type { Task } from '#contract/task.ts'
+import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { getCodeLanguage } from './language-loader.ts'
-import { readInput, readLastRun } from './run-view.ts'
+import { readInput, readLastRun } from './last-run.ts'
 import { isRunnable, startRun } from './runner.ts'
 import {
   appendTests,
@@ -12,9 +13,8 @@ import {
   parseOutput,
   readTask,
   starterCode,
-} from './task-state.ts'
-import { useProgramInput } from './use-input.ts'
-import type { CollaborationDocument } from './yjs-client.ts'
+} from './task-tests.ts'
+import { useProgramInput } from './use-program-input.ts'
 
 /** What the two have chosen, given to the program, and run. */
 export function useCode(desk: CollaborationDocument, self: Side) {

@@ -1,6 +1,6 @@
 import type { MediaGrant } from '#contract/room.ts'
 import { connectViaLiveKit, testLiveKit } from './livekit-adapter.ts'
-import type { PeerConnection, PeerConnectionOptions } from './peer.ts'
+import type { PeerConnection, PeerConnectionOptions } from './peer-connection.ts'
 import { connectPeerToPeer } from './peer-to-peer-adapter.ts'
 import { testTurnRelay } from './turn-test.ts'
 

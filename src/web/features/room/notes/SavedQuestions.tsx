@@ -7,7 +7,7 @@ import { asking as text } from '#web/i18n/en/asking.ts'
 import { problemText } from '#web/i18n/error-message.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { know, useAct, useCall } from '#web/lib/query.ts'
-import { EntryForm } from './QuestionForm.tsx'
+import { EntryForm } from './EntryForm.tsx'
 
 /** Questions that an interviewer keeps from one session to the next. */
 export function SavedQuestions({ onAsk }: { onAsk: (text: string) => void }) {

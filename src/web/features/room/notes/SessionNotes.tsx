@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { askingLimits } from '#contract/room-limits.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
-import type { RoomSession } from '#web/features/room/session-state.ts'
+import type { RoomSession } from '#web/features/room/room-session.ts'
 import { asking as text } from '#web/i18n/en/asking.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { formatOffset, onlyNotes } from './notes-reducer.ts'
-import { EntryForm } from './QuestionForm.tsx'
-import type { SessionNotesState } from './use-notes.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { formatOffset, onlyNotes } from './session-notes.ts'
+import type { SessionNotesState } from './use-session-notes.ts'
 
 /** Notes with the moment of the session at which they were begun, newest first; for oneself, unless they are shared. */
 export function SessionNotes({ session, notes }: { session: RoomSession; notes: SessionNotesState }) {

@@ -9,13 +9,13 @@ import { stopClock } from '#test/web/clock.ts'
 import { type Asked, fakeServer, refusal } from '#test/web/server.ts'
 import { ownId, signInAs } from '#test/web/session.ts'
 import Toaster from '#web/components/ui/Toaster.tsx'
-import type { RoomSession } from '#web/features/room/session-state.ts'
+import type { RoomSession } from '#web/features/room/room-session.ts'
 import { CallRecorder } from './CallRecorder.tsx'
-import { deleteSegment, listSegments, type RecordingSegment, saveChunk, saveSegment } from './chunk-store.ts'
 import { type RecordingSources, recordingMimeType } from './media-recorder.ts'
-import { RecordingBadge } from './RecordingBadge.tsx'
-import { uploadPendingRecordings } from './recording-store.ts'
-import { hasPendingRecording, markPendingRecording } from './unsent-chunks.ts'
+import { hasPendingRecording, markPendingRecording } from './pending-recording.ts'
+import { RecordingBadge } from './RecordingControls.tsx'
+import { deleteSegment, listSegments, type RecordingSegment, saveChunk, saveSegment } from './recording-db.ts'
+import { uploadPendingRecordings } from './recording-upload.ts'
 
 // A small film in slices of a fifth of a second: what it is cut into is what is looked at here.
 vi.mock(import('#contract/room-limits.ts'), async original => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from '#web/components/ui/toast.ts'
-import type { RoomSession } from '#web/features/room/session-state.ts'
+import type { RoomSession } from '#web/features/room/room-session.ts'
 import { film as text } from '#web/i18n/en/film.ts'
 import { problemText } from '#web/i18n/error-message.ts'
 import { useText } from '#web/i18n/translate.ts'
@@ -9,7 +9,7 @@ import { useLine } from '#web/lib/line-store.ts'
 import { randomId } from '#web/lib/random-hex.ts'
 import { useSession } from '#web/lib/session-store.ts'
 import type { RecordingSources } from './media-recorder.ts'
-import { startRecording } from './recording-store.ts'
+import { startRecording } from './recording-upload.ts'
 
 const retryMs = 3000
 

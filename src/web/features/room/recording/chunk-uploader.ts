@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/error.ts'
 import { addresses } from '#contract/routes/call-recording.ts'
 import { apiBase } from '#web/lib/api-link.ts'
 import { currentCaller, headersOf } from '#web/lib/call.ts'
-import type { RecordingChunk, RecordingSegment } from './chunk-store.ts'
+import type { RecordingChunk, RecordingSegment } from './recording-db.ts'
 
 const hashMismatch: ErrorCode = 'recording.hash'
 

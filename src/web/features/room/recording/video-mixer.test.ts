@@ -12,7 +12,7 @@ test('a page too slow for the frame rate has one frame to draw, not all that it 
   }
   vi.stubGlobal('self', inWorker)
   vi.resetModules()
-  await import('./tick-worker.ts')
+  await import('./timer-worker.ts')
   const inPage = { onmessage: (_: { data: unknown }) => {} }
   vi.stubGlobal(
     'Worker',

@@ -22,7 +22,7 @@ export function createVideoMixer(faces: () => VideoSources) {
   canvas.height = height
   const pen = canvas.getContext('2d', { alpha: false })
   const videos = new Map<MediaStreamTrack, HTMLVideoElement>()
-  const ticks = new Worker(new URL('./tick-worker.ts', import.meta.url), { type: 'module' })
+  const ticks = new Worker(new URL('./timer-worker.ts', import.meta.url), { type: 'module' })
   ticks.onmessage = drawAndWait
 
   /** A busy page asks for the next frame once this one is drawn, and keeps half of its time for everything else. */

@@ -3,15 +3,31 @@ import type { ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from '#web/components/ui/toast.ts'
-import type { CollaborationDocument } from '#web/features/room/code/yjs-client.ts'
+import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { board as text } from '#web/i18n/en/board.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { labelControls } from './cursor-names.ts'
 import { useDarkMode } from './use-whiteboard.ts'
 import { WhiteboardStyles } from './WhiteboardStyles.tsx'
 import { WhiteboardText } from './WhiteboardText.tsx'
-import { type WhiteboardSync as Joined, readDrawnElements, syncWhiteboard } from './whiteboard-adapter.ts'
+import { type WhiteboardSync as Joined, readDrawnElements, syncWhiteboard } from './whiteboard-sync.ts'
+
+/**
+ * Says what Excalidraw's own controls leave unsaid to a screen reader: what its menu is called, and that the foot of the
+ * board is not that of the page. It draws them anew when the window changes, so they are looked at again.
+ */
+export function labelControls(board: HTMLElement, menu: string): () => void {
+  function name(): void {
+    board.querySelector('.main-menu-trigger')?.setAttribute('aria-label', menu)
+    board.querySelector('footer')?.setAttribute('role', 'group')
+    const zoom = board.querySelector('.reset-zoom-button')
+    zoom?.setAttribute('aria-label', `${zoom.textContent} ${zoom.getAttribute('title') ?? ''}`)
+  }
+  const watching = new MutationObserver(name)
+  watching.observe(board, { childList: true, subtree: true, characterData: true })
+  name()
+  return () => watching.disconnect()
+}
 
 /** No pictures, no files: what is on the board goes to the other and is kept, these would not be. */
 const uiOptions = {

@@ -8,7 +8,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useDarkMode } from './use-whiteboard.ts'
 import { WhiteboardStyles } from './WhiteboardStyles.tsx'
-import { restoreBoardElements } from './whiteboard-adapter.ts'
+import { restoreBoardElements } from './whiteboard-sync.ts'
 
 /** A board to be looked at, and read, as it stood. */
 export function WhiteboardReader({ elements }: { elements: readonly BoardElement[] }) {

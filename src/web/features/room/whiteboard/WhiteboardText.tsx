@@ -4,7 +4,7 @@ import { changeBetween, pictureOf, type TextChange, textOf } from '#contract/whi
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
-import type { CollaborationDocument } from '#web/features/room/code/yjs-client.ts'
+import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { board as text } from '#web/i18n/en/board.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useWhiteboardElements } from './use-whiteboard.ts'

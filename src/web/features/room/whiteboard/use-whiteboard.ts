@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type BoardElement, elementsOn } from '#contract/whiteboard.ts'
-import type { CollaborationDocument } from '#web/features/room/code/yjs-client.ts'
+import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { useTheme } from '#web/lib/theme-store.ts'
 
 /** What stands on a board, read again when either changes it. */

@@ -15,11 +15,11 @@ import { coach as text } from '#web/i18n/en/coach.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useAct } from '#web/lib/query.ts'
-import { type ChatState, countSentMessages, elapsedMs } from './chat-state.ts'
-import { EndInterviewButton } from './EndSession.tsx'
-import { StartInterviewButton } from './StartInterview.tsx'
-import { isInterviewActive, isInterviewEnded } from './session-state.ts'
-import type { ChatController } from './use-conversation.ts'
+import { type ChatState, countSentMessages, elapsedMs } from './chat-reducer.ts'
+import { EndInterviewButton } from './EndInterview.tsx'
+import { isInterviewActive, isInterviewEnded } from './interview-progress.ts'
+import { StartInterviewButton } from './StartInterviewButton.tsx'
+import type { ChatController } from './use-chat.ts'
 
 /** Which interview this is, how long it has gone on, and the ways out of it. */
 export function ChatHeader({

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowDown, SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useLayoutEffect } from 'react'
 import { sessionStatuses } from '#contract/enums.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
@@ -8,16 +8,37 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { TextLimit } from '#web/components/ui/TextLimit.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { QuickReplies } from './AskCoach.tsx'
-import { canSend } from './chat-state.ts'
-import { DictationButton } from './Dictate.tsx'
-import { AutoGrowTextarea } from './MessageBox.tsx'
+import { canSend } from './chat-reducer.ts'
+import { DictationButton } from './DictationButton.tsx'
+import { isInterviewActive, isInterviewEnded } from './interview-progress.ts'
 import { QuestionTimer } from './QuestionTimer.tsx'
-import { ReadAloudButton } from './ReadAloud.tsx'
-import { SpeechStats } from './SpeechFigures.tsx'
-import { isInterviewActive, isInterviewEnded } from './session-state.ts'
-import type { ChatController } from './use-conversation.ts'
+import { QuickReplies } from './QuickReplies.tsx'
+import { ReadAloudButton } from './ReadAloudButton.tsx'
+import { SpeechStats } from './SpeechStats.tsx'
+import type { ChatController } from './use-chat.ts'
 import { useDictation } from './use-dictation.ts'
+
+/** Grows with its text from 40 to 128 pixels, then scrolls. */
+export function AutoGrowTextarea({
+  inputRef,
+  ...rest
+}: Omit<ComponentProps<'textarea'>, 'ref'> & { inputRef: RefObject<HTMLTextAreaElement | null> }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
+  useLayoutEffect(() => {
+    const area = inputRef.current
+    if (!area) return
+    area.style.height = 'auto'
+    area.style.height = `${area.scrollHeight}px`
+  }, [inputRef, rest.value, rest.placeholder])
+  return (
+    <textarea
+      {...rest}
+      ref={inputRef}
+      rows={1}
+      className="max-h-32 min-h-10 min-w-0 flex-1 resize-none bg-transparent px-3 py-2 text-15 outline-none placeholder:text-quiet pointer-coarse:text-17"
+    />
+  )
+}
 
 /** Where the person answers: by hand or, where the browser can, by voice. Nothing is sent by itself. */
 export function Composer({

@@ -2,14 +2,14 @@ import { clsx } from 'clsx'
 import { type RefObject, useId } from 'react'
 import { sessionStatuses } from '#contract/enums.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { MessageBubble } from '#web/features/training/Bubble.tsx'
+import { MessageBubble } from '#web/features/training/MessageBubble.tsx'
 import { Transcript } from '#web/features/training/Transcript.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { problemText } from '#web/i18n/error-message.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { CallError } from '#web/lib/call.ts'
-import { canWithdraw, isAwaitingReply, pendingMessage } from './chat-state.ts'
-import type { ChatController } from './use-conversation.ts'
+import { canWithdraw, isAwaitingReply, pendingMessage } from './chat-reducer.ts'
+import type { ChatController } from './use-chat.ts'
 
 /** What was said, and what is on its way in either direction. New messages are announced, pieces of one are not. */
 export function MessageList({

@@ -6,9 +6,9 @@ import { clock } from '#web/components/ui/format.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { type ChatState, elapsedMs } from './chat-state.ts'
-import { currentQuestion } from './session-state.ts'
-import { useStoredFlag } from './use-stored.ts'
+import { type ChatState, elapsedMs } from './chat-reducer.ts'
+import { currentQuestion } from './interview-progress.ts'
+import { useStoredFlag } from './use-stored-flag.ts'
 
 /** Which question is on the table and, unless hidden, how long it has been there: quietly, as guidance. */
 export function QuestionTimer({

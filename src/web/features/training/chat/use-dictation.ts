@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { Language } from '#contract/account.ts'
 import { canRecognise, listen } from '#web/lib/recognition-port.ts'
-import { dictationReducer, initialDictation } from './dictation-state.ts'
+import { dictationReducer, initialDictation } from './dictation-reducer.ts'
 
 /** Speech to text by the browser: what is heard for good is handed over, and may be edited like anything typed. */
 export function useDictation(language: Language, onHeard: (text: string) => void) {

@@ -12,7 +12,7 @@ import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
 import { progress as text } from '#web/i18n/en/progress.ts'
 import { useText } from '#web/i18n/translate.ts'
 import { useCall } from '#web/lib/query.ts'
-import { InterviewListItem } from './PastSession.tsx'
+import { InterviewListItem } from './InterviewListItem.tsx'
 
 export default function HistoryPage() {
   const t = useText(text)

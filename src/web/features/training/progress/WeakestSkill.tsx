@@ -5,7 +5,7 @@ import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { progress as text } from '#web/i18n/en/progress.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useText } from '#web/i18n/translate.ts'
-import { interviewTypeBySkill, type Statistics } from './progress-view.ts'
+import { interviewTypeBySkill, type Statistics } from './trend.ts'
 
 /** Where there is most to gain, and the way to train it. */
 export function WeakestSkill({

@@ -9,7 +9,7 @@ import { practice as text } from '#web/i18n/en/practice.ts'
 import { useText } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
 import { useAct } from '#web/lib/query.ts'
-import type { PracticeOptions } from './practice-state.ts'
+import type { PracticeOptions } from './practice-reducer.ts'
 
 const schema = questionsAsked.omit({ count: true }).required()
 

@@ -7,10 +7,10 @@ import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { practice as text } from '#web/i18n/en/practice.ts'
 import { useText } from '#web/i18n/translate.ts'
+import { PracticeProgress } from './PracticeProgress.tsx'
 import { PracticeTimer } from './PracticeTimer.tsx'
-import { currentQuestion, type Practice, type PracticeAction, questionTimeMs } from './practice-state.ts'
-import { QuestionDetails } from './QuestionFacts.tsx'
-import { PracticeProgress } from './RunProgress.tsx'
+import { currentQuestion, type Practice, type PracticeAction, questionTimeMs } from './practice-reducer.ts'
+import { QuestionDetails } from './QuestionDetails.tsx'
 import { usePracticeKeys } from './use-practice-keys.ts'
 
 /** One question at a time: read it, answer aloud while the timer runs, note what to improve. */

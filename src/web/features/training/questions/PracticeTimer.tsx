@@ -10,7 +10,7 @@ import { practice as text } from '#web/i18n/en/practice.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Rich } from '#web/i18n/Trans.tsx'
 import { useText } from '#web/i18n/translate.ts'
-import { type Practice, remainingMs } from './practice-state.ts'
+import { type Practice, remainingMs } from './practice-reducer.ts'
 
 /** Minutes left at which a screen reader hears of it. */
 const milestones = [10, 5, 2, 1]

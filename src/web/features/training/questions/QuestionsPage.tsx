@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
-import { PracticeSetup } from './ChoosePractice.tsx'
-import { PracticeSummary } from './PracticeEnd.tsx'
 import { PracticeRun } from './PracticeRun.tsx'
-import { readPracticeLink } from './practice-link.ts'
-import { practiceStep } from './practice-state.ts'
+import { PracticeSetup } from './PracticeSetup.tsx'
+import { PracticeSummary } from './PracticeSummary.tsx'
+import { readPracticeLink } from './practice-link-state.ts'
+import { practiceStep } from './practice-reducer.ts'
 import { usePractice } from './use-practice.ts'
 
 /** The question generator: questions for an interview, each with a timer and a place for notes. */

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { keepDraft, readDraft } from '#web/lib/draft-store.ts'
 import { useSession } from '#web/lib/session-store.ts'
-import { practiceReducer, restorePractice } from './practice-state.ts'
+import { practiceReducer, restorePractice } from './practice-reducer.ts'
 
 /** The person's practice run; a reload brings it back, signing out ends it. */
 export function usePractice() {

@@ -12,7 +12,7 @@ import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { idFrom } from '#web/lib/id-link.ts'
 import { useCall } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session-store.ts'
-import { SharedInterview } from './SharedSession.tsx'
+import { SharedInterview } from './SharedInterview.tsx'
 
 /** What the interviewee of a booking lets its interviewer read; each of the two sees it from their side. */
 export default function SharedPage() {

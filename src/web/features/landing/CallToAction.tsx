@@ -1,0 +1,28 @@
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { landing } from '#web/i18n/en/landing.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useSession } from '#web/lib/session-store.ts'
+import { EntryActions } from './EntryActions.tsx'
+import { StageIllustration } from './StageIllustration.tsx'
+
+/** The last word: the seat is free. */
+export function CallToAction() {
+  const t = useText(landing)
+  const isMember = useSession().state === 'signed-in'
+  return (
+    <section className="grid items-center gap-x-10 overflow-hidden rounded-large bg-accent-tint px-5 pt-10 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-10 sm:pt-0">
+      <div className="relative sm:py-14">
+        <h2 className="text-26 sm:text-34">{t('closingTitle')}</h2>
+        <p className="mt-3 max-w-text text-17">{t('closingText')}</p>
+        {isMember ? (
+          <EntryActions className="mt-6" />
+        ) : (
+          <ButtonLink to="/register" className="mt-6">
+            {t('createAccount')}
+          </ButtonLink>
+        )}
+      </div>
+      <StageIllustration className="mx-auto w-64 self-end lg:w-80" />
+    </section>
+  )
+}

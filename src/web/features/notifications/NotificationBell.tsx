@@ -1,0 +1,52 @@
+import { Bell as Sign } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { addresses } from '#contract/routes/notifications.ts'
+import { notice } from '#web/i18n/en/notice.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+import { roleIds, useSession } from '#web/lib/session-store.ts'
+
+const pollIntervalMs = 60_000
+
+/** How many notices are new: looked at now and then while the page is in sight, and by whoever comes back to it. */
+export const useUnseenCount = (): number =>
+  useCall(addresses.unseenNotices, {}, { refetchInterval: pollIntervalMs, onReturn: true, along: true }).data
+    ?.unseen ?? 0
+
+/** What fits into the mark. */
+const maxCount = 99
+
+/** The way to one's notices, for whoever takes part in bookings and so is told of them. */
+export default function NotificationBell() {
+  const session = useSession()
+  const isTold =
+    session.state === 'signed-in' &&
+    (session.roleId === roleIds.interviewee || session.roleId === roleIds.interviewer)
+  return isTold && <BellLink />
+}
+
+/** It says how many are new. */
+function BellLink() {
+  const t = useText(notice)
+  const count = useUnseenCount()
+  const label = count > 0 ? t('unseen', { count }) : t('open')
+  return (
+    <NavLink
+      to="/notices"
+      end
+      aria-label={label}
+      title={label}
+      className="relative flex size-11 items-center justify-center rounded-medium text-quiet hover:bg-sunken hover:text-ink aria-[current=page]:text-ink"
+    >
+      <Sign aria-hidden className="size-5" />
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="absolute right-0.5 top-0.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-13 font-medium leading-4.5 tabular-nums text-on-accent"
+        >
+          {count > maxCount ? `${maxCount}+` : count}
+        </span>
+      )}
+    </NavLink>
+  )
+}

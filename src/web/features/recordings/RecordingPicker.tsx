@@ -1,0 +1,81 @@
+import { Upload } from 'lucide-react'
+import { type DragEvent, useEffect, useId, useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { recordingLimits } from '#contract/limits.ts'
+import { fileSize } from '#web/components/ui/format.ts'
+import { Notice } from '#web/components/ui/States.tsx'
+import { recording as text } from '#web/i18n/en/recording.ts'
+import { codeText } from '#web/i18n/error-message.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { acceptedExtensions, formatNames, validateFile } from './upload-reducer.ts'
+
+/** Where a recording is chosen or dropped, with what may be chosen and what happens then. */
+export function RecordingPicker({ booking, onSelect }: { booking: Booking; onSelect: (file: File) => void }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const id = useId()
+  const interrupted = useInterruptedUpload(booking.id)
+  const [refusal, setRefusal] = useState<ReturnType<typeof validateFile>>(null)
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    const refused = validateFile(file)
+    setRefusal(refused)
+    if (!refused) onSelect(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    choose(event.dataTransfer.files[0])
+  }
+  return (
+    <div className="grid gap-4">
+      {interrupted && <Notice kind="attention">{t('interrupted', { name: interrupted })}</Notice>}
+      {booking.recordingFileName && <Notice>{t('replaces', { name: booking.recordingFileName })}</Notice>}
+      <div>
+        <input
+          id={id}
+          type="file"
+          accept={acceptedExtensions}
+          aria-describedby={`${id}-formats ${id}-error`}
+          onChange={event => {
+            choose(event.target.files?.[0])
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+          className="peer sr-only"
+        />
+        <label
+          htmlFor={id}
+          onDragOver={event => event.preventDefault()}
+          onDrop={drop}
+          className="grid cursor-pointer justify-items-center gap-1 rounded-large border border-dashed border-edge px-6 py-8 text-center hover:bg-sunken peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent"
+        >
+          <Upload aria-hidden className="mb-2 size-6 text-quiet" />
+          <span className="font-medium text-accent">{t('choose')}</span>
+          <span className="hidden text-quiet sm:block">{t('drop')}</span>
+        </label>
+        <p id={`${id}-formats`} className="mt-2 text-13 text-quiet">
+          {t('formats', { formats: formatNames, size: fileSize(recordingLimits.maxBytes, language) })}
+        </p>
+        <p id={`${id}-error`} role="alert" className="mt-1 text-13 font-medium text-red empty:hidden">
+          {refusal && codeText(refusal)}
+        </p>
+      </div>
+      <div className="grid gap-2 text-quiet">
+        <p>{t('afterwards', { days: recordingLimits.keptDays })}</p>
+        <p>{t('goesOn')}</p>
+      </div>
+    </div>
+  )
+}
+
+/** The file whose upload stopped halfway, if this browser knows of one. */
+function useInterruptedUpload(bookingId: string): string | null {
+  const [name, setName] = useState<string | null>(null)
+  useEffect(() => {
+    import('./upload-client.ts')
+      .then(({ findInterruptedFile }) => findInterruptedFile(bookingId))
+      .then(setName, () => undefined)
+  }, [bookingId])
+  return name
+}

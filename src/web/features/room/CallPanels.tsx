@@ -1,0 +1,88 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '#web/components/ui/Button.tsx'
+import { Dialog } from '#web/components/ui/Dialog.tsx'
+import { useOtherSide } from '#web/features/bookings/use-other-side.ts'
+import { asking } from '#web/i18n/en/asking.ts'
+import { common } from '#web/i18n/en/common.ts'
+import { desk } from '#web/i18n/en/desk.ts'
+import { message } from '#web/i18n/en/message.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { lazyPanel } from './LazyPanel.tsx'
+
+// What opens beside and over the stage comes after it, each part with the place where it says so when it does not come.
+
+export const QuestionsPanel = lazyPanel(
+  () => import('./notes/QuestionsPanel.tsx').then(one => one.QuestionsPanel),
+  {
+    Place: ({ session, onClose, children }) => {
+      const t = useText(asking)
+      return (
+        <PanelFrame
+          title={t(session.side === 'interviewer' ? 'tool' : 'notesTool')}
+          onClose={onClose}
+          className="absolute inset-y-0 right-0 z-10 w-full sm:w-96"
+        >
+          {children}
+        </PanelFrame>
+      )
+    },
+  },
+)
+
+export const CollaborationPanel = lazyPanel(
+  () => import('./collaboration/CollaborationPanel.tsx').then(one => one.CollaborationPanel),
+  {
+    Place: ({ panel, className, children }) => {
+      const t = useText(desk)
+      return (
+        <PanelFrame title={t(panel.view)} onClose={panel.close} className={`min-h-0 min-w-0 ${className}`}>
+          {children}
+        </PanelFrame>
+      )
+    },
+  },
+)
+
+export const MessagesPanel = lazyPanel(
+  () => import('#web/features/bookings/messages/Messages.tsx').then(one => one.Messages),
+  {
+    Place: ({ booking, side, onClose, children }) => {
+      const t = useText(message)
+      const { name } = useOtherSide(booking, side)
+      return (
+        <Dialog open onClose={onClose} title={t('title', { name })}>
+          {children}
+        </Dialog>
+      )
+    },
+  },
+)
+
+function PanelFrame({
+  title,
+  onClose,
+  className,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  className: string
+  children: ReactNode
+}) {
+  const t = useText(common)
+  return (
+    <section
+      aria-label={title}
+      className={`flex flex-col overflow-y-auto rounded-large border border-hairline bg-surface ${className}`}
+    >
+      <div className="flex items-center justify-between gap-2 py-1 pr-1 pl-4">
+        <h2 className="text-17">{title}</h2>
+        <IconButton label={t('close')} onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { MonitorUp, MonitorX, NotebookPen, PhoneOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Side } from '#contract/room.ts'
+import { asking as text } from '#web/i18n/en/asking.ts'
+import { room } from '#web/i18n/en/room.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { DeviceToggle } from './DeviceToggle.tsx'
+import { ToolbarButton } from './ToolbarButton.tsx'
+import type { LocalDevices } from './use-local-devices.ts'
+import type { ScreenShare } from './use-screen-share.ts'
+
+/** Microphone, camera, screen and the way out, at the edge of the stage. */
+export function CallToolbar({
+  devices,
+  screenShare,
+  extraTools,
+  onLeave,
+}: {
+  devices: LocalDevices
+  screenShare: ScreenShare
+  /** What there is to read and to write meanwhile. */
+  extraTools: ReactNode
+  onLeave: () => void
+}) {
+  const t = useText(room)
+  const isSharing = screenShare.screen !== null
+  return (
+    <div className="grid justify-items-center gap-2 px-2 py-3">
+      <p role="status" className={isSharing ? 'text-13 text-accent' : 'sr-only'}>
+        {isSharing && t('youShare')}
+      </p>
+      <div role="toolbar" aria-label={t('tools')} className="flex flex-wrap justify-center gap-1 sm:gap-4">
+        <DeviceToggle kind="microphone" devices={devices} />
+        <DeviceToggle kind="camera" devices={devices} />
+        {screenShare.isSupported && (
+          <ToolbarButton
+            label={t(isSharing ? 'stopSharing' : 'shareScreen')}
+            shortcut="S"
+            variant={isSharing ? 'on' : 'calm'}
+            onClick={isSharing ? screenShare.stop : screenShare.start}
+          >
+            {isSharing ? <MonitorX aria-hidden /> : <MonitorUp aria-hidden />}
+          </ToolbarButton>
+        )}
+        {extraTools}
+        <ToolbarButton label={t('leave')} variant="leave" onClick={onLeave}>
+          <PhoneOff aria-hidden />
+        </ToolbarButton>
+      </div>
+    </div>
+  )
+}
+
+/** Shows and hides what is asked from and noted. */
+export function QuestionsTool({
+  side,
+  isOpen,
+  onClick,
+}: {
+  side: Side
+  isOpen: boolean
+  onClick: () => void
+}) {
+  const t = useText(text)
+  return (
+    <ToolbarButton
+      label={t(side === 'interviewer' ? 'tool' : 'notesTool')}
+      shortcut="N"
+      variant={isOpen ? 'on' : 'calm'}
+      onClick={onClick}
+    >
+      <NotebookPen aria-hidden />
+    </ToolbarButton>
+  )
+}

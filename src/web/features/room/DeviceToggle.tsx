@@ -1,0 +1,28 @@
+import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
+import { room } from '#web/i18n/en/room.ts'
+import { useText } from '#web/i18n/translate.ts'
+import type { DeviceKind } from './local-devices.ts'
+import { ToolbarButton } from './ToolbarButton.tsx'
+import type { LocalDevices } from './use-local-devices.ts'
+
+const deviceToggles = {
+  microphone: { on: Mic, off: MicOff, toOff: 'mute', toOn: 'unmute', shortcut: 'M' },
+  camera: { on: Video, off: VideoOff, toOff: 'stopCamera', toOn: 'startCamera', shortcut: 'V' },
+} as const
+
+/** Switches microphone or camera on and off. */
+export function DeviceToggle({ kind, devices }: { kind: DeviceKind; devices: LocalDevices }) {
+  const t = useText(room)
+  const { on: On, off: Off, toOff, toOn, shortcut } = deviceToggles[kind]
+  const isOn = devices[kind].isOn && devices[kind].track !== null
+  return (
+    <ToolbarButton
+      label={t(isOn ? toOff : toOn)}
+      shortcut={shortcut}
+      variant={isOn ? 'calm' : 'off'}
+      onClick={() => devices.setEnabled(kind, !isOn)}
+    >
+      {isOn ? <On aria-hidden /> : <Off aria-hidden />}
+    </ToolbarButton>
+  )
+}

@@ -1,0 +1,55 @@
+import { MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import type { Side } from '#contract/room.ts'
+import { CandidatePanel } from '#web/features/bookings/interviewee-profile/CandidatePanel.tsx'
+import { Notes } from '#web/features/bookings/interviewee-profile/Notes.tsx'
+import { room } from '#web/i18n/en/room.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { MessagesPanel } from './CallPanels.tsx'
+import { ToolbarButton } from './ToolbarButton.tsx'
+
+/** Whom one talks to, what it is to be about, and what was written: at hand during the call, over the stage. */
+export function MessagesTool({
+  booking,
+  side,
+  messageCount,
+}: {
+  booking: Booking
+  side: Side
+  /** How often the other wrote something. */
+  messageCount: number
+}) {
+  const t = useText(room)
+  const [isOpen, setOpen] = useState(false)
+  const [seen, setSeen] = useState(messageCount)
+  const isNew = !isOpen && messageCount > seen
+  const close = () => {
+    setSeen(messageCount)
+    setOpen(false)
+  }
+  return (
+    <>
+      <span className="relative">
+        <ToolbarButton
+          label={isNew ? t('besideNew') : t('beside')}
+          shortcut="B"
+          variant={isOpen ? 'on' : 'calm'}
+          onClick={() => setOpen(true)}
+        >
+          <MessageSquareText aria-hidden />
+        </ToolbarButton>
+        {isNew && <span aria-hidden className="absolute top-0.5 right-0.5 size-3 rounded-full bg-red" />}
+        <span role="status" className="sr-only">
+          {isNew && t('besideNew')}
+        </span>
+      </span>
+      {isOpen && (
+        <MessagesPanel booking={booking} side={side} onClose={close}>
+          <Notes booking={booking} />
+          <CandidatePanel booking={booking} />
+        </MessagesPanel>
+      )}
+    </>
+  )
+}

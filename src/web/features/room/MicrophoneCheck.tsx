@@ -1,0 +1,88 @@
+import { Mic } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { roomLimits } from '#contract/room-limits.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { room } from '#web/i18n/en/room.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { playAudio } from './audio-output.ts'
+
+/** Records a microphone for so long; gives the address of what was heard, which the caller gives back. */
+export async function recordMicrophone(
+  track: MediaStreamTrack,
+  ms: number,
+  signal: AbortSignal,
+): Promise<string> {
+  const recorder = new MediaRecorder(new MediaStream([track]))
+  const parts: Blob[] = []
+  recorder.ondataavailable = ({ data }) => parts.push(data)
+  const over = new Promise<void>((resolve, reject) => {
+    recorder.onstop = () => resolve()
+    recorder.onerror = () => reject(new Error('The voice was not recorded.'))
+  })
+  const stop = () => recorder.state !== 'inactive' && recorder.stop()
+  const timer = setTimeout(stop, ms)
+  signal.addEventListener('abort', stop)
+  recorder.start()
+  await over
+  clearTimeout(timer)
+  return URL.createObjectURL(new Blob(parts, { type: recorder.mimeType }))
+}
+
+const sampleSeconds = roomLimits.voiceTrialSeconds
+
+type CheckStage = 'idle' | 'recording' | 'playing' | 'heard' | 'failed'
+
+/** A few words recorded and played back: what the other will hear. */
+export function MicrophoneCheck({ track, speakerId }: { track: MediaStreamTrack; speakerId: string }) {
+  const t = useText(room)
+  const [stage, setStage] = useState<CheckStage>('idle')
+  const [startedAt, setStartedAt] = useState(0)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const left = new AbortController()
+    leaving.current = left
+    return () => left.abort()
+  }, [])
+
+  async function test(): Promise<void> {
+    const { signal } = leaving.current
+    try {
+      setStartedAt(Date.now())
+      setStage('recording')
+      const heard = await recordMicrophone(track, sampleSeconds * 1000, signal)
+      if (!signal.aborted) {
+        setStage('playing')
+        await playAudio(heard, speakerId)
+        setStage('heard')
+      }
+      URL.revokeObjectURL(heard)
+    } catch {
+      setStage('failed')
+    }
+  }
+
+  const isBusy = stage === 'recording' || stage === 'playing'
+  return (
+    <div className="grid gap-1">
+      <Button look="quiet" className="-ml-4 justify-self-start" busy={isBusy} onClick={test}>
+        {!isBusy && <Mic aria-hidden />}
+        {stage === 'recording' ? (
+          <SampleCountdown until={startedAt + sampleSeconds * 1000} />
+        ) : (
+          t(stage === 'heard' ? 'voiceAgain' : 'voice', { seconds: sampleSeconds })
+        )}
+      </Button>
+      <p role="status" className="text-13 text-quiet empty:hidden">
+        {stage === 'playing' && t('voicePlaying')}
+        {stage === 'failed' && t('voiceFailed')}
+      </p>
+    </div>
+  )
+}
+
+function SampleCountdown({ until }: { until: number }) {
+  const t = useText(room)
+  const left = Math.max(0, Math.ceil((until - useNow(250)) / 1000))
+  return t('voiceRecording', { left })
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { room } from '#web/i18n/en/room.ts'
+import { useText } from '#web/i18n/translate.ts'
+import type { DeviceState } from './local-devices.ts'
+
+/** Calls back with how loud a microphone is, 0 to 1, as often as the screen is drawn. */
+export function useAudioLevel(track: MediaStreamTrack | null, onLevel: (level: number) => void): void {
+  const tell = useEffectEvent(onLevel)
+  useEffect(() => {
+    if (!track) return
+    const context = new AudioContext()
+    const analyser = context.createAnalyser()
+    const source = context.createMediaStreamSource(new MediaStream([track]))
+    source.connect(analyser)
+    const samples = new Float32Array(analyser.fftSize)
+    let frame = requestAnimationFrame(measure)
+
+    function measure(): void {
+      analyser.getFloatTimeDomainData(samples)
+      const mean = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
+      // Speech is around -40 to -10 dB; the bar spans -60 to 0.
+      tell(Math.max(0, Math.min(1, 1 + (10 * Math.log10(mean || 1e-9)) / 60)))
+      frame = requestAnimationFrame(measure)
+    }
+
+    return () => {
+      cancelAnimationFrame(frame)
+      source.disconnect()
+      void context.close()
+    }
+  }, [track])
+}
+
+/** From here on it is a voice and not the room. */
+const speechThreshold = 0.4
+
+/** How loud the microphone is, as a bar that moves; for those who do not see it, that they were heard. */
+export function MicrophoneLevel({ microphone: { track, isOn } }: { microphone: DeviceState }) {
+  const t = useText(room)
+  const bar = useRef<HTMLDivElement>(null)
+  const [hasBeenHeard, setHeard] = useState(false)
+  useAudioLevel(isOn ? track : null, level => {
+    if (bar.current) bar.current.style.scale = `${level} 1`
+    if (level > speechThreshold) setHeard(true)
+  })
+  return (
+    <div className="grid gap-1.5">
+      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken">
+        {isOn && <div ref={bar} className="h-full origin-left scale-x-0 rounded-full bg-accent" />}
+      </div>
+      <p role="status" className="text-13 text-quiet">
+        {t(isOn ? (hasBeenHeard ? 'levelHeard' : 'level') : 'levelOff')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { clsx } from 'clsx'
+import { MicOff } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { Avatar } from '#web/components/ui/Avatar.tsx'
+import { room } from '#web/i18n/en/room.ts'
+import { useText } from '#web/i18n/translate.ts'
+import type { Participant } from './room-session.ts'
+import { VideoStream } from './VideoStream.tsx'
+
+/** A person: the picture of the camera, or name and initials while there is none. */
+export function ParticipantTile({
+  participant,
+  stream = null,
+  track = null,
+  isSelf = false,
+  isLarge = false,
+  isMuted,
+  speakerId = '',
+  hasVideo = track !== null,
+  placeholder,
+  className,
+}: {
+  participant: Participant
+  /** With sound, for the other. */
+  stream?: MediaStream | null
+  /** Without sound, for oneself. */
+  track?: MediaStreamTrack | null
+  isSelf?: boolean
+  isLarge?: boolean
+  isMuted: boolean
+  speakerId?: string
+  hasVideo?: boolean
+  /** What is to be known instead of a picture, with the name. */
+  placeholder?: ReactNode
+  className?: string
+}) {
+  const t = useText(room)
+  const mirror = useMemo(() => (track ? new MediaStream([track]) : null), [track])
+  const name = isSelf ? t('you') : participant.name
+  return (
+    <figure
+      className={clsx('@container overflow-hidden rounded-large border border-hairline bg-sunken', className)}
+    >
+      <VideoStream
+        stream={stream ?? mirror}
+        isMuted={isSelf}
+        speakerId={speakerId}
+        canPictureInPicture={!isSelf && hasVideo}
+        label={name}
+        className={clsx('size-full object-cover', isSelf && '-scale-x-100', !hasVideo && 'opacity-0')}
+      />
+      {!hasVideo && (
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 p-4 text-center">
+          {(isLarge || !placeholder) && (
+            <Avatar
+              name={participant.name}
+              url={participant.pictureUrl}
+              size={isLarge ? 'large' : 'normal'}
+              className={isLarge ? 'sm:size-28' : ''}
+            />
+          )}
+          {placeholder}
+        </div>
+      )}
+      {!placeholder && (
+        <figcaption className="absolute left-2 top-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-small bg-paper px-2 py-0.5 text-13">
+          <span className="truncate">{name}</span>
+          {isMuted && <MicOff role="img" aria-label={t('isMuted')} className="size-4 shrink-0 text-red" />}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Side } from '#contract/room.ts'
+import { desk as text } from '#web/i18n/en/desk.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { isRunActive, type LastRun } from './last-run.ts'
+
+/** What the program said when it was last run, and by whom. */
+export function RunOutput({
+  lastRun,
+  side,
+  peerName,
+  children,
+}: {
+  lastRun: LastRun | null
+  side: Side
+  peerName: string
+  /** What can be given to the program. */
+  children: ReactNode
+}) {
+  const t = useText(text)
+  return (
+    <section
+      aria-label={t('output')}
+      className="flex max-h-40 min-h-20 flex-col border-t border-hairline lg:max-h-56"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <p role="status" className="flex flex-wrap gap-x-2 px-3 text-13 text-quiet">
+          {lastRun ? (
+            <>
+              <span>{lastRun.by === side ? t('youRan') : t('ranBy', { name: peerName })}</span>
+              <span className={lastRun.end === 'done' || isRunActive(lastRun) ? '' : 'text-red'}>
+                {lastRun.end === 'done' ? t('done', { ms: Math.round(lastRun.ms) }) : t(lastRun.end)}
+              </span>
+            </>
+          ) : (
+            t('none')
+          )}
+        </p>
+        {children}
+      </div>
+      {lastRun && (
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable
+          tabIndex={0}
+          className="min-h-0 flex-1 overflow-auto px-3 pb-2 font-mono text-13 whitespace-pre-wrap"
+        >
+          {lastRun.output || (isRunActive(lastRun) ? '' : t('nothing'))}
+        </pre>
+      )}
+    </section>
+  )
+}

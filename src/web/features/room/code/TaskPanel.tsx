@@ -1,0 +1,70 @@
+import { Check, FlaskConical, X } from 'lucide-react'
+import type { Task } from '#contract/task.ts'
+import { Button, IconButton } from '#web/components/ui/Button.tsx'
+import { desk as text } from '#web/i18n/en/desk.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { formatCall, isTestable } from './task-tests.ts'
+import type { useCode } from './use-code.ts'
+
+/** What is to be solved, its tests, and what they came to when they were last run. */
+export function TaskPanel({ task, code }: { task: Task; code: ReturnType<typeof useCode> }) {
+  const t = useText(text)
+  const { language, last } = code
+  const tested = last?.tested ?? null
+  const right = tested?.filter(one => one.isRight).length ?? 0
+  const count = task.tests.length
+  return (
+    <section
+      aria-label={t('task', { name: task.name })}
+      className="max-h-36 overflow-y-auto border-t border-hairline sm:max-h-56"
+    >
+      <div className="flex items-center gap-x-3 px-3 py-1">
+        {isTestable(language) ? (
+          <Button look="secondary" className="shrink-0" onClick={code.runTests} disabled={code.isRunning}>
+            <FlaskConical aria-hidden /> {t('runTests')}
+          </Button>
+        ) : (
+          <span className="text-13 text-quiet">{t('testsElsewhere')}</span>
+        )}
+        <p role="status" className="min-w-0 flex-1 text-15">
+          {tested === null
+            ? t('testsNotYet', { count })
+            : tested.length === 0
+              ? t('testsNone')
+              : t('testsRight', { right, count })}
+        </p>
+        <IconButton label={t('putAway')} onClick={code.removeTask}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {task.hint && (
+        <p lang="en" className="px-3 text-13 text-quiet">
+          {task.hint}
+        </p>
+      )}
+      <ul className="px-3 pb-2 font-mono text-13">
+        {task.tests.map(({ args, expected }, at) => {
+          const one = tested?.[at]
+          return (
+            <li key={JSON.stringify(args)} className="flex items-start gap-2 py-0.5">
+              <span className="mt-0.5 size-4 shrink-0">
+                {one &&
+                  (one.isRight ? (
+                    <Check role="img" aria-label={t('passes')} className="size-4 text-accent" />
+                  ) : (
+                    <X role="img" aria-label={t('fails')} className="size-4 text-red" />
+                  ))}
+              </span>
+              <span className="min-w-0 break-words">
+                {formatCall(task, args, language)} → {JSON.stringify(expected)}
+                {one && !one.isRight && (
+                  <span className="block font-sans text-quiet">{t('came', { got: one.got })}</span>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

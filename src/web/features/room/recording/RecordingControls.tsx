@@ -1,0 +1,106 @@
+import { clsx } from 'clsx'
+import { CircleDot, CircleStop } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { recordingLimits } from '#contract/limits.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import type { RoomSession } from '#web/features/room/room-session.ts'
+import { ToolbarButton } from '#web/features/room/ToolbarButton.tsx'
+import { film as text } from '#web/i18n/en/film.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { usePendingChunks } from './recording-upload.ts'
+import type { CallRecordingState } from './use-call-recording.ts'
+
+/** Both see at every moment that they are recorded, and whoever records whether it gets through. */
+export function RecordingBadge({ isRecorder }: { isRecorder: boolean }) {
+  const t = useText(text)
+  const waiting = usePendingChunks()
+  return (
+    <span className="flex shrink-0 items-center gap-2 rounded-small bg-red-tint px-2 py-0.5 text-13 text-red">
+      <span aria-hidden className={clsx('size-2.5 rounded-full bg-red', waiting === 0 && 'animate-pulse')} />
+      {isRecorder && waiting > 0 ? t('waiting', { count: waiting }) : t('recording')}
+    </span>
+  )
+}
+
+/** What there is to know and to decide about the recording, above the stage. */
+export function RecordingNotice({
+  session,
+  recording: { recording, hasConsented, hasPeerConsented, isBusy, wasWithdrawn, setConsent },
+}: {
+  session: RoomSession
+  recording: CallRecordingState
+}) {
+  const t = useText(text)
+  const { name } = session.peer
+  const ended = useEndedByPeer(recording?.isOn ?? false, hasConsented, wasWithdrawn)
+  if (recording?.isOn)
+    return (
+      <p role="status" className="sr-only">
+        {t('isOn')}
+      </p>
+    )
+  if (hasPeerConsented && recording)
+    return (
+      <div className="mx-4 mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-medium bg-amber-tint px-4 py-2 sm:mx-6">
+        <p role="status" className="min-w-0 flex-1 basis-72">
+          {t('asks', { name, days: recordingLimits.keptDays })}
+        </p>
+        <div className="flex gap-2">
+          <Button busy={isBusy} onClick={() => setConsent(true)}>
+            {t('agree')}
+          </Button>
+          <Button look="secondary" busy={isBusy} onClick={() => setConsent(false)}>
+            {t('refuse')}
+          </Button>
+        </div>
+      </div>
+    )
+  const said = hasConsented ? t('waits', { name }) : ended && t(ended, { name })
+  return (
+    <p role="status" className={said ? 'px-4 pb-2 text-15 text-quiet sm:px-6' : 'sr-only'}>
+      {said}
+    </p>
+  )
+}
+
+/** How it ended, if the other ended it: refused, or stopped. */
+function useEndedByPeer(isOn: boolean, own: boolean, tookBack: boolean): 'refused' | 'stopped' | null {
+  const [ended, setEnded] = useState<'refused' | 'stopped' | null>(null)
+  const before = useRef({ isOn, own })
+  useEffect(() => {
+    const was = before.current
+    before.current = { isOn, own }
+    if (own || isOn) setEnded(null)
+    else if (was.own && !tookBack) setEnded(was.isOn ? 'stopped' : 'refused')
+  }, [isOn, own, tookBack])
+  return ended
+}
+
+/** The interviewer asks for a recording; either stops it. */
+export function RecordingTool({
+  session,
+  recording: { recording, hasConsented, isBusy, setConsent },
+  canRecord,
+}: {
+  session: RoomSession
+  recording: CallRecordingState
+  canRecord: boolean
+}) {
+  const t = useText(text)
+  const isOn = recording?.isOn === true
+  const mayAsk = session.side === 'interviewer' && canRecord && recording?.isAllowed && !recording.isFinished
+  if (!isOn && !mayAsk) return null
+  const act = () => {
+    if (!isBusy) setConsent(!(isOn || hasConsented))
+  }
+  return (
+    <ToolbarButton
+      label={t(isOn ? 'stop' : hasConsented ? 'takeBack' : 'record')}
+      shortcut="R"
+      variant={isOn || hasConsented ? 'on' : 'calm'}
+      onClick={act}
+    >
+      {isOn || hasConsented ? <CircleStop aria-hidden /> : <CircleDot aria-hidden />}
+    </ToolbarButton>
+  )
+}

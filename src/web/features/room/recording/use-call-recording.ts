@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Film } from '#contract/call-recording.ts'
+import { addresses } from '#contract/routes/call-recording.ts'
+import { toast } from '#web/components/ui/toast.ts'
+import type { RoomSession } from '#web/features/room/room-session.ts'
+import { problemText } from '#web/i18n/error-message.ts'
+import { know, useAct, useCall } from '#web/lib/query.ts'
+
+/** How the recording of a session stands, and how one agrees to it or stops it. */
+export function useCallRecording({ id: bookingId, side }: RoomSession) {
+  const params = { bookingId }
+  const { data } = useCall(addresses.film, { params })
+  const act = useAct(addresses.agreeToFilm, {
+    onReply: (film: Film) => know(addresses.film, { params }, film),
+    inTurn: `film:${bookingId}`,
+  })
+  const own = data?.consents[side] ?? false
+  const [tookBack, setTookBack] = useState(false)
+  return {
+    recording: data ?? null,
+    hasConsented: own,
+    hasPeerConsented: data?.consents[side === 'interviewer' ? 'interviewee' : 'interviewer'] ?? false,
+    isBusy: act.isPending,
+    /** It was this person who ended it last, and not the other. */
+    wasWithdrawn: tookBack,
+    setConsent(agrees: boolean): void {
+      setTookBack(!agrees)
+      act.mutateAsync({ params, body: { agrees } }).catch((error: unknown) => {
+        setTookBack(false)
+        toast.error(problemText(error))
+      })
+    },
+  }
+}
+export type CallRecordingState = ReturnType<typeof useCallRecording>

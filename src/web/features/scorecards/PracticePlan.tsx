@@ -1,0 +1,40 @@
+import type { Scorecard } from '#contract/scorecard.ts'
+import { ButtonLink } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { Chapter } from '#web/components/ui/Chapter.tsx'
+import { detectLanguage } from '#web/features/training/detect-language.ts'
+import { practiceLink } from '#web/features/training/questions/practice-link-state.ts'
+import { useSkillName } from '#web/features/training/use-skill-name.ts'
+import { scorecard as text } from '#web/i18n/en/scorecard.ts'
+import { useText } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/call.ts'
+
+/** What to practise before the next session, the weakest first. */
+export function PracticePlan({ plan, card }: { plan: ReplyOf<'scorecard'>['plan']; card: Scorecard }) {
+  const t = useText(text)
+  const skillName = useSkillName()
+  const { interviewType, experienceLevel } = card
+  return (
+    <Chapter title={t('plan')} text={t('planText')}>
+      <ol className="grid gap-4 lg:grid-cols-3">
+        {plan.map(({ skill, exercise, question }) => (
+          <li key={skill}>
+            <Card className="grid h-full content-start justify-items-start gap-3">
+              <h3 className="font-medium text-accent">{skillName(skill)}</h3>
+              <p lang={detectLanguage(exercise)}>{exercise}</p>
+              <p lang="en" className="font-serif text-17">
+                {question.text}
+              </p>
+              <ButtonLink
+                look="secondary"
+                {...practiceLink(question, { interviewType, experienceLevel, jobRole: null })}
+              >
+                {t('practise')}
+              </ButtonLink>
+            </Card>
+          </li>
+        ))}
+      </ol>
+    </Chapter>
+  )
+}

@@ -1,0 +1,75 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { ChatMessage } from '#contract/training-session.ts'
+import { browserZone, time, when } from '#web/components/ui/format.ts'
+import { training as text } from '#web/i18n/en/training.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { AnswerFeedback } from './AnswerFeedback.tsx'
+import { detectLanguage } from './detect-language.ts'
+import { MessageText } from './MessageText.tsx'
+
+/**
+ * One message of an interview: who, when, what and, of the coach, how the answer before was judged. `person` is the
+ * name of whoever was interviewed, where that is not the reader; `isOurs` are words of this screen, not of the
+ * interview; `children` stand below, such as buttons.
+ */
+export function MessageBubble({
+  message: { role, content, timestamp, metadata },
+  intervieweeName,
+  isSystem = false,
+  children,
+}: {
+  message: Pick<ChatMessage, 'role' | 'content' | 'metadata'> & { timestamp?: string }
+  intervieweeName?: string | undefined
+  isSystem?: boolean
+  children?: ReactNode
+}) {
+  const t = useText(text)
+  const isCoach = role === 'assistant'
+  return (
+    <article
+      className={clsx(
+        'grid max-w-[min(100%,42rem)] grid-cols-1 gap-1.5',
+        isCoach ? 'justify-self-start pr-4 sm:pr-12' : 'justify-self-end pl-8 sm:pl-16',
+      )}
+    >
+      <p className={clsx('flex gap-2 text-13 text-quiet', !isCoach && 'justify-end')}>
+        <span className="font-medium">{isCoach ? t('coach') : (intervieweeName ?? t('you'))}</span>
+        {timestamp && <MessageTime at={timestamp} />}
+      </p>
+      <div
+        className={clsx(
+          'grid grid-cols-1 gap-4 rounded-large border px-4 py-3 sm:px-5 sm:py-4',
+          isCoach ? 'border-hairline bg-surface' : 'border-transparent bg-accent-tint',
+        )}
+      >
+        {/* What the answer before was worth is known before the next question asks for attention. */}
+        {metadata && <AnswerFeedback {...metadata} className="border-b border-hairline pb-4" />}
+        {isCoach ? (
+          <p
+            lang={isSystem ? undefined : detectLanguage(content)}
+            className="whitespace-pre-wrap wrap-anywhere"
+          >
+            {content}
+          </p>
+        ) : (
+          <MessageText content={content} />
+        )}
+      </div>
+      {metadata?.isFallback && <p className="text-13 text-quiet">{t('fallback')}</p>}
+      {children}
+    </article>
+  )
+}
+
+/** The day and the zone stand over the conversation and in the tooltip. */
+function MessageTime({ at }: { at: string }) {
+  const language = useLanguage()
+  const zone = browserZone()
+  return (
+    <time dateTime={at} title={when(at, null, zone, language)} className="tabular-nums">
+      {time(at, zone, language)}
+    </time>
+  )
+}

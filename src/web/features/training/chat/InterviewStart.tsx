@@ -1,0 +1,84 @@
+import { sessionStatuses } from '#contract/enums.ts'
+import { addresses as api } from '#contract/routes/training-session.ts'
+import type { InterviewSession } from '#contract/training-session.ts'
+import { PageHeader } from '#web/components/ui/PageHeader.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { EmptyState } from '#web/components/ui/States.tsx'
+import { When } from '#web/components/ui/When.tsx'
+import { StepList } from '#web/features/training/StepList.tsx'
+import { useTrainingNames } from '#web/features/training/use-training-names.ts'
+import { coach as text } from '#web/i18n/en/coach.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+import { PausedInterview } from './PausedInterview.tsx'
+import { StartInterviewButton } from './StartInterviewButton.tsx'
+
+const steps = ['stepChoose', 'stepAnswer', 'stepRead'] as const
+
+/** Before an interview: what it is, the way in, and the paused one if there is one. */
+export function InterviewStart({ onOpened }: { onOpened: (session: InterviewSession) => void }) {
+  const t = useText(text)
+  const { data, isPending } = useCall(api.interviewHistory, { query: { page: 1 } }, { fresh: true })
+  const paused = data?.sessions.find(one => one.status === sessionStatuses.Paused)
+  return (
+    <>
+      <TrainingHeader />
+      <div className="grid grid-cols-1 gap-8">
+        {paused && (
+          <PausedInterview
+            sessionId={paused.sessionId}
+            title={t('pausedTitle')}
+            onResumed={onOpened}
+            onCancelled={() => undefined}
+          >
+            <PausedInterviewDetails session={paused} />
+          </PausedInterview>
+        )}
+        {isPending ? (
+          <Skeleton className="h-56 rounded-large" />
+        ) : (
+          <EmptyState
+            title={t('ready')}
+            action={<StartInterviewButton variant={paused ? 'secondary' : 'primary'} onStarted={onOpened} />}
+          >
+            <p>{t('readyText')}</p>
+            <p>{t('readyGain')}</p>
+          </EmptyState>
+        )}
+        <StepList
+          className="grid gap-6 sm:grid-cols-3"
+          steps={steps.map(step => ({ title: t(`${step}Title`), text: t(step) }))}
+        />
+      </div>
+    </>
+  )
+}
+
+export function TrainingHeader() {
+  const t = useText(text)
+  return <PageHeader title={t('title')} subtitle={t('intro')} />
+}
+
+type PausedInterviewInfo = Pick<
+  InterviewSession,
+  'interviewType' | 'experienceLevel' | 'jobRole' | 'companyName' | 'startedAt'
+>
+
+function PausedInterviewDetails({ session }: { session: PausedInterviewInfo }) {
+  const t = useText(text)
+  const { typeName, levelName } = useTrainingNames()
+  const facts = [
+    typeName(session.interviewType),
+    levelName(session.experienceLevel),
+    session.jobRole,
+    session.companyName,
+  ]
+  return (
+    <>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+      <p className="text-quiet">
+        {t('startedAt')} <When start={session.startedAt} />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { trainingLimits } from '#contract/limits.ts'
+import { minuteMs } from '#contract/time.ts'
+import { number } from '#web/components/ui/format.ts'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { coach as text } from '#web/i18n/en/coach.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { type ChatState, elapsedMs } from './chat-reducer.ts'
+import { currentQuestion } from './interview-progress.ts'
+
+/** Where somebody stands who comes back to an interview: which question is open, what the last answer was worth, the time. */
+export function InterviewStatus({ state }: { state: ChatState }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const left = trainingLimits.interviewMinutes * minuteMs - elapsedMs(state, useNow(10_000))
+  const question = currentQuestion(state.session)
+  if (!question) return null
+  const score = state.session.messages.findLast(one => one.metadata?.answerScore !== undefined)?.metadata
+    ?.answerScore
+  return (
+    <p className="mx-auto w-full max-w-3xl rounded-medium bg-accent-tint px-4 py-3 text-15">
+      <strong className="font-medium">
+        {t('standing', { number: question.number, total: question.of })}
+      </strong>{' '}
+      {score !== undefined && t('standingScore', { score: number(score, language) })}{' '}
+      {left > 0 && t('standingTime', { count: Math.ceil(left / minuteMs) })}
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { Lightbulb, MessageCircleQuestion, SkipForward } from 'lucide-react'
+import { Button } from '#web/components/ui/Button.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { coach as text } from '#web/i18n/en/coach.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { canSend, elapsedMs } from './chat-reducer.ts'
+import { currentQuestion } from './interview-progress.ts'
+import type { ChatController } from './use-chat.ts'
+
+/** What is said for the person: in the interview's language, and as the coach understands it however it is put. */
+const quickReplyTexts = {
+  en: {
+    skip: 'Let’s skip this question.',
+    explain: 'Could you explain the question?',
+    hint: 'Can I have a hint, please?',
+  },
+  ru: {
+    skip: 'Давайте пропустим этот вопрос.',
+    explain: 'Поясните, пожалуйста, вопрос.',
+    hint: 'Можно, пожалуйста, подсказку?',
+  },
+}
+
+/** What one asks a coach instead of answering. What was typed meanwhile stays in the box. */
+export function QuickReplies({ chat: { state, send } }: { chat: ChatController }) {
+  const t = useText(text)
+  const now = useNow(10_000)
+  const { session } = state
+  if (!currentQuestion(session) || session.messagesLeft === 0) return null
+  const { hintUntilSeconds } = session
+  const helps = hintUntilSeconds !== null && elapsedMs(state, now) <= hintUntilSeconds * 1000
+  const own = quickReplyTexts[session.language]
+  const ask = (what: keyof typeof own) => ({
+    look: 'quiet' as const,
+    disabled: !canSend(state, own[what], now),
+    // The second half of a double click may fall on the next question already.
+    onClick: ({ detail }: { detail: number }) => void (detail < 2 && send(own[what])),
+  })
+  return (
+    <div className="-ml-3 flex flex-wrap">
+      {helps && (
+        <Button {...ask('hint')}>
+          <Lightbulb aria-hidden />
+          {t('hint')}
+        </Button>
+      )}
+      <Button {...ask('explain')}>
+        <MessageCircleQuestion aria-hidden />
+        {t('explain')}
+      </Button>
+      <Button {...ask('skip')}>
+        <SkipForward aria-hidden />
+        {t('skip')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Volume2, VolumeX } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Language } from '#contract/account.ts'
+import type { ChatMessage } from '#contract/training-session.ts'
+import { IconButton } from '#web/components/ui/Button.tsx'
+import { coach as text } from '#web/i18n/en/coach.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { speakText, stopSpeaking, useCanSpeak } from './speech-synthesis.ts'
+import { useStoredFlag } from './use-stored-flag.ts'
+
+/** Switches the coach's voice on and off; not here where the device has no voice for its language. */
+export function ReadAloudButton({
+  messages,
+  language,
+  isMuted,
+}: {
+  messages: readonly ChatMessage[]
+  /** Of the interview. */
+  language: Language
+  /** While the person speaks, the coach does not. */
+  isMuted: boolean
+}) {
+  const t = useText(text)
+  const canSpeak = useCanSpeak(language)
+  const [isOn, turn] = useStoredFlag('read-aloud', false)
+  const newest = messages.findLast(one => one.role === 'assistant')
+  const said = useRef(newest?.messageId)
+  const speak = useEffectEvent(() => {
+    if (!newest || said.current === newest.messageId) return
+    said.current = newest.messageId
+    if (isOn && !isMuted) speakText(newest.content, language)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is read once
+  useEffect(speak, [newest?.messageId])
+  useEffect(() => {
+    if (isMuted) stopSpeaking()
+  }, [isMuted])
+  useEffect(() => stopSpeaking, [])
+  if (!canSpeak) return null
+  return (
+    <IconButton
+      label={t('readAloud')}
+      aria-pressed={isOn}
+      onClick={() => {
+        turn(!isOn)
+        if (isOn) stopSpeaking()
+        else if (newest) speakText(newest.content, language)
+      }}
+      className="-mr-3 aria-pressed:text-accent"
+    >
+      {isOn ? <Volume2 aria-hidden /> : <VolumeX aria-hidden />}
+    </IconButton>
+  )
+}

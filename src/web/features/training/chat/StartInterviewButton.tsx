@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { interviewTypes } from '#contract/enums.ts'
+import { addresses as api } from '#contract/routes/training-session.ts'
+import type { InterviewSession } from '#contract/training-session.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { later } from '#web/components/ui/LazyPart.tsx'
+import { When } from '#web/components/ui/When.tsx'
+import { coach as text } from '#web/i18n/en/coach.ts'
+import { codeText } from '#web/i18n/error-message.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useCall } from '#web/lib/query.ts'
+
+/** The type of interview that the address asks for, as in `?type=3`, and how to forget it once that is settled. */
+export function useRequestedType() {
+  const [address, setAddress] = useSearchParams()
+  const asked = address.get('type')
+  const type = asked ? Object.values(interviewTypes).find(one => one === Number(asked)) : undefined
+  const forget = () => asked && setAddress({}, { replace: true, preventScrollReset: true })
+  return { type, clear: forget }
+}
+
+const LazyStartInterviewDialog = later(() =>
+  import('./StartInterviewDialog.tsx').then(one => one.StartInterviewDialog),
+)
+
+/** From here on it is worth knowing how many interviews are left today. */
+const remainingWarningLimit = 3
+
+/** The way into an interview or, where there is none now, why not and when again. */
+export function StartInterviewButton({
+  variant = 'primary',
+  onStarted,
+  onOpenActive,
+}: {
+  variant?: 'primary' | 'secondary'
+  onStarted: (session: InterviewSession) => void
+  /** Leads to the interview that is going on meanwhile. */
+  onOpenActive?: () => void
+}) {
+  const t = useText(text)
+  const reasonId = useId()
+  const wanted = useRequestedType()
+  const { data } = useCall(api.canStartSession, {})
+  const isRefused = data?.canStart === false
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    wanted.clear()
+  }
+  // As if the button had been pressed: the dialog gives the focus back to it.
+  const openAsAsked = useEffectEvent(() => {
+    if (wanted.type === undefined || isRefused) return
+    button.current?.focus()
+    setOpen(true)
+  })
+  useEffect(() => openAsAsked(), [])
+  const hasReason = isRefused || (data !== undefined && data.remainingToday <= remainingWarningLimit)
+  return (
+    <div className="grid justify-items-inherit gap-3">
+      <div>
+        <Button
+          ref={button}
+          look={variant}
+          disabled={isRefused}
+          aria-describedby={hasReason ? reasonId : undefined}
+          onClick={() => setOpen(true)}
+        >
+          {t('start')}
+        </Button>
+      </div>
+      {hasReason && (
+        <div id={reasonId} className="max-w-text text-15 text-quiet">
+          {data.code && <p>{codeText(data.code)}</p>}
+          {data.code === 'training.daily_limit' && (
+            <p>
+              {t('againFrom')} <When start={data.resetsAt} />
+            </p>
+          )}
+          {data.canStart && t('startsLeft', { count: data.remainingToday })}
+        </div>
+      )}
+      {onOpenActive && data?.code === 'training.already_active' && (
+        <div>
+          <Button look="secondary" onClick={onOpenActive}>
+            {t('openActive')}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <LazyStartInterviewDialog
+          type={wanted.type}
+          onClose={close}
+          onStarted={session => {
+            close()
+            onStarted(session)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest'
+import { trainingSessionId } from '#contract/id.ts'
+import type { ChatMessage, InterviewSession, MessageReply } from '#contract/training-session.ts'
+import {
+  type ChatEvent,
+  type ChatState,
+  canSend,
+  canWithdraw,
+  chatReducer,
+  countSentMessages,
+  elapsedMs,
+  initialChatState,
+  isAwaitingReply,
+  pendingMessage,
+} from './chat-reducer.ts'
+
+const start = '2026-11-26T10:00:00.000Z'
+const now = Date.parse(start)
+
+const welcome: ChatMessage = {
+  messageId: 'm-welcome',
+  role: 'assistant',
+  content: 'Welcome. Why this job?',
+  timestamp: start,
+  metadata: { feedback: [], suggestions: [] },
+}
+const said = (messageId: string, content: string): ChatMessage => ({
+  messageId,
+  role: 'user',
+  content,
+  timestamp: start,
+})
+const replied = (messageId: string): ChatMessage => ({ ...welcome, messageId, content: 'Thank you.' })
+
+const session = (part: Partial<InterviewSession> = {}): InterviewSession => ({
+  sessionId: trainingSessionId.parse('0b0f6f7e-4f0e-4d1c-9a51-0c1f2d3e4a5b'),
+  interviewType: 0,
+  jobRole: null,
+  companyName: null,
+  experienceLevel: 2,
+  startedAt: start,
+  endedAt: null,
+  status: 0,
+  messages: [welcome],
+  engine: 'embedded',
+  language: 'en',
+  elapsedSeconds: 0,
+  userMessages: 0,
+  messagesLeft: 40,
+  isClosing: false,
+  isAnswering: false,
+  hintUntilSeconds: 1620,
+  summary: null,
+  sharedWith: [],
+  ...part,
+})
+
+const reply = (part: Partial<MessageReply> = {}): MessageReply => ({
+  message: 'Thank you.',
+  timestamp: start,
+  metadata: { answerScore: 7, feedback: [], suggestions: [] },
+  messageId: 'm-reply',
+  status: 0,
+  isClosing: false,
+  hintUntilSeconds: null,
+  ...part,
+})
+
+const sent: ChatEvent = { type: 'sent', id: 'client-1', text: ' Because I like it. ', at: now }
+const fresh = (part: Partial<InterviewSession> = {}) => initialChatState(session(part), null, now)
+const after = (state: ChatState, ...events: ChatEvent[]) => events.reduce(chatReducer, state)
+const contents = (state: ChatState) => state.session.messages.map(one => one.content)
+
+test('a message is trimmed, shown at once and counted', () => {
+  const state = after(fresh(), sent)
+  expect(pendingMessage(state)).toMatchObject({ role: 'user', content: 'Because I like it.' })
+  expect(countSentMessages(state)).toBe(1)
+  expect(isAwaitingReply(state)).toBe(true)
+})
+
+test('nothing blank, nothing too long and nothing during a reply is sent', () => {
+  expect(canSend(fresh(), ' \n ', now)).toBe(false)
+  expect(canSend(fresh(), 'x'.repeat(4001), now)).toBe(false)
+  expect(canSend(fresh(), `${'x'.repeat(4000)} `, now)).toBe(true)
+  const waiting = after(fresh(), sent)
+  expect(after(waiting, { ...sent, id: 'client-2', text: 'Again' })).toBe(waiting)
+})
+
+test('nothing is sent to a session that is paused, over or full', () => {
+  for (const part of [{ status: 1 }, { status: 2 }, { status: 3 }, { messagesLeft: 0 }] as const) {
+    const state = fresh(part)
+    expect(after(state, sent)).toBe(state)
+  }
+})
+
+test('a reply grows piece by piece until its final words replace it', () => {
+  const state = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' })
+  const growing = after(state, { type: 'heard', text: 'Thank ' }, { type: 'heard', text: 'yo' })
+  expect(growing.request).toMatchObject({ state: 'sending', partialReply: 'Thank yo' })
+  const done = after(growing, { type: 'answered', reply: reply({ isClosing: true }) })
+  expect(contents(done)).toEqual(['Welcome. Why this job?', 'Because I like it.', 'Thank you.'])
+  expect(done.session).toMatchObject({ userMessages: 1, messagesLeft: 39, isClosing: true })
+  expect(done.session.messages.at(-1)?.metadata?.answerScore).toBe(7)
+  expect(pendingMessage(done)).toBeNull()
+})
+
+test('a failed message is tried again under the same id', () => {
+  const failed = after(fresh(), sent, { type: 'failed', error: 'refused' })
+  expect(failed.request).toMatchObject({ state: 'failed', message: { id: 'client-1' } })
+  expect(pendingMessage(failed)).toMatchObject({ content: 'Because I like it.' })
+  const again = after(failed, { type: 'retried' })
+  expect(again.request).toMatchObject({ state: 'sending', message: { id: 'client-1' }, partialReply: '' })
+})
+
+test('a message that nobody has can be taken back, one that the server has cannot', () => {
+  const failed = after(fresh(), sent, { type: 'failed', error: null })
+  expect(canWithdraw(failed.request)).toBe(true)
+  expect(after(failed, { type: 'withdrawn' }).request.state).toBe('open')
+  const known = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' }, { type: 'failed', error: null })
+  expect(canWithdraw(known.request)).toBe(false)
+  expect(after(known, { type: 'withdrawn' })).toBe(known)
+})
+
+test('a line that breaks after the reply was heard changes nothing', () => {
+  const done = after(fresh(), sent, { type: 'answered', reply: reply() })
+  expect(after(done, { type: 'cut' })).toBe(done)
+})
+
+test('after a cut, reading again finds the reply', () => {
+  const cut = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' }, { type: 'cut' })
+  expect(cut.request.state).toBe('lost')
+  const own = said('m-1', 'Because I like it.')
+  const working = session({ messages: [welcome, own], userMessages: 1, isAnswering: true })
+  const still = after(cut, { type: 'read', session: working, at: now })
+  expect(still.request.state).toBe('lost')
+  expect([pendingMessage(still), countSentMessages(still)]).toEqual([null, 1])
+  const answered = { ...working, isAnswering: false, messages: [welcome, own, replied('m-2')] }
+  expect(after(still, { type: 'read', session: answered, at: now }).request.state).toBe('open')
+})
+
+test('after a cut, a message that nobody works on is offered to be sent again', () => {
+  const cut = after(fresh(), sent, { type: 'cut' })
+  const without = after(cut, { type: 'read', session: session(), at: now })
+  expect(without.request).toMatchObject({ state: 'failed', message: { id: 'client-1', messageId: null } })
+  const stored = session({ messages: [welcome, said('m-1', 'Because I like it.')], userMessages: 1 })
+  const with_ = after(cut, { type: 'read', session: stored, at: now })
+  expect(with_.request).toMatchObject({ state: 'failed', message: { messageId: 'm-1' } })
+  expect(pendingMessage(with_)).toBeNull()
+})
+
+test('the same words said before are not taken for the message on its way', () => {
+  const before = [welcome, said('m-1', 'Yes.'), replied('m-2')]
+  const state = initialChatState(session({ messages: before, userMessages: 1 }), null, now)
+  const cut = after(state, { ...sent, text: 'Yes.' }, { type: 'cut' })
+  const read = after(cut, { type: 'read', session: session({ messages: before, userMessages: 1 }), at: now })
+  expect(read.request.state).toBe('failed')
+  expect(countSentMessages(read)).toBe(2)
+})
+
+test('a transcript that was asked for before the last reply is not believed', () => {
+  const done = after(fresh(), sent, { type: 'answered', reply: reply() })
+  expect(after(done, { type: 'read', session: session(), at: now })).toBe(done)
+})
+
+test('a reply that came by reading is not added again by the line', () => {
+  const waiting = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' })
+  const whole = session({
+    messages: [welcome, said('m-1', 'Because I like it.'), replied('m-reply')],
+    userMessages: 1,
+  })
+  const both = after(waiting, { type: 'read', session: whole, at: now }, { type: 'answered', reply: reply() })
+  expect(contents(both)).toHaveLength(3)
+  expect(countSentMessages(both)).toBe(1)
+})
+
+test('what was on its way at a reload goes on, unless it has its reply', () => {
+  const kept = { id: 'client-1', text: 'Because I like it.', sentAt: start, place: 1, messageId: null }
+  expect(initialChatState(session(), kept, now).request).toMatchObject({
+    state: 'sending',
+    message: { id: 'client-1' },
+  })
+  const messages = [welcome, said('m-1', 'Because I like it.'), replied('m-2')]
+  expect(initialChatState(session({ messages }), kept, now).request.state).toBe('open')
+})
+
+test('a message of another screen is waited for, and can be sent again where nobody works on it', () => {
+  const messages = [welcome, said('m-1', 'From the other tab')]
+  const part = { messages, userMessages: 1 }
+  expect(fresh({ ...part, isAnswering: true }).request.state).toBe('lost')
+  const orphan = fresh(part)
+  expect(orphan.request).toMatchObject({ state: 'failed', message: { messageId: 'm-1' } })
+  expect([pendingMessage(orphan), countSentMessages(orphan)]).toEqual([null, 1])
+  expect(fresh({ ...part, status: 1 }).request.state).toBe('open')
+  // Sent again by somebody, it is being worked on.
+  const again = after(orphan, { type: 'read', session: session({ ...part, isAnswering: true }), at: now })
+  expect(again.request.state).toBe('lost')
+})
+
+test('the clock runs while the interview does', () => {
+  expect(elapsedMs(fresh({ elapsedSeconds: 90 }), now + 30_000)).toBe(120_000)
+  expect(elapsedMs(fresh({ elapsedSeconds: 90, status: 2 }), now + 30_000)).toBe(90_000)
+})
+
+test('an ended session keeps its transcript and has its summary', () => {
+  const summary = {
+    averageScore: 7,
+    scoreBand: { low: 5.7, high: 8.3 },
+    duration: '754',
+    totalQuestions: 1,
+    strengthAreas: [],
+    improvementAreas: [],
+    overallFeedback: 'Good.',
+    skills: [],
+    answers: [],
+    drill: null,
+  }
+  const ended = after(fresh(), { type: 'ended', summary, at: now })
+  expect(ended.session).toMatchObject({ status: 1, elapsedSeconds: 754, summary, messages: [welcome] })
+})

@@ -1,0 +1,202 @@
+import { sessionStatuses } from '#contract/enums.ts'
+import { trainingLimits } from '#contract/limits.ts'
+import type { ChatMessage, InterviewSession, MessageReply } from '#contract/training-session.ts'
+import type { SessionSummary } from '#contract/training-summary.ts'
+import { isInterviewActive, isInterviewEnded } from './interview-progress.ts'
+
+/** A message on its way. It carries the same `id` on every try, so that it is kept and answered once. */
+export type OutgoingMessage = {
+  id: string
+  text: string
+  sentAt: string
+  /** How many messages stood before it. */
+  place: number
+  /** What the server calls it, once it is known to be there. */
+  messageId: string | null
+}
+
+/** What becomes of the last message: one is on its way at most. */
+export type MessageRequest =
+  | { state: 'open' }
+  | { state: 'sending'; message: OutgoingMessage /** The reply so far. */; partialReply: string }
+  /** The line broke, or somebody else holds it: reading the session again tells what became of the message. */
+  | { state: 'lost'; message: OutgoingMessage }
+  | { state: 'failed'; message: OutgoingMessage; error: unknown }
+
+export type ChatState = {
+  /** As the server told it last, with the messages of this screen since. */
+  session: InterviewSession
+  /** When, so that the clock can go on from there. */
+  fetchedAt: number
+  request: MessageRequest
+}
+
+export type ChatEvent =
+  | { type: 'sent'; id: string; text: string; at: number }
+  | { type: 'retried' }
+  /** The message is taken back before anybody had it. */
+  | { type: 'withdrawn' }
+  | { type: 'accepted'; messageId: string }
+  | { type: 'heard'; text: string }
+  | { type: 'answered'; reply: MessageReply }
+  | { type: 'cut' }
+  | { type: 'failed'; error: unknown }
+  | { type: 'read'; session: InterviewSession; at: number }
+  | { type: 'ended'; summary: SessionSummary; at: number }
+
+const idleRequest: MessageRequest = { state: 'open' }
+
+/** How a chat begins; `kept` was on its way when this screen was left. */
+export function initialChatState(
+  session: InterviewSession,
+  kept: OutgoingMessage | null,
+  at: number,
+): ChatState {
+  const turn: MessageRequest = kept ? { state: 'sending', message: kept, partialReply: '' } : idleRequest
+  return { session, fetchedAt: at, request: reconcileRequest(turn, session) }
+}
+
+export function chatReducer(state: ChatState, event: ChatEvent): ChatState {
+  const { session, request } = state
+  switch (event.type) {
+    case 'sent': {
+      if (!canSend(state, event.text, event.at)) return state
+      const sentAt = new Date(event.at).toISOString()
+      const place = session.messages.length
+      const sent = { id: event.id, text: event.text.trim(), sentAt, place, messageId: null }
+      return { ...state, request: { state: 'sending', message: sent, partialReply: '' } }
+    }
+    case 'retried':
+      return request.state === 'failed'
+        ? { ...state, request: { state: 'sending', message: request.message, partialReply: '' } }
+        : state
+    case 'withdrawn':
+      return canWithdraw(request) ? { ...state, request: idleRequest } : state
+    case 'accepted':
+      return request.state === 'sending'
+        ? { ...state, request: { ...request, message: { ...request.message, messageId: event.messageId } } }
+        : state
+    case 'heard':
+      return request.state === 'sending'
+        ? { ...state, request: { ...request, partialReply: request.partialReply + event.text } }
+        : state
+    case 'answered':
+      return applyReply(state, event.reply)
+    case 'cut':
+      return request.state === 'sending'
+        ? { ...state, request: { state: 'lost', message: request.message } }
+        : state
+    case 'failed':
+      return request.state === 'sending' || request.state === 'lost'
+        ? { ...state, request: { state: 'failed', message: request.message, error: event.error } }
+        : state
+    case 'read':
+      // A transcript only grows: this one was asked for before the last reply came.
+      if (event.session.messages.length < session.messages.length) return state
+      return {
+        session: event.session,
+        fetchedAt: event.at,
+        request: reconcileRequest(request, event.session),
+      }
+    case 'ended':
+      return {
+        ...state,
+        request: idleRequest,
+        session: {
+          ...session,
+          status: sessionStatuses.Completed,
+          summary: event.summary,
+          endedAt: new Date(event.at).toISOString(),
+          elapsedSeconds: Number(event.summary.duration),
+        },
+      }
+  }
+}
+
+/** The reply and the message it replies to join the transcript. */
+function applyReply(state: ChatState, reply: MessageReply): ChatState {
+  const { session, request } = state
+  if (session.messages.some(one => one.messageId === reply.messageId))
+    return { ...state, request: idleRequest }
+  const own = pendingMessage(state)
+  const { message: content, messageId, timestamp, metadata, status, isClosing, hintUntilSeconds } = reply
+  const messages = [
+    ...session.messages,
+    ...(own ? [own] : []),
+    { messageId, role: 'assistant' as const, content, timestamp, metadata },
+  ]
+  const said = own && request.state !== 'open' ? 1 : 0
+  return {
+    ...state,
+    request: idleRequest,
+    session: {
+      ...session,
+      messages,
+      status,
+      isClosing,
+      hintUntilSeconds,
+      isAnswering: false,
+      userMessages: session.userMessages + said,
+      messagesLeft: Math.max(0, session.messagesLeft - said),
+    },
+  }
+}
+
+/** What a fresh transcript says about the message that was on its way. */
+function reconcileRequest(turn: MessageRequest, session: InterviewSession): MessageRequest {
+  const last = session.messages.at(-1)
+  if (turn.state === 'open') {
+    // Somebody's message without a reply: from another screen, or from before this one was opened.
+    if (last?.role !== 'user' || isInterviewEnded(session.status)) return idleRequest
+    const sent = {
+      id: last.messageId,
+      text: last.content,
+      sentAt: last.timestamp,
+      place: session.messages.length - 1,
+      messageId: last.messageId,
+    }
+    return session.isAnswering
+      ? { state: 'lost', message: sent }
+      : { state: 'failed', message: sent, error: null }
+  }
+  const since = session.messages.slice(turn.message.place)
+  const own = since.findIndex(one => one.role === 'user' && one.content === turn.message.text)
+  if (own >= 0 && since[own + 1]?.role === 'assistant') return idleRequest
+  const sent = { ...turn.message, messageId: since[own]?.messageId ?? turn.message.messageId }
+  // Nobody is at it any more, or somebody is after all.
+  if (turn.state === 'lost' && !session.isAnswering) return { state: 'failed', message: sent, error: null }
+  if (turn.state === 'failed' && own >= 0 && session.isAnswering) return { state: 'lost', message: sent }
+  return { ...turn, message: sent }
+}
+
+/** The message on its way, as long as it is not part of the transcript. */
+export function pendingMessage({ session, request }: ChatState): ChatMessage | null {
+  if (request.state === 'open') return null
+  const { id, messageId, text, sentAt } = request.message
+  if (session.messages.some(one => one.messageId === messageId)) return null
+  return { messageId: messageId ?? id, role: 'user', content: text, timestamp: sentAt }
+}
+
+/** How many messages the person has sent, the one on its way included. */
+export const countSentMessages = (state: ChatState): number =>
+  state.session.userMessages + (pendingMessage(state) ? 1 : 0)
+
+/** Whether the message on its way can still be taken back: nobody knows of it. */
+export const canWithdraw = (turn: MessageRequest): boolean =>
+  turn.state === 'failed' && turn.message.messageId === null
+
+export const isAwaitingReply = ({ request }: ChatState): boolean =>
+  request.state === 'sending' || request.state === 'lost'
+
+/** Whether a text may be sent now. */
+export function canSend({ session, request }: ChatState, text: string, now: number): boolean {
+  const length = text.trim().length
+  const fits = length > 0 && length <= trainingLimits.messageMax
+  return fits && request.state === 'open' && session.messagesLeft > 0 && isInterviewActive(session, now)
+}
+
+/** How long the interview has gone on, without pauses. */
+export function elapsedMs({ session, fetchedAt }: ChatState, now: number): number {
+  const running = isInterviewActive(session, now) ? Math.max(0, now - fetchedAt) : 0
+  return session.elapsedSeconds * 1000 + running
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import {
+  analyzeSpeech,
+  countFillers,
+  type DictationEvent,
+  type DictationState,
+  dictationReducer,
+  initialDictation,
+} from './dictation-reducer.ts'
+
+const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
+const after = (state: DictationState, ...events: DictationEvent[]) => events.reduce(dictationReducer, state)
+
+/** So many words in so many seconds. */
+const spoken = (count: number, seconds: number) =>
+  after(
+    initialDictation,
+    { type: 'started' },
+    { type: 'speaking', at: 0 },
+    { type: 'heard', final: words(count), interim: '', at: seconds * 1000 },
+  )
+
+test('the pace is counted over the time somebody spoke, not over the pauses', () => {
+  const twice = after(
+    spoken(70, 30),
+    { type: 'stopped' },
+    { type: 'started' },
+    { type: 'speaking', at: 900_000 },
+    { type: 'heard', final: '', interim: 'word', at: 910_000 },
+    { type: 'heard', final: words(70), interim: '', at: 930_000 },
+  )
+  expect(analyzeSpeech(twice)).toMatchObject({ pace: 140, tempo: 'paceComfortable' })
+})
+
+test('120 to 165 words a minute are comfortable', () => {
+  expect([119, 120, 165, 166].map(count => analyzeSpeech(spoken(count, 60))?.tempo)).toEqual([
+    'paceSlow',
+    'paceComfortable',
+    'paceComfortable',
+    'paceFast',
+  ])
+})
+
+test('a few words say nothing about anybody’s pace', () => {
+  expect(analyzeSpeech(spoken(9, 30))).toBeNull()
+  expect(analyzeSpeech(spoken(30, 3))).toBeNull()
+})
+
+test('fillers are counted as words of their own', () => {
+  expect(countFillers('Um, so, you know, it was, um, kind of an umbrella, er, error.')).toEqual([
+    { word: 'um', count: 2 },
+    { word: 'er', count: 1 },
+    { word: 'you know', count: 1 },
+    { word: 'kind of', count: 1 },
+  ])
+  expect(countFillers('um um um')).toEqual([{ word: 'um', count: 3 }])
+})
+
+test('what may still change is shown apart and goes when listening stops', () => {
+  const listening = after(
+    initialDictation,
+    { type: 'started' },
+    { type: 'heard', final: '', interim: 'I thi', at: 5 },
+  )
+  expect(listening).toMatchObject({ isListening: true, interim: 'I thi', transcript: '' })
+  expect(after(listening, { type: 'stopped' })).toMatchObject({ isListening: false, interim: '' })
+})
+
+test('the figures of a message stay until the next one is spoken or sent', () => {
+  const sent = after(spoken(140, 60), { type: 'sent' })
+  expect(analyzeSpeech(sent)).not.toBeNull()
+  expect(analyzeSpeech(after(sent, { type: 'sent' }))).toBeNull()
+  expect(analyzeSpeech(after(sent, { type: 'started' }))).toBeNull()
+})
+
+test('silence is no trouble, a closed microphone is', () => {
+  const troubles = ['no-speech', 'aborted', 'not-allowed', 'network'].map(
+    error => dictationReducer(initialDictation, { type: 'failed', error }).error,
+  )
+  expect(troubles).toEqual([null, null, 'microphoneRefused', 'dictationFailed'])
+})

@@ -1,0 +1,28 @@
+import type { TrainingSessionId } from '#contract/id.ts'
+import { dropDraft, keepDraft, readDraft } from '#web/lib/draft-store.ts'
+import type { OutgoingMessage } from './chat-reducer.ts'
+
+/** What a reload must not lose: the message on its way, and what stands in the box. */
+
+const outgoingKey = (id: TrainingSessionId) => `interview ${id} message`
+const draftKey = (id: TrainingSessionId) => `interview ${id} text`
+
+/** The message that was on its way when the screen was left. */
+export function loadOutgoingMessage(id: TrainingSessionId): OutgoingMessage | null {
+  const kept = readDraft(outgoingKey(id)) as Partial<OutgoingMessage> | null
+  return kept?.id && kept.text && kept.sentAt && kept.place !== undefined
+    ? { id: kept.id, text: kept.text, sentAt: kept.sentAt, place: kept.place, messageId: null }
+    : null
+}
+
+export function saveOutgoingMessage(id: TrainingSessionId, sent: OutgoingMessage | null): void {
+  if (sent) keepDraft(outgoingKey(id), sent)
+  else dropDraft(outgoingKey(id))
+}
+
+export const loadMessageDraft = (id: TrainingSessionId): string => String(readDraft(draftKey(id))?.text ?? '')
+
+export function saveMessageDraft(id: TrainingSessionId, text: string): void {
+  if (text === '') dropDraft(draftKey(id))
+  else keepDraft(draftKey(id), { text })
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { TrainingSessionId } from '#contract/id.ts'
+import { addresses } from '#contract/routes/training-session.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { interviewQueries } from '#web/features/training/interview-queries.ts'
+import { common } from '#web/i18n/en/common.ts'
+import { progress as text } from '#web/i18n/en/progress.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useAct } from '#web/lib/query.ts'
+
+/** Gives a paused session up; what that means is said before. */
+export function CancelInterviewButton({ sessionId }: { sessionId: TrainingSessionId }) {
+  const t = useText(text)
+  const tCommon = useText(common)
+  const [isAsking, setAsking] = useState(false)
+  const cancel = useAct(addresses.cancelInterview, { invalidates: interviewQueries })
+  const run = () =>
+    cancel
+      .mutateAsync({ params: { sessionId } })
+      .then(
+        () => toast.success(t('cancelDone')),
+        error => toast.failed(tCommon('error'), error),
+      )
+      .finally(() => setAsking(false))
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {t('cancel')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={run}
+        title={t('cancelTitle')}
+        confirmLabel={t('cancelConfirm')}
+        cancelLabel={t('cancelKeep')}
+        busy={cancel.isPending}
+        danger
+      >
+        <p>{t('cancelText')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

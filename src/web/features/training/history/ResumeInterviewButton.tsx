@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router'
+import type { TrainingSessionId } from '#contract/id.ts'
+import { addresses } from '#contract/routes/training-session.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { interviewQueries } from '#web/features/training/interview-queries.ts'
+import { common } from '#web/i18n/en/common.ts'
+import { progress as text } from '#web/i18n/en/progress.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { useAct } from '#web/lib/query.ts'
+
+/** Lets the clock of a paused session run again and goes to the conversation. */
+export function ResumeInterviewButton({ sessionId }: { sessionId: TrainingSessionId }) {
+  const t = useText(text)
+  const tCommon = useText(common)
+  const navigate = useNavigate()
+  const resume = useAct(addresses.resumeInterview, { invalidates: interviewQueries })
+  const run = () =>
+    resume.mutateAsync({ params: { sessionId } }).then(
+      () => navigate('/interview-training'),
+      error => toast.failed(tCommon('error'), error),
+    )
+  return (
+    <Button look="secondary" busy={resume.isPending} onClick={run}>
+      {t(resume.isPending ? 'resuming' : 'resume')}
+    </Button>
+  )
+}

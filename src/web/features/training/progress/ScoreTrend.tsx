@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { trainingLimits } from '#contract/limits.ts'
+import { Card } from '#web/components/ui/Card.tsx'
+import { Chapter } from '#web/components/ui/Chapter.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { browserZone, date, number } from '#web/components/ui/format.ts'
+import { Select } from '#web/components/ui/Inputs.tsx'
+import { LineChart } from '#web/components/ui/LineChart.tsx'
+import { When } from '#web/components/ui/When.tsx'
+import { useSkillName } from '#web/features/training/use-skill-name.ts'
+import { useTrainingNames } from '#web/features/training/use-training-names.ts'
+import { progress as text } from '#web/i18n/en/progress.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { buildTrend, type GradedSession, listSkills, type Statistics, type TrendPoint } from './trend.ts'
+
+/** One session after another, with the coach and with people: all answers, or those that exercise one skill. */
+export function ScoreTrend({
+  statistics,
+  graded,
+}: {
+  statistics: Statistics
+  /** How interviewers graded this person. */
+  graded: readonly GradedSession[]
+}) {
+  const t = useText(text)
+  const language = useLanguage()
+  const skillName = useSkillName()
+  const [shown, show] = useState('all')
+  const skills = listSkills(statistics.skills, graded)
+  const chosen = skills.find(skill => skill === shown) ?? null
+  const points = buildTrend(statistics, graded, chosen)
+  const name = chosen ? skillName(chosen) : t('allSkills')
+  return (
+    <Chapter title={t('overTime')} text={t('overTimeText')}>
+      <Card>
+        <Field label={t('show')} className="max-w-72">
+          <Select value={shown} onChange={event => show(event.target.value)}>
+            <option value="all">{t('allSkills')}</option>
+            {skills.map(skill => (
+              <option key={skill} value={skill}>
+                {skillName(skill)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <LineChart
+          top={trainingLimits.scoreMax}
+          lines={[0, 2, 4, 6, 8, 10]}
+          points={points.map(({ key, at, score, by }) => {
+            const day = date(at, browserZone(), language)
+            const said = `${day}: ${number(score, language, 1)}${by ? ` (${by})` : ''}`
+            return { key, value: score, label: day, said, isMarked: by !== null }
+          })}
+        />
+        {graded.length > 0 && <p className="mt-3 text-15 text-quiet">{t('marked')}</p>}
+        {points.length === 1 && <p className="mt-3 text-quiet">{t('onePoint')}</p>}
+        <details className="mt-4">
+          <summary className="inline-flex min-h-11 items-center rounded-medium text-15 text-accent hover:underline">
+            {t('asTable')}
+          </summary>
+          <TrendTable points={points} caption={`${t('overTime')}: ${name}`} />
+        </details>
+      </Card>
+    </Chapter>
+  )
+}
+
+function TrendTable({ points, caption }: { points: readonly TrendPoint[]; caption: string }) {
+  const t = useText(text)
+  const language = useLanguage()
+  const { typeName } = useTrainingNames()
+  return (
+    <table className="mt-2 w-full text-15">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-hairline text-13 text-quiet">
+          <th scope="col" className="py-2 text-left font-normal">
+            {t('session')}
+          </th>
+          <th scope="col" className="py-2 pl-4 text-right font-normal">
+            {t('score')}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-hairline">
+        {points.toReversed().map(({ key, to, at, by, score, interviewType }) => (
+          <tr key={key}>
+            <th scope="row" className="py-1 text-left font-normal">
+              <Link to={to} className="link inline-flex min-h-11 flex-wrap items-center gap-x-2">
+                {interviewType !== undefined && <span>{typeName(interviewType)}</span>}
+                <When start={at} withDistance={false} />
+                {by && <span>{t('gradedBy', { name: by })}</span>}
+              </Link>
+            </th>
+            <td className="py-1 pl-4 text-right tabular-nums">{number(score, language, 1)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { buildTrend, type GradedSession, listSkills } from './trend.ts'
+
+const session = (id: string, at: string, averageScore: number) => ({
+  ...({ sessionId: id, at, averageScore, interviewType: 2, experienceLevel: 2 } as const),
+})
+const statistics = {
+  trend: [session('one', '2030-05-01T10:00:00Z', 4), session('two', '2030-05-05T10:00:00Z', 6)],
+  skills: [
+    {
+      ...({ skill: 'ownership', averageScore: 4, answers: 1 } as const),
+      trend: [{ sessionId: 'one', at: '2030-05-01T10:00:00Z', averageScore: 4 }],
+    },
+  ],
+} as unknown as Parameters<typeof buildTrend>[0]
+const graded = [
+  {
+    ...{ bookingId: 'booking', at: '2030-05-03T10:00:00Z', interviewType: 0, interviewerName: 'Nino' },
+    grades: [
+      { skill: 'ownership', grade: 3 },
+      { skill: 'learning', grade: 4 },
+    ],
+  },
+] as unknown as GradedSession[]
+
+test('sessions with the coach and with people are one line, on one scale', () => {
+  const points = buildTrend(statistics, graded, null)
+  expect(points.map(one => [one.key, one.score, one.by])).toEqual([
+    ['one', 4, null],
+    ['booking', 8.75, 'Nino'],
+    ['two', 6, null],
+  ])
+  expect(points.map(one => one.to)).toEqual([
+    '/interview-training/sessions/one',
+    '/scorecard/booking',
+    '/interview-training/sessions/two',
+  ])
+})
+
+test('the line of a skill has what exercised it, and a skill that people alone saw has one as well', () => {
+  expect(buildTrend(statistics, graded, 'ownership').map(one => [one.key, one.score])).toEqual([
+    ['one', 4],
+    ['booking', 7.5],
+  ])
+  expect(buildTrend(statistics, graded, 'learning').map(one => one.score)).toEqual([10])
+  expect(listSkills(statistics.skills, graded)).toEqual(['ownership', 'learning'])
+})

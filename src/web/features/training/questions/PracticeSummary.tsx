@@ -1,0 +1,67 @@
+import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { practice as words } from '#web/i18n/en/practice.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { roleIds, useSession } from '#web/lib/session-store.ts'
+import { PracticeHeader } from './PracticeHeader.tsx'
+import type { Practice } from './practice-reducer.ts'
+import { QuestionDetails } from './QuestionDetails.tsx'
+
+/** The run looked back on: every question with what was noted, and how to go on. */
+export function PracticeSummary({
+  practice,
+  onRepeat,
+  onLeave,
+}: {
+  practice: Practice
+  onRepeat: () => void
+  onLeave: () => void
+}) {
+  const t = useText(words)
+  const session = useSession()
+  const mayBook = session.state === 'signed-in' && session.roleId !== roleIds.interviewer
+  return (
+    <>
+      <PracticeHeader
+        heading={t('endTitle')}
+        intro={t('endIntro')}
+        actions={
+          <>
+            {mayBook && <ButtonLink to="/interviewers">{t('withPerson')}</ButtonLink>}
+            <Button look={mayBook ? 'secondary' : 'primary'} onClick={onRepeat}>
+              {t('again')}
+            </Button>
+            <Button look="quiet" onClick={onLeave}>
+              {t('otherQuestions')}
+            </Button>
+          </>
+        }
+      />
+      <h2 className="mb-4 text-20">{t('questionsAndNotes')}</h2>
+      <ol className="grid gap-4">
+        {practice.questions.map(question => (
+          <li key={question.id}>
+            <Card className="grid gap-3">
+              <p lang="en" className="max-w-text font-serif text-20">
+                {question.text}
+              </p>
+              <QuestionDetails question={question} />
+              <QuestionNote text={practice.notes[question.id] ?? ''} />
+            </Card>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function QuestionNote({ text }: { text: string }) {
+  const t = useText(words)
+  if (text.trim() === '') return <p className="text-15 text-quiet">{t('noNotes')}</p>
+  return (
+    <div className="rounded-medium bg-sunken px-4 py-3">
+      <p className="text-13 font-medium text-quiet">{t('notes')}</p>
+      <p className="mt-1 max-w-text whitespace-pre-wrap">{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { splitMessage } from './split-message.ts'
+
+const told = (text: string) => ({ isCode: false, text })
+const code = (text: string) => ({ isCode: true, text })
+
+test('what stands in fences is code, and the rest is told', () => {
+  expect(splitMessage('I would do this.')).toEqual([told('I would do this.')])
+  expect(splitMessage('First this:\n\n```js\nlet x = 1\n\n  x++\n```\n\nThen I test it.')).toEqual([
+    told('First this:'),
+    code('let x = 1\n\n  x++'),
+    told('Then I test it.'),
+  ])
+  expect(splitMessage('```\n  a\n```\n```c++\nb\n```')).toEqual([code('  a'), code('b')])
+  expect(splitMessage('Like ```x = 1``` and so on')).toEqual([told('Like'), code('x = 1'), told('and so on')])
+})
+
+test('markup stays what was typed', () => {
+  const typed = '<img src=x onerror="alert(1)"></pre><script>'
+  expect(splitMessage(`\`\`\`html\n${typed}\n\`\`\``)).toEqual([code(typed)])
+})
+
+test('a fence that is never closed, an empty one, and one within another', () => {
+  expect(splitMessage('So:\n```js\nlet x = 1')).toEqual([told('So:\n```js\nlet x = 1')])
+  expect(splitMessage('So:\n```\n\n```')).toEqual([told('So:')])
+  expect(splitMessage('````\na\n```\nb\n````')).toEqual([code('a\n```\nb')])
+  expect(splitMessage('```\n```')).toEqual([told('```\n```')])
+  expect(splitMessage('')).toEqual([told('')])
+})
+
+test('a hundred thousand backticks are taken apart once', () => {
+  expect(splitMessage('`'.repeat(100_000))).toHaveLength(1)
+  expect(splitMessage('```\nx\n```\n'.repeat(10_000))).toHaveLength(10_000)
+})

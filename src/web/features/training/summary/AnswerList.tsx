@@ -1,0 +1,40 @@
+import type { TrainingSessionId } from '#contract/id.ts'
+import type { SessionSummary } from '#contract/training-summary.ts'
+import { Chapter } from '#web/components/ui/Chapter.tsx'
+import { summary as text } from '#web/i18n/en/summary.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { AnswerCard } from './AnswerCard.tsx'
+import { weakestAnswer } from './summary-utils.ts'
+
+/**
+ * Every question of a session. Its owner may answer again, which needs `retryIn`; `onChanged` is called afterwards.
+ */
+export function AnswerList({
+  summary: { answers },
+  retrySessionId: retryIn,
+  onChanged,
+}: {
+  summary: SessionSummary
+  retrySessionId?: TrainingSessionId
+  onChanged?: () => void
+}) {
+  const t = useText(text)
+  if (answers.length === 0) return null
+  const weakest = weakestAnswer(answers)
+  return (
+    <Chapter title={t('questions')} text={t('questionsText')}>
+      <ol className="grid grid-cols-1 gap-4">
+        {answers.map(answer => (
+          <li key={answer.number}>
+            <AnswerCard
+              answer={answer}
+              isOpen={answer.number === weakest?.number}
+              retrySessionId={retryIn}
+              onChanged={onChanged}
+            />
+          </li>
+        ))}
+      </ol>
+    </Chapter>
+  )
+}

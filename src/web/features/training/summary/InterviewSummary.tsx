@@ -1,0 +1,38 @@
+import type { InterviewSession } from '#contract/training-session.ts'
+import { roleIds, useSession } from '#web/lib/session-store.ts'
+import { AnswerList } from './AnswerList.tsx'
+import { Exercise } from './Exercise.tsx'
+import { ExportInterview } from './ExportInterview.tsx'
+import { RecommendedInterviewers } from './RecommendedInterviewers.tsx'
+import { ScoreSummary } from './ScoreSummary.tsx'
+import { ShareInterview } from './ShareInterview.tsx'
+import { StrengthsAndImprovements } from './StrengthsAndImprovements.tsx'
+
+/** What a completed session came to, and everything its owner can do with it. */
+export function InterviewSummary({
+  session,
+  onChanged,
+}: {
+  session: InterviewSession
+  onChanged: () => void
+}) {
+  const own = useSession()
+  const { summary } = session
+  if (!summary) return null
+  const mayBook = own.state === 'signed-in' && own.roleId !== roleIds.interviewer
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <div className="grid grid-cols-1 gap-4">
+        <ScoreSummary summary={summary} />
+        <div className="flex flex-wrap items-start gap-3">
+          <ExportInterview sessionId={session.sessionId} />
+          {mayBook && <ShareInterview session={session} onChanged={onChanged} />}
+        </div>
+      </div>
+      <StrengthsAndImprovements summary={summary} />
+      {summary.drill && <Exercise drill={summary.drill} session={session} />}
+      <AnswerList summary={summary} retrySessionId={session.sessionId} onChanged={onChanged} />
+      {mayBook && summary.skills.length > 0 && <RecommendedInterviewers sessionId={session.sessionId} />}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react'
+import type { TrainingSessionId } from '#contract/id.ts'
+import { trainingLimits } from '#contract/limits.ts'
+import { addresses } from '#contract/routes/training-session.ts'
+import { endpoints } from '#contract/training-session.ts'
+import type { SessionAnswer } from '#contract/training-summary.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Field } from '#web/components/ui/Field.tsx'
+import { useProblemForm } from '#web/components/ui/form.ts'
+import { number as figure } from '#web/components/ui/format.ts'
+import { TextArea } from '#web/components/ui/Inputs.tsx'
+import { Notice } from '#web/components/ui/States.tsx'
+import { detectLanguage } from '#web/features/training/detect-language.ts'
+import { common } from '#web/i18n/en/common.ts'
+import { summary as text } from '#web/i18n/en/summary.ts'
+import { training } from '#web/i18n/en/training.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useText } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/call.ts'
+import { dropDraft, readDraft } from '#web/lib/draft-store.ts'
+import { useAct } from '#web/lib/query.ts'
+
+type RetryResult = ReplyOf<'retryAnswer'>
+type RetryProps = { answer: SessionAnswer; sessionId: TrainingSessionId; onChanged: (() => void) | undefined }
+
+const retryDraftKey = ({ answer, sessionId }: RetryProps) => `retry ${sessionId} ${answer.number}`
+
+/** Another answer to the same question, as long as tries are left; then what the coach says to it. */
+export function RetryAnswer(props: RetryProps) {
+  const t = useText(text)
+  // Somebody who was writing goes on writing after a reload.
+  const [isWriting, setWriting] = useState(() => readDraft(retryDraftKey(props)) !== null)
+  const [judged, setJudged] = useState<RetryResult | null>(null)
+  const opener = useReturnFocus(isWriting)
+  const left = trainingLimits.retriesPerQuestion - props.answer.retries.length
+  if (isWriting && left > 0)
+    return (
+      <RetryForm
+        {...props}
+        left={left}
+        onClose={reply => {
+          setJudged(reply)
+          setWriting(false)
+        }}
+      />
+    )
+  return (
+    <div className="grid gap-4">
+      {judged && <RetryFeedback result={judged} />}
+      {left > 0 ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button ref={opener} look="secondary" onClick={() => setWriting(true)}>
+            {t('retry')}
+          </Button>
+          <span className="text-13 text-quiet">{t('retryLeft', { count: left })}</span>
+        </div>
+      ) : (
+        <p className="text-13 text-quiet">{t('retryNoneLeft')}</p>
+      )}
+    </div>
+  )
+}
+
+/** How the new answer fared; it takes the focus, so that it is read out. The whole stands under "Before and after". */
+function RetryFeedback({
+  result: { before, after, feedback, suggestions, isFallback },
+}: {
+  result: RetryResult
+}) {
+  const t = useText(text)
+  const tTraining = useText(training)
+  const language = useLanguage()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  const now = figure(after, language)
+  const isBetter = before === null || after > before
+  return (
+    <div ref={place} tabIndex={-1} className="rounded-medium outline-none">
+      <Notice
+        kind={isBetter ? 'success' : 'info'}
+        title={
+          before === null
+            ? t('first', { after: now })
+            : t('rose', { before: figure(before, language), after: now })
+        }
+      >
+        <ul lang={detectLanguage(feedback.join())} className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
+          {[...feedback, ...suggestions].map(point => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        {isFallback && <p className="mt-2 text-13 text-quiet">{tTraining('fallback')}</p>}
+      </Notice>
+    </div>
+  )
+}
+
+function RetryForm({
+  left,
+  onClose,
+  ...props
+}: RetryProps & { left: number; onClose: (reply: RetryResult | null) => void }) {
+  const t = useText(text)
+  const tCommon = useText(common)
+  const { answer, sessionId, onChanged } = props
+  const judge = useAct(addresses.retryAnswer)
+  const draftKey = retryDraftKey(props)
+  const form = useProblemForm({
+    schema: endpoints.retryAnswer.body,
+    defaults: { number: answer.number, message: '' },
+    draftKey,
+    onSubmit: async body => {
+      const reply = await judge.mutateAsync({ params: { sessionId }, body })
+      onClose(reply)
+      onChanged?.()
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => setFocus('message'), [setFocus])
+  const giveUp = () => {
+    dropDraft(draftKey)
+    onClose(null)
+  }
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-4">
+      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
+      <Field label={t('retryTitle')} hint={t('retryHint')} error={form.errorOf('message')}>
+        <TextArea
+          lang={detectLanguage(answer.answer ?? '')}
+          {...form.register('message')}
+          maxLength={trainingLimits.messageMax}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={form.busy}>
+          {t(form.busy ? 'retrySending' : 'retrySend')}
+        </Button>
+        <Button look="quiet" disabled={form.busy} onClick={giveUp}>
+          {tCommon('cancel')}
+        </Button>
+        <span className="text-13 text-quiet">{t('retryLeft', { count: left })}</span>
+      </div>
+    </form>
+  )
+}
+
+/** The button that opened the form gets the focus back when the form is given up. */
+function useReturnFocus(isWriting: boolean) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasWriting = useRef(false)
+  useEffect(() => {
+    if (wasWriting.current && !isWriting && document.activeElement === document.body) opener.current?.focus()
+    wasWriting.current = isWriting
+  }, [isWriting])
+  return opener
+}

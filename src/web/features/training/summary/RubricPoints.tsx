@@ -1,0 +1,54 @@
+import { Check, Circle } from 'lucide-react'
+import type { SessionAnswer } from '#contract/training-summary.ts'
+import { detectLanguage } from '#web/features/training/detect-language.ts'
+import { summary as text } from '#web/i18n/en/summary.ts'
+import { useText } from '#web/i18n/translate.ts'
+import { capitalize, isMet } from './summary-utils.ts'
+
+type AnswerPoints = SessionAnswer['points']
+
+/** What an interviewer listens for: what was there, with the words that earned it, and what was not. */
+export function RubricPoints({ points }: { points: AnswerPoints }) {
+  const t = useText(text)
+  const named = points.filter(point => point.label || point.quote)
+  if (named.length === 0) return null
+  const [met, missing] = [named.filter(isMet), named.filter(point => !isMet(point) && !point.isUnclear)]
+  return (
+    <div className="grid gap-6 md:grid-cols-2 md:gap-8">
+      {met.length > 0 && (
+        <div>
+          <h4 className="text-13 font-medium text-quiet">{t('met')}</h4>
+          <ul className="mt-2 grid gap-3">
+            {met.map(point => (
+              <li key={point.label + point.quote} className="flex gap-3">
+                <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+                <div className="min-w-0 wrap-anywhere">
+                  {point.label && <p lang="en">{capitalize(point.label)}</p>}
+                  {point.quote && (
+                    <p lang={detectLanguage(point.quote)} className="font-serif text-quiet italic">
+                      “{point.quote}”
+                    </p>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div>
+        <h4 className="text-13 font-medium text-quiet">{t('missing')}</h4>
+        {missing.length === 0 && <p className="mt-2">{t('nothingMissing')}</p>}
+        <ul className="mt-2 grid gap-3 empty:hidden">
+          {missing.map(point => (
+            <li key={point.label} className="flex gap-3">
+              <Circle aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
+              <p lang="en" className="min-w-0 wrap-anywhere">
+                {capitalize(point.label)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
