@@ -49,7 +49,7 @@ export async function rehearse({ only, seconds, folder, atTheEnd }: Wish): Promi
     APP_URL: `http://127.0.0.1:${nginx.port}`,
     AUTH_SECRET: randomBytes(33).toString('base64'),
     DATA_DIR: disk.home,
-    STORAGE_KEEP_FREE_MB: String(disk.isMounted ? keptFreeMegabytes : 0),
+    STORAGE_MIN_FREE_MB: String(disk.isMounted ? keptFreeMegabytes : 0),
   }
   const lines = await Promise.all(ports.map(() => openLine(databases.port())))
   const running: Process[] = ports.map((port, at) =>

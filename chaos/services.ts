@@ -53,7 +53,7 @@ export async function openServices() {
       S3_SECRET_ACCESS_KEY: s3.settings.credentials?.secretAccessKey ?? '',
       COACH_BASE_URL: http(lines.model, '/v1'),
       COACH_MODEL: 'double',
-      COACH_PATIENCE_SECONDS: '5',
+      COACH_TIMEOUT_SECONDS: '5',
     },
     async close() {
       await Promise.all(Object.values(lines).map(line => line.close()))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { isPlaceholderId } from '#contract/client-id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
-import { type Environment, environment } from './read-environment.ts'
+import { type Environment, environment, withCurrentNames } from './read-environment.ts'
 import { passedOver, sentenceOf, whatServingNeeds } from './validation.ts'
 
 /** `start` is for trying the product, `serve` for running it, `test` for the tests. */
@@ -122,7 +122,7 @@ export class ConfigError extends Error {}
 
 /** Reads the settings once. Throws `ConfigError` with what to set; writes only a generated secret into `DATA_DIR`. */
 export function readConfig(mode: Mode, env: Record<string, string | undefined> = process.env): Config {
-  const parsed = environment.safeParse(env)
+  const parsed = environment.safeParse(withCurrentNames(env))
   if (!parsed.success) {
     const [first] = parsed.error.issues
     const name = String(first?.path[0])
@@ -167,7 +167,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
     liveKit: liveKitOf(set),
     analyticsId: set.ANALYTICS_ID ?? null,
     storage: storageOf(set, dataDir),
-    keptFreeBytes: set.STORAGE_KEEP_FREE_MB * 1024 ** 2,
+    keptFreeBytes: set.STORAGE_MIN_FREE_MB * 1024 ** 2,
     logLevel: set.LOG_LEVEL ?? (mode === 'start' ? 'warn' : 'info'),
     tracing: tracingOf(set),
     warnings: passedOver(set, mode),
@@ -274,7 +274,7 @@ function coachOf(set: Environment): CoachSettings | null {
     throw new ConfigError(
       'Set COACH_BASE_URL and COACH_MODEL together, with COACH_API_KEY where the endpoint wants one, or none of them.',
     )
-  const patienceMs = set.COACH_PATIENCE_SECONDS * 1000
+  const patienceMs = set.COACH_TIMEOUT_SECONDS * 1000
   return { baseUrl, apiKey: apiKey ?? null, model, patienceMs }
 }
 

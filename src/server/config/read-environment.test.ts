@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { type Environment, environment } from './read-environment.ts'
+import { type Environment, environment, withCurrentNames } from './read-environment.ts'
 
 type Cases = {
   /** Values that are taken, with what they are read as; text that means itself has null. */
@@ -241,7 +241,7 @@ const settings: Record<keyof Environment, Cases> = {
   COACH_BASE_URL: base,
   COACH_API_KEY: anyText,
   COACH_MODEL: anyText,
-  COACH_PATIENCE_SECONDS: numbers(
+  COACH_TIMEOUT_SECONDS: numbers(
     ['0.5', '25'],
     ['0', '26'],
     /must be a number of seconds above 0, and 25 at most\. It is/,
@@ -301,7 +301,7 @@ const settings: Record<keyof Environment, Cases> = {
       ['s3://bucket?endpoint=', /has an endpoint that must be an http or https address/],
     ],
   },
-  STORAGE_KEEP_FREE_MB: numbers(['0', '4096'], ['0.5'], /must be a whole number of megabytes\. It is/),
+  STORAGE_MIN_FREE_MB: numbers(['0', '4096'], ['0.5'], /must be a whole number of megabytes\. It is/),
   S3_ACCESS_KEY_ID: anyText,
   S3_SECRET_ACCESS_KEY: anyText,
   METRICS_TOKEN: {
@@ -340,10 +340,16 @@ test.each(Object.entries(settings))(
   },
 )
 
-test('README tells of every setting, and of none that there is not', async () => {
-  const readme = await readFile('README.md', 'utf8')
-  const table = readme.slice(readme.indexOf('## Settings'), readme.indexOf('## Deploy'))
+test('docs/settings.md lists every setting and no other', async () => {
+  const table = await readFile('docs/settings.md', 'utf8')
   const rows = [...table.matchAll(/^\| (`[A-Z].*?) \|/gm)].map(([, names = '']) => names)
-  const told = rows.flatMap(names => [...names.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name))
-  expect(told.toSorted()).toEqual(Object.keys(environment.shape).toSorted())
+  const listed = rows.flatMap(names => [...names.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name))
+  expect(listed.toSorted()).toEqual(Object.keys(environment.shape).toSorted())
+})
+
+test('a setting is accepted under the name of the release before', () => {
+  expect(start({ COACH_PATIENCE_SECONDS: '26' })).toThrow(/COACH_TIMEOUT_SECONDS/)
+  expect(withCurrentNames({ STORAGE_KEEP_FREE_MB: '5' })).toMatchObject({ STORAGE_MIN_FREE_MB: '5' })
+  const both = { STORAGE_KEEP_FREE_MB: '5', STORAGE_MIN_FREE_MB: '6' }
+  expect(withCurrentNames(both)).toEqual(both)
 })

@@ -55,7 +55,7 @@ const relays = words
     'must be one address or a comma list of them, like turn:turn.example:3478 or turns:turn.example:5349',
   )
 
-/** What the environment may say, each setting by itself. The table in README.md says what each is for. */
+/** Every setting by itself. docs/settings.md lists what each is for. */
 export const environment = z.object({
   PORT: usually(
     number('must be a port number, from 0 to 65535', value => Number.isInteger(value) && value <= 65_535),
@@ -116,7 +116,7 @@ export const environment = z.object({
   COACH_BASE_URL: maybe(base),
   COACH_API_KEY: text,
   COACH_MODEL: text,
-  COACH_PATIENCE_SECONDS: usually(
+  COACH_TIMEOUT_SECONDS: usually(
     number('must be a number of seconds above 0, and 25 at most', value => value > 0 && value <= 25),
     25,
   ),
@@ -127,7 +127,7 @@ export const environment = z.object({
   LIVEKIT_API_SECRET: text,
   ANALYTICS_ID: maybe(words.regex(/^[A-Z]+-[A-Z0-9-]+$/, 'must look like G-XXXXXXX')),
   STORAGE_URL: maybe(storage),
-  STORAGE_KEEP_FREE_MB: usually(number('must be a whole number of megabytes', Number.isSafeInteger), 1024),
+  STORAGE_MIN_FREE_MB: usually(number('must be a whole number of megabytes', Number.isSafeInteger), 1024),
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   METRICS_TOKEN: maybe(words.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without a space')),
@@ -141,3 +141,17 @@ export const environment = z.object({
   ),
 })
 export type Environment = z.output<typeof environment>
+
+/** Names of the release before, accepted until the next one. */
+const renamed = {
+  COACH_PATIENCE_SECONDS: 'COACH_TIMEOUT_SECONDS',
+  STORAGE_KEEP_FREE_MB: 'STORAGE_MIN_FREE_MB',
+}
+
+export function withCurrentNames(
+  env: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  const current = { ...env }
+  for (const [before, now] of Object.entries(renamed)) if (!current[now]) current[now] = env[before]
+  return current
+}

@@ -61,4 +61,4 @@ const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB
 
 /** The disk has less room than the files of the backup take. */
 export const noRoom = (bytes: number, room: number): string =>
-  `The files of the backup take ${megabytes(bytes)}, and the storage has room for ${megabytes(room)}, what STORAGE_KEEP_FREE_MB keeps free left out. Make room, or set STORAGE_URL to where there is some.`
+  `The files of the backup take ${megabytes(bytes)}, and the storage has room for ${megabytes(room)}, what STORAGE_MIN_FREE_MB keeps free left out. Make room, or set STORAGE_URL to where there is some.`

@@ -78,7 +78,7 @@ test('one session takes a recording five times; what came to nothing does not co
 test('large files leave the disk the room it needs: 507 in words, and small ones still come in', async () => {
   const app = await openApp({
     clock: stillClock('2030-05-01T09:00:00Z'),
-    env: { STORAGE_KEEP_FREE_MB: String(1024 ** 3) },
+    env: { STORAGE_MIN_FREE_MB: String(1024 ** 3) },
   })
   try {
     const booked = await aSession(app)

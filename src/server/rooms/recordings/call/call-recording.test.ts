@@ -186,7 +186,7 @@ test('a film begins while its room is open and its session has begun, and not on
 })
 
 test('a disk that is full takes nothing, and says so', async () => {
-  const app = await startApp({ env: { STORAGE_KEEP_FREE_MB: '100000000' } })
+  const app = await startApp({ env: { STORAGE_MIN_FREE_MB: '100000000' } })
   const booked = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
   app.clock.set('2030-05-03T10:01:00Z')
   for (const one of [booked.interviewer, booked.interviewee]) await agree(app, booked, one)

@@ -28,7 +28,7 @@ test('a model conducts the interview: it says the lines, and its verdicts with q
 test.each(['broken', 'overloaded', 'silent', 'malformed', 'cut', 'ends-early'] as const)(
   'where the model is %s the embedded coach answers, scores, and says so',
   async manner => {
-    const interview = await startInterview({ env: { COACH_PATIENCE_SECONDS: '0.4' } })
+    const interview = await startInterview({ env: { COACH_TIMEOUT_SECONDS: '0.4' } })
     const { model, rubric } = interview
     model.say.manner = manner
     const reply = await interview.say(rubric.reference)
@@ -225,7 +225,7 @@ test('a session that has used up its tokens goes on with the embedded coach', as
 test('neither the model nor the log gets to see an address or a telephone number', async () => {
   const interview = await startInterview({
     scene: { jobRole: 'Cook, boss@kitchen.example', companyName: 'https://kitchen.example/jobs' },
-    env: { COACH_PATIENCE_SECONDS: '0.4' },
+    env: { COACH_TIMEOUT_SECONDS: '0.4' },
     logLevel: 'info',
   })
   const { app, model, rubric } = interview

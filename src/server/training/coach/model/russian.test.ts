@@ -125,7 +125,7 @@ test('a start in Russian that the model does not manage starts nothing', async (
 test.each(['broken', 'malformed', 'silent', 'cut'] as const)(
   'where the model is %s in Russian nothing is judged, and the message can be sent again',
   async manner => {
-    const interview = await inRussian({ COACH_PATIENCE_SECONDS: '0.4' })
+    const interview = await inRussian({ COACH_TIMEOUT_SECONDS: '0.4' })
     const { model, as, sessionId } = interview
     model.say.verdicts = ['present']
     model.say.manner = manner
