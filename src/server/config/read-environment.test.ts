@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { type Environment, environment, withCurrentNames } from './read-environment.ts'
+import { type Environment, environment } from './read-environment.ts'
 
 type Cases = {
   /** Values that are taken, with what they are read as; text that means itself has null. */
@@ -345,11 +345,4 @@ test('docs/settings.md lists every setting and no other', async () => {
   const rows = [...table.matchAll(/^\| (`[A-Z].*?) \|/gm)].map(([, names = '']) => names)
   const listed = rows.flatMap(names => [...names.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name))
   expect(listed.toSorted()).toEqual(Object.keys(environment.shape).toSorted())
-})
-
-test('a setting is accepted under the name of the release before', () => {
-  expect(start({ COACH_PATIENCE_SECONDS: '26' })).toThrow(/COACH_TIMEOUT_SECONDS/)
-  expect(withCurrentNames({ STORAGE_KEEP_FREE_MB: '5' })).toMatchObject({ STORAGE_MIN_FREE_MB: '5' })
-  const both = { STORAGE_KEEP_FREE_MB: '5', STORAGE_MIN_FREE_MB: '6' }
-  expect(withCurrentNames(both)).toEqual(both)
 })
