@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { startLanguage } from './i18n/language.ts'
-import { startLine } from './lib/line-store.ts'
-import { resumeNavigation, watchAssets } from './lib/release-port.ts'
-import { startSession } from './lib/session-store.ts'
+import { initLanguage } from './i18n/language.ts'
+import { watchConnection } from './lib/line-store.ts'
+import { resumePendingNavigation, watchAssetErrors } from './lib/release-port.ts'
+import { watchAuthSession } from './lib/session-store.ts'
 
 /** What nobody caught is told to whoever runs the product; that is loaded only then. */
 const report = (error: unknown) =>
@@ -12,13 +12,13 @@ const report = (error: unknown) =>
 window.addEventListener('error', ({ error }) => void report(error))
 window.addEventListener('unhandledrejection', ({ reason }) => void report(reason))
 
-resumeNavigation()
-startSession()
-startLine()
-watchAssets()
+resumePendingNavigation()
+watchAuthSession()
+watchConnection()
+watchAssetErrors()
 // A Russian reader's words come first, so that nothing is drawn twice; failing to fetch them leaves English. Not awaited
 // here: they import from the same file as this module, which would then wait for itself.
-void startLanguage().then(() =>
+void initLanguage().then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

@@ -5,16 +5,16 @@ import latinSerif from '@fontsource-variable/source-serif-4/files/source-serif-4
 import type { ReactNode } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { ErrorPage } from './components/layout/ErrorPage.tsx'
-import { Opening } from './components/layout/Opening.tsx'
-import { Shell } from './components/layout/Shell.tsx'
-import { companyName } from './features/auth/sso-link.ts'
-import { apiBase } from './lib/api-link.ts'
+import { AppLoading } from './components/layout/Opening.tsx'
+import { AppShell } from './components/layout/Shell.tsx'
+import { ssoProviderName } from './features/auth/sso-link.ts'
+import { apiBaseUrl } from './lib/api-link.ts'
 import { analyticsId } from './lib/consent-store.ts'
-import { firstPaint } from './lib/first-paint.ts'
+import { createHeadScript } from './lib/first-paint.ts'
 import './styles.css'
 
 /** It has run before any of this: only the page that is written has to have it. */
-const head = import.meta.env.SSR ? firstPaint([cyrillicSans, cyrillicSerif]) : ''
+const headScript = import.meta.env.SSR ? createHeadScript([cyrillicSans, cyrillicSerif]) : ''
 
 export const links = () =>
   [latinSans, latinSerif].map(href => ({
@@ -32,14 +32,14 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="api-base" content={apiBase()} suppressHydrationWarning />
+        <meta name="api-base" content={apiBaseUrl()} suppressHydrationWarning />
         <meta name="analytics-id" content={analyticsId()} suppressHydrationWarning />
-        <meta name="company" content={companyName()} suppressHydrationWarning />
+        <meta name="company" content={ssoProviderName()} suppressHydrationWarning />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141311" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: head }} suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={{ __html: headScript }} suppressHydrationWarning />
         <Links />
       </head>
       <body>
@@ -53,19 +53,19 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return (
-    <Shell>
+    <AppShell>
       <Outlet />
-    </Shell>
+    </AppShell>
   )
 }
 
 /** What stands where more broke than a screen. */
 export function ErrorBoundary() {
   return (
-    <Shell>
+    <AppShell>
       <ErrorPage />
-    </Shell>
+    </AppShell>
   )
 }
 
-export const HydrateFallback = Opening
+export const HydrateFallback = AppLoading

@@ -8,9 +8,9 @@ import { currencies } from '#contract/money.ts'
 import { slotInput } from '#contract/slot.ts'
 import { startSharedApp, testStart } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
-import { date, money } from '#web/components/ui/format.ts'
+import { formatDate, formatMoney } from '#web/components/ui/format.ts'
 import { policies } from '#web/features/legal/policies.ts'
-import { rows } from '#web/features/slots/week-state.ts'
+import { rowMinutes } from '#web/features/slots/week-state.ts'
 import { legal } from '#web/i18n/en/legal.ts'
 
 // Section 9 of the specification: every constant by its own line. What only a browser shows (how long a message
@@ -39,8 +39,8 @@ test('Slot duration | min 30 min, max 8 h (480 min); Slot start | at least 30 mi
 })
 
 test('Time picker step | 30 min', () => {
-  expect(rows).toHaveLength(48)
-  expect(rows.slice(0, 3)).toEqual([0, 30, 60])
+  expect(rowMinutes).toHaveLength(48)
+  expect(rowMinutes.slice(0, 3)).toEqual([0, 30, 60])
 })
 
 test('Rating scale | 1-5, default 5', () => {
@@ -61,16 +61,16 @@ test('Refund tiers | 100% at 24h or more, 50% at 12-24h, 0 under 12h', async () 
 })
 
 test('Refund time | 5-7 business days', () => {
-  expect(legal.words.cancellationRefundText).toContain('5-7 business days')
+  expect(legal.messages.cancellationRefundText).toContain('5-7 business days')
 })
 
 test('Data retention | 30 days after account closure', () => {
   expect(accountLimits.closedDays).toBe(30)
-  expect(legal.words.privacyKeepText).toContain('30 days after it is closed')
+  expect(legal.messages.privacyKeepText).toContain('30 days after it is closed')
 })
 
 test('Recording retention | 90 days', () => {
-  expect(legal.words.recordingKeepingText).toContain('90 days after the session')
+  expect(legal.messages.recordingKeepingText).toContain('90 days after the session')
 })
 
 test('Policy documents: terms v2.0 effective 2024-09-26; privacy v2.0 effective 2024-09-26; cancellation v1.0 effective 2024-01-01', () => {
@@ -91,13 +91,13 @@ test('Experience options | 1-3, 4-6, 7-10, 10+', () => {
 })
 
 test('Dates | en-GB dd/mm/yyyy, also formatted for Russian', () => {
-  expect(languages.map(language => date('2026-11-26T14:00:00Z', 'UTC', language))).toEqual([
+  expect(languages.map(language => formatDate('2026-11-26T14:00:00Z', 'UTC', language))).toEqual([
     '26/11/2026',
     '26.11.2026',
   ])
 })
 
 test('Payment amount | 2 decimals; Lari shown with | 0 decimals; Dollars shown with | 2 decimals', () => {
-  expect(money(50, 'USD', 'en', 'exact')).toBe('USD\u00a050.00')
-  expect(money(135.4, 'GEL', 'en', 'whole')).toBe('GEL\u00a0135')
+  expect(formatMoney(50, 'USD', 'en', 'exact')).toBe('USD\u00a050.00')
+  expect(formatMoney(135.4, 'GEL', 'en', 'whole')).toBe('GEL\u00a0135')
 })

@@ -7,7 +7,7 @@ import { ru as bookingLetters } from '#server/marketplace/bookings/emails/text/r
 import { texts as payouts } from '#server/payments/payouts/emails/messages.ts'
 import { texts as recordings } from '#server/rooms/recordings/emails/messages.ts'
 import { russian as training } from '#server/training/text/ru.ts'
-import type { Area } from '#web/i18n/define-messages.ts'
+import type { Messages } from '#web/i18n/define-messages.ts'
 import { russian } from '#web/i18n/ru/all.ts'
 
 // Every text of the product in Russian: nothing is left in English, no key passes for a sentence, plurals are whole.
@@ -66,8 +66,8 @@ test('no English is left in a Russian sentence', () => {
 })
 
 const englishOf = async (area: string) => {
-  const module: Record<string, Area> = await import(`#web/i18n/en/${area}.ts`)
-  return module[area]?.words ?? {}
+  const module: Record<string, Messages> = await import(`#web/i18n/en/${area}.ts`)
+  return module[area]?.messages ?? {}
 }
 /** Those of the catalogue are English in the contract. */
 const { error: refusals, ...areas } = russian

@@ -1,7 +1,7 @@
 import '#web/styles.css'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { chooseLanguage } from '#web/i18n/language.ts'
+import { setLanguage } from '#web/i18n/language.ts'
 import { queryClient } from '#web/lib/query.ts'
 
 const wide = { width: 1280, height: 800 }
@@ -16,5 +16,5 @@ afterEach(async () => {
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
-  await chooseLanguage('en')
+  await setLanguage('en')
 })

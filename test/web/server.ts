@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
-import type { AddressOf, CallName, ReplyOf } from '#web/lib/call.ts'
+import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/call.ts'
 
 /** What a call brought along. */
 export type Asked = {
@@ -42,8 +42,8 @@ export function fakeServer() {
   })
   return {
     /** From here on an address is answered so; the requests it gets are collected. */
-    answer<Name extends CallName>(
-      { method, path }: AddressOf<Name>,
+    answer<Name extends EndpointName>(
+      { method, path }: Endpoint<Name>,
       handle: (asked: Asked) => ReplyOf<Name> | Response | Promise<ReplyOf<Name> | Response>,
     ): Asked[] {
       const requests: Asked[] = []

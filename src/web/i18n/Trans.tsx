@@ -1,10 +1,16 @@
 import { Fragment, type ReactNode } from 'react'
 
 /** A sentence with parts that are more than text: `<Rich text={t('agree')} tags={{ terms: text => <Link …>{text}</Link> }} />`. */
-export function Rich({ text, tags }: { text: string; tags: Record<string, (text: string) => ReactNode> }) {
+export function Trans({
+  text,
+  components,
+}: {
+  text: string
+  components: Record<string, (text: string) => ReactNode>
+}) {
   const parts = text.split(/<(\w+)>(.*?)<\/\1>/)
   return parts.map((part, index) => {
-    const tag = index % 3 === 2 ? tags[parts[index - 1] ?? ''] : undefined
+    const tag = index % 3 === 2 ? components[parts[index - 1] ?? ''] : undefined
     if (index % 3 === 1) return null
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
     return <Fragment key={index}>{tag ? tag(part) : part}</Fragment>

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '#contract/account.ts'
-import { currentLine, lookForLine, onLineChange } from '#web/lib/line-store.ts'
-import { reloadOnce } from '#web/lib/release-port.ts'
+import { checkConnection, getConnectionStatus, onConnectionChange } from '#web/lib/line-store.ts'
+import { reloadOncePerRelease } from '#web/lib/release-port.ts'
 
-type RussianWords = typeof import('./ru/all.ts').russian
+type RussianCatalogue = typeof import('./ru/all.ts').russian
 
 const storageKey = 'language'
 const listeners = new Set<() => void>()
 let language: Language = 'en'
-let russian: RussianWords | null = null
+let loadedRussian: RussianCatalogue | null = null
 
 /** The words loaded for Russian; null until somebody reads Russian. */
-export const russianWords = (): RussianWords | null => russian
+export const getRussianCatalogue = (): RussianCatalogue | null => loadedRussian
 
 export const currentLanguage = (): Language => language
 
@@ -19,25 +19,25 @@ export const currentLanguage = (): Language => language
  * Switches the interface; Russian words are fetched the first time, and nothing changes before they are here. Where there
  * is no line they come when it is back, and where their release is gone the page of the next one brings them.
  */
-export async function chooseLanguage(wanted: Language): Promise<void> {
+export async function setLanguage(wanted: Language): Promise<void> {
   localStorage.setItem(storageKey, wanted)
-  await startLanguage()
-  if (language !== wanted && (await lookForLine()) === 'up') reloadOnce()
+  await initLanguage()
+  if (language !== wanted && (await checkConnection()) === 'online') reloadOncePerRelease()
 }
 
 /** Before the first render: what was chosen earlier, else the browser's own language. Words that do not come leave English. */
-export const startLanguage = (): Promise<void> => show(preferredLanguage()).catch(() => undefined)
+export const initLanguage = (): Promise<void> => applyLanguage(preferredLanguage()).catch(() => undefined)
 
-onLineChange(() => {
-  if (currentLine() === 'up' && language !== preferredLanguage()) void startLanguage()
+onConnectionChange(() => {
+  if (getConnectionStatus() === 'online' && language !== preferredLanguage()) void initLanguage()
 })
 
 /** The interface language; pages are prerendered in English. */
 export const useLanguage = (): Language =>
   useSyncExternalStore(subscribe, currentLanguage, () => 'en' as const)
 
-async function show(wanted: Language): Promise<void> {
-  if (wanted === 'ru') russian ??= (await import('./ru/all.ts')).russian
+async function applyLanguage(wanted: Language): Promise<void> {
+  if (wanted === 'ru') loadedRussian ??= (await import('./ru/all.ts')).russian
   language = wanted
   document.documentElement.lang = wanted
   for (const listener of listeners) listener()

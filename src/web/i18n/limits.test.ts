@@ -49,7 +49,10 @@ type Sentences = Readonly<Record<string, string | undefined>>
 /** Both languages' words of one area, by its name. */
 const areas: Record<string, readonly [Sentences, Sentences]> = {
   ...Object.fromEntries(
-    Object.values(english).map(({ name, words }) => [name, [words, Object(russian)[name]] as const]),
+    Object.values(english).map(({ namespace, messages }) => [
+      namespace,
+      [messages, Object(russian)[namespace]] as const,
+    ]),
   ),
   error: [
     {

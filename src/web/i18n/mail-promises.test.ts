@@ -10,9 +10,9 @@ import { russian } from './ru/all.ts'
 const areas = [booking, earnings, life, payment, room]
 
 test('no sentence promises a mail to somebody who has not confirmed their address', () => {
-  const sentences = areas.flatMap(({ name, words }) => [
-    ...Object.values<string>(words),
-    ...Object.values<string>(Object(russian)[name]),
+  const sentences = areas.flatMap(({ namespace, messages }) => [
+    ...Object.values<string>(messages),
+    ...Object.values<string>(Object(russian)[namespace]),
   ])
   const promises = sentences.filter(one => /by e?mail|a mail|your inbox|почт[уе]|письм/i.test(one))
   expect(promises.filter(one => !/confirmed addresses|подтверждённые адреса/.test(one))).toEqual([])

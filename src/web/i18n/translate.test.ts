@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { area } from './define-messages.ts'
-import { translator } from './translate.ts'
+import { defineMessages } from './define-messages.ts'
+import { createTranslator } from './translate.ts'
 
-const slots = area('slots', {
+const slots = defineMessages('slots', {
   greeting: 'Good day, {{name}}',
   free_one: '{{count}} free slot',
   free_other: '{{count}} free slots',
@@ -16,14 +16,14 @@ const russian = {
 }
 
 test('blanks are filled with what was handed over, once', () => {
-  expect(translator(slots, slots.words, 'en')('greeting', { name: '$& {{name}}' })).toBe(
+  expect(createTranslator(slots, slots.messages, 'en')('greeting', { name: '$& {{name}}' })).toBe(
     'Good day, $& {{name}}',
   )
 })
 
 test('numbers choose the form of the sentence in both languages', () => {
-  const en = translator(slots, slots.words, 'en')
-  const ru = translator(slots, russian, 'ru')
+  const en = createTranslator(slots, slots.messages, 'en')
+  const ru = createTranslator(slots, russian, 'ru')
   expect([1, 2, 5].map(count => en('free', { count }))).toEqual([
     '1 free slot',
     '2 free slots',
@@ -38,7 +38,7 @@ test('numbers choose the form of the sentence in both languages', () => {
 })
 
 test('a missing key, blank or plural form does not pass the type check', () => {
-  const en = translator(slots, slots.words, 'en')
+  const en = createTranslator(slots, slots.messages, 'en')
   // @ts-expect-error no such key
   expect(en('missing')).toBe('')
   // @ts-expect-error the name is needed

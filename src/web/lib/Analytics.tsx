@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { countedPath, countedReferrer } from './analytics-view.ts'
+import { anonymizePath, anonymizeReferrer } from './analytics-view.ts'
 import { analyticsId } from './consent-store.ts'
 
 declare global {
@@ -17,36 +17,36 @@ declare global {
 export default function Analytics(): null {
   const { pathname } = useLocation()
   useEffect(() => {
-    start(analyticsId())
-    return () => stop(analyticsId())
+    startAnalytics(analyticsId())
+    return () => stopAnalytics(analyticsId())
   }, [])
-  const path = countedPath(pathname)
+  const path = anonymizePath(pathname)
   useEffect(() => {
     const page = {
       page_location: location.origin + path,
-      page_referrer: countedReferrer(document.referrer),
+      page_referrer: anonymizeReferrer(document.referrer),
       // The tab's title can carry a name.
       page_title: path,
     }
     // For every event from here on, those that the service makes by itself included.
-    tell('set', page)
-    tell('event', 'page_view', page)
+    gtag('set', page)
+    gtag('event', 'page_view', page)
   }, [path])
   return null
 }
 
-function start(id: string): void {
+function startAnalytics(id: string): void {
   window[`ga-disable-${id}`] = false
   if (window.dataLayer) return
   window.dataLayer = []
-  tell('js', new Date())
-  tell('consent', 'default', {
+  gtag('js', new Date())
+  gtag('consent', 'default', {
     analytics_storage: 'granted',
     ad_storage: 'denied',
     ad_user_data: 'denied',
     ad_personalization: 'denied',
   })
-  tell('config', id, {
+  gtag('config', id, {
     send_page_view: false,
     allow_google_signals: false,
     allow_ad_personalization_signals: false,
@@ -59,7 +59,7 @@ function start(id: string): void {
   document.head.append(script)
 }
 
-function stop(id: string): void {
+function stopAnalytics(id: string): void {
   window[`ga-disable-${id}`] = true
   const names = document.cookie.split('; ').map(cookie => cookie.split('=')[0] ?? '')
   const host = location.hostname.split('.')
@@ -73,7 +73,7 @@ function stop(id: string): void {
 }
 
 /** The service reads what is called an arguments object, not a list. */
-function tell(..._command: unknown[]): void {
+function gtag(..._command: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer?.push(arguments)
 }

@@ -1,5 +1,5 @@
 /** Where the calls go: what the server wrote into the page, empty for the same origin. */
-export const apiBase = (): string =>
+export const apiBaseUrl = (): string =>
   typeof document === 'undefined'
     ? ''
     : (document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventsOf, type StreamEvent } from './call-stream.ts'
+import { parseEventStream, type StreamEvent } from './call-stream.ts'
 
 async function told(pieces: string[]): Promise<StreamEvent[]> {
   const line = new ReadableStream<string>({
@@ -9,7 +9,7 @@ async function told(pieces: string[]): Promise<StreamEvent[]> {
     },
   })
   const events: StreamEvent[] = []
-  for await (const event of eventsOf(line)) events.push(event)
+  for await (const event of parseEventStream(line)) events.push(event)
   return events
 }
 

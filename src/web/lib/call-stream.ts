@@ -1,8 +1,8 @@
 import type { DoorAddress } from '#contract/routes/route.ts'
-import { apiBase } from './api-link.ts'
-import { currentCaller, headersOf, idHeader, refusalOf, unavailable } from './call.ts'
-import { noteChange } from './change-store.ts'
-import { noteAnswer, noteSilence } from './line-store.ts'
+import { apiBaseUrl } from './api-link.ts'
+import { buildHeaders, currentToken, requestIdHeader, toApiError, unavailableError } from './call.ts'
+import { markChanged } from './change-store.ts'
+import { reportNetworkError, reportServerResponse } from './line-store.ts'
 
 /** Something that was told on a line. */
 export type StreamEvent = { name: string; data: unknown }
@@ -11,48 +11,48 @@ export type StreamEvent = { name: string; data: unknown }
  * Calls a door that answers little by little, as server-sent events (a browser's own `EventSource` cannot post).
  * Ends when the line does; throws a `CallError` when there never was one, and whatever the network says when it breaks.
  */
-export async function* callStream(
+export async function* openEventStream(
   { method, path }: DoorAddress,
   body: object,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent> {
-  const caller = currentCaller()
-  const headers = headersOf(caller)
-  const answer = await fetch(apiBase() + path, {
+  const caller = currentToken()
+  const headers = buildHeaders(caller)
+  const answer = await fetch(apiBaseUrl() + path, {
     method,
     headers: { ...headers, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
     body: JSON.stringify(body),
     signal,
   }).catch(error => {
     if (signal.aborted) throw error
-    noteSilence()
-    throw unavailable(headers[idHeader])
+    reportNetworkError()
+    throw unavailableError(headers[requestIdHeader])
   })
-  if (answer.status < 502) noteAnswer()
+  if (answer.status < 502) reportServerResponse()
   if (!answer.ok)
-    throw refusalOf({ status: answer.status, text: await answer.text() }, caller, headers[idHeader])
+    throw toApiError({ status: answer.status, text: await answer.text() }, caller, headers[requestIdHeader])
   try {
-    if (answer.body) yield* eventsOf(answer.body.pipeThrough(new TextDecoderStream()))
+    if (answer.body) yield* parseEventStream(answer.body.pipeThrough(new TextDecoderStream()))
   } finally {
-    noteChange()
+    markChanged()
   }
 }
 
 /** The events in a text that comes in pieces, wherever it is cut; comments keep the line open and say nothing. */
-export async function* eventsOf(pieces: ReadableStream<string>): AsyncGenerator<StreamEvent> {
+export async function* parseEventStream(pieces: ReadableStream<string>): AsyncGenerator<StreamEvent> {
   let rest = ''
-  for await (const piece of readerOf(pieces)) {
+  for await (const piece of readChunks(pieces)) {
     const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n')
     rest = blocks.pop() ?? ''
     for (const block of blocks) {
-      const event = eventIn(block)
+      const event = parseEvent(block)
       if (event) yield event
     }
   }
 }
 
 /** Safari's streams cannot be looped over. */
-async function* readerOf(pieces: ReadableStream<string>): AsyncGenerator<string> {
+async function* readChunks(pieces: ReadableStream<string>): AsyncGenerator<string> {
   const reader = pieces.getReader()
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
@@ -62,7 +62,7 @@ async function* readerOf(pieces: ReadableStream<string>): AsyncGenerator<string>
   }
 }
 
-function eventIn(block: string): StreamEvent | null {
+function parseEvent(block: string): StreamEvent | null {
   const fieldOf = (field: string) =>
     block
       .split('\n')

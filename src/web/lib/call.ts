@@ -2,30 +2,30 @@ import type { Api } from '#contract/api.ts'
 import type { CallInput, CallReply } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { CallAddress, Cost } from '#contract/routes/route.ts'
-import { askToConfirm } from '#web/features/mfa/reauthentication-store.ts'
+import { requestReauthentication } from '#web/features/mfa/reauthentication-store.ts'
 import { currentLanguage } from '#web/i18n/language.ts'
-import { apiBase } from './api-link.ts'
-import { hasJustChanged, noteChange } from './change-store.ts'
-import { learnTime } from './clock-store.ts'
+import { apiBaseUrl } from './api-link.ts'
+import { hasJustChanged, markChanged } from './change-store.ts'
+import { recordServerTime } from './clock-store.ts'
 import { takeEarly } from './early-store.ts'
-import { noteAnswer, noteSilence } from './line-store.ts'
+import { reportNetworkError, reportServerResponse } from './line-store.ts'
 import { randomHex } from './random-hex.ts'
-import { currentSession, endSession } from './session-store.ts'
+import { endAuthSession, getAuthSession } from './session-store.ts'
 
 /** What the browser knows of a refusal; one that the server did not send has no more than this. */
-export type Refusal = Pick<Problem, 'status' | 'code' | 'message'> & Partial<Problem>
+export type ApiProblem = Pick<Problem, 'status' | 'code' | 'message'> & Partial<Problem>
 
 /** A refusal, or no answer at all; `problemText(error)` is the sentence for the person. */
-export class CallError extends Error {
-  readonly problem: Refusal
-  constructor(problem: Refusal) {
+export class ApiError extends Error {
+  readonly problem: ApiProblem
+  constructor(problem: ApiProblem) {
     super(problem.message || problem.code)
     this.name = 'CallError'
     this.problem = problem
   }
 }
 
-export type CallOptions = {
+export type ApiCallOptions = {
   signal?: AbortSignal | undefined
   /** Goes on where the page is left meanwhile. */
   keepalive?: boolean
@@ -34,130 +34,138 @@ export type CallOptions = {
 }
 
 /** Calls of the contract by their names, which say what goes in and what comes back. */
-export type CallName = keyof Api
-export type InputOf<Name extends CallName> = CallInput<Api[Name]>
-export type ReplyOf<Name extends CallName> = CallReply<Api[Name]>
+export type EndpointName = keyof Api
+export type InputOf<Name extends EndpointName> = CallInput<Api[Name]>
+export type ReplyOf<Name extends EndpointName> = CallReply<Api[Name]>
 
 /** The address of a call. It needs no schemas, so whoever only calls loads none. */
-export type AddressOf<Name extends CallName = CallName> = CallAddress & { readonly name: Name }
+export type Endpoint<Name extends EndpointName = EndpointName> = CallAddress & { readonly name: Name }
 
 /** What `request` sends: an address's method and path with the parts already put together. */
-type Request = { method: string; path: string; body?: FormData | string | undefined }
+type ApiRequest = { method: string; path: string; body?: FormData | string | undefined }
 
 /** Calls an address of the contract and answers its reply, or throws a `CallError`. */
-export function call<Name extends CallName>(
-  address: AddressOf<Name>,
+export function callApi<Name extends EndpointName>(
+  address: Endpoint<Name>,
   input: InputOf<Name>,
-  options: CallOptions = {},
+  options: ApiCallOptions = {},
 ): Promise<ReplyOf<Name>> {
-  const asked = requestOf(address, input)
-  const send = () => request<ReplyOf<Name>>(asked, options)
-  const answer = send().catch(error => onceConfirmed(error, send))
-  return changesNothing.includes(address.cost) ? answer : answer.finally(noteChange)
+  const asked = buildRequest(address, input)
+  const send = () => sendRequest<ReplyOf<Name>>(asked, options)
+  const answer = send().catch(error => retryAfterReauth(error, send))
+  return readOnlyCosts.includes(address.cost) ? answer : answer.finally(markChanged)
 }
 
 /** What is sent to ask for something. */
-export function requestOf<Name extends CallName>(address: AddressOf<Name>, input: InputOf<Name>): Request {
-  const { params, query, body, file } = input as Loose
+export function buildRequest<Name extends EndpointName>(
+  address: Endpoint<Name>,
+  input: InputOf<Name>,
+): ApiRequest {
+  const { params, query, body, file } = input as LooseInput
   const path = address.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),
   )
-  const sent = address.upload ? asForm(address.upload.field, body, file) : body && JSON.stringify(body)
-  return { method: address.method, path: path + asQuery(query), body: sent }
+  const sent = address.upload ? toFormData(address.upload.field, body, file) : body && JSON.stringify(body)
+  return { method: address.method, path: path + toQueryString(query), body: sent }
 }
 
-const changesNothing: readonly Cost[] = ['nothing', 'read', 'search']
+const readOnlyCosts: readonly Cost[] = ['nothing', 'read', 'search']
 
 /** What asks for it again who one is goes on with the answer; without one the refusal stands. */
-async function onceConfirmed<Reply>(error: unknown, send: () => Promise<Reply>): Promise<Reply> {
-  const isAsked = error instanceof CallError && error.problem.code === 'auth.confirm_again'
-  if (!isAsked || !(await askToConfirm())) throw error
+async function retryAfterReauth<Reply>(error: unknown, send: () => Promise<Reply>): Promise<Reply> {
+  const isAsked = error instanceof ApiError && error.problem.code === 'auth.confirm_again'
+  if (!isAsked || !(await requestReauthentication())) throw error
   return send()
 }
 
-async function request<Reply>({ method, path, body }: Request, options: CallOptions = {}): Promise<Reply> {
-  const caller = currentCaller()
-  const headers = headersOf(caller)
+async function sendRequest<Reply>(
+  { method, path, body }: ApiRequest,
+  options: ApiCallOptions = {},
+): Promise<Reply> {
+  const caller = currentToken()
+  const headers = buildHeaders(caller)
   if (typeof body === 'string') headers['Content-Type'] = 'application/json'
 
-  const transport = options.onProgress ? byXhr : byFetch
-  const answer = await transport({ method, path: apiBase() + path, body }, headers, options)
+  const transport = options.onProgress ? xhrTransport : fetchTransport
+  const answer = await transport({ method, path: apiBaseUrl() + path, body }, headers, options)
   if (answer.ok) return (answer.text === '' ? undefined : JSON.parse(answer.text)) as Reply
-  throw refusalOf(answer, caller, headers[idHeader])
+  throw toApiError(answer, caller, headers[requestIdHeader])
 }
 
 /** The token that a call carries; null where nobody is signed in. */
-export function currentCaller(): string | null {
-  const session = currentSession()
+export function currentToken(): string | null {
+  const session = getAuthSession()
   return session.state === 'signed-in' ? session.token : null
 }
 
 /** Under which id the server's log has a call. */
-export const idHeader = 'X-Request-Id'
+export const requestIdHeader = 'X-Request-Id'
 
 /** What every call says of itself: under which id, in which language to answer, and whom. */
-export const headersOf = (caller: string | null): Record<string, string> => ({
-  [idHeader]: randomHex(8),
+export const buildHeaders = (caller: string | null): Record<string, string> => ({
+  [requestIdHeader]: randomHex(8),
   'Accept-Language': currentLanguage(),
   ...(caller === null ? {} : { Authorization: `Bearer ${caller}` }),
 })
 
 /** What a refusal is thrown as. */
-export function refusalOf(
-  answer: Pick<HttpAnswer, 'text' | 'status'>,
+export function toApiError(
+  answer: Pick<HttpResponse, 'text' | 'status'>,
   caller: string | null,
   requestId?: string,
-): CallError {
+): ApiError {
   // Only a refusal of the token this call carried ends the session: a new one may have begun meanwhile.
-  if (answer.status === 401 && caller !== null && currentCaller() === caller) endSession('expired')
-  return new CallError({ ...(requestId && { requestId }), ...asProblem(answer) })
+  if (answer.status === 401 && caller !== null && currentToken() === caller) endAuthSession('expired')
+  return new ApiError({ ...(requestId && { requestId }), ...parseProblem(answer) })
 }
 
-type Loose = {
+type LooseInput = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
   file?: Blob | null
 }
-type HttpAnswer = { ok: boolean; status: number; text: string }
+type HttpResponse = { ok: boolean; status: number; text: string }
 type Transport = (
-  request: Request,
+  request: ApiRequest,
   headers: Record<string, string>,
-  options: CallOptions,
-) => Promise<HttpAnswer>
+  options: ApiCallOptions,
+) => Promise<HttpResponse>
 
-const byFetch: Transport = async (request, headers, options) => {
+const fetchTransport: Transport = async (request, headers, options) => {
   const { signal } = options
-  const early = takeEarly(request, currentCaller(), currentLanguage())
+  const early = takeEarly(request, currentToken(), currentLanguage())
   const sentAt = early?.sentAt ?? Date.now()
   try {
-    const answer = await (early?.answer ?? send(request, headers, options))
-    learnTime(answer.headers.get('Date'), sentAt)
+    const answer = await (early?.answer ?? sendFetch(request, headers, options))
+    recordServerTime(answer.headers.get('Date'), sentAt)
     const text = await answer.text()
     // What stands before the server answers so while the server does not.
-    if (answer.status >= 502 && answer.status <= 504) noteSilence()
-    else noteAnswer()
+    if (answer.status >= 502 && answer.status <= 504) reportNetworkError()
+    else reportServerResponse()
     return { ok: answer.ok, status: answer.status, text }
   } catch (error) {
     if (signal?.aborted) throw error
-    noteSilence()
-    throw unavailable(headers[idHeader])
+    reportNetworkError()
+    throw unavailableError(headers[requestIdHeader])
   }
 }
 
 /** A read that nobody has answered by then is asked again; what changes something may have arrived all the same. */
-const patienceMs = 60_000
+const requestTimeoutMs = 60_000
 
-const send = (
-  { method, path, body }: Request,
+const sendFetch = (
+  { method, path, body }: ApiRequest,
   headers: Record<string, string>,
-  { signal, keepalive = false }: CallOptions,
+  { signal, keepalive = false }: ApiCallOptions,
 ) =>
   fetch(path, {
     method,
     headers,
     body: body ?? null,
-    signal: AbortSignal.any([signal ?? [], method === 'GET' ? AbortSignal.timeout(patienceMs) : []].flat()),
+    signal: AbortSignal.any(
+      [signal ?? [], method === 'GET' ? AbortSignal.timeout(requestTimeoutMs) : []].flat(),
+    ),
     keepalive,
     credentials: 'include',
     // Says `Cache-Control: no-cache`: a replica may not know yet of what was changed here.
@@ -165,7 +173,7 @@ const send = (
   })
 
 /** Uploads with progress go through XMLHttpRequest: fetch does not tell how much has left. */
-const byXhr: Transport = ({ method, path, body }, headers, { signal, onProgress }) =>
+const xhrTransport: Transport = ({ method, path, body }, headers, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(method, path)
@@ -174,15 +182,15 @@ const byXhr: Transport = ({ method, path, body }, headers, { signal, onProgress 
     xhr.onload = () =>
       resolve({ ok: xhr.status >= 200 && xhr.status < 300, status: xhr.status, text: xhr.responseText })
     xhr.onerror = () => {
-      noteSilence()
-      reject(unavailable(headers[idHeader]))
+      reportNetworkError()
+      reject(unavailableError(headers[requestIdHeader]))
     }
     xhr.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     signal?.addEventListener('abort', () => xhr.abort())
     xhr.send(body ?? null)
   })
 
-function asQuery(query: Record<string, unknown> = {}): string {
+function toQueryString(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {
@@ -193,7 +201,7 @@ function asQuery(query: Record<string, unknown> = {}): string {
 }
 
 /** Text fields beside a file: null and an empty list are sent as empty fields, which clears them. */
-function asForm(fileField: string, body: Record<string, unknown> = {}, file?: Blob | null): FormData {
+function toFormData(fileField: string, body: Record<string, unknown> = {}, file?: Blob | null): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {
     const values = Array.isArray(value) && value.length > 0 ? value : [value]
@@ -206,29 +214,29 @@ function asForm(fileField: string, body: Record<string, unknown> = {}, file?: Bl
 }
 
 /** What a refusal says; an answer that is not the product's own says no more than that there is none. */
-export function asProblem({ text, status }: Pick<HttpAnswer, 'text' | 'status'>): Refusal {
+export function parseProblem({ text, status }: Pick<HttpResponse, 'text' | 'status'>): ApiProblem {
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null) {
       if ('code' in body) return body as Problem
       // Whatever stands in between says it in its own way.
       const { Error: told, error = told, message = error } = body as Record<string, unknown>
-      if (typeof message === 'string') return { ...unavailable().problem, status, message }
+      if (typeof message === 'string') return { ...unavailableError().problem, status, message }
     }
   } catch {
     // An answer that is not the product's own (a proxy's page) says nothing to a person.
   }
-  return unavailable().problem
+  return unavailableError().problem
 }
 
 /** No answer at all. */
-export const unavailable = (requestId?: string): CallError =>
-  new CallError({ status: 503, code: 'server.unavailable', message: '', ...(requestId && { requestId }) })
+export const unavailableError = (requestId?: string): ApiError =>
+  new ApiError({ status: 503, code: 'server.unavailable', message: '', ...(requestId && { requestId }) })
 
 /** Whether a call found no server, or one that did not answer for itself. */
-export const isUnanswered = (error: unknown): boolean =>
-  error instanceof CallError && error.problem.code === 'server.unavailable' && !error.problem.type
+export const isNetworkError = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.code === 'server.unavailable' && !error.problem.type
 
 /** By what whoever runs the product finds a failure in the log; null where nothing failed but something was refused. */
-export const referenceOf = (error: unknown): string | null =>
-  error instanceof CallError && error.problem.status >= 500 ? (error.problem.requestId ?? null) : null
+export const getErrorReference = (error: unknown): string | null =>
+  error instanceof ApiError && error.problem.status >= 500 ? (error.problem.requestId ?? null) : null

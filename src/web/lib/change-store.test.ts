@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { addresses as bookings } from '#contract/routes/booking.ts'
 import { addresses as interviewers } from '#contract/routes/interviewer.ts'
-import { call } from './call.ts'
+import { callApi } from './call.ts'
 
 test('whoever has changed something asks for what is so now, for longer than a replica is behind', async () => {
   const empty = { getItem: () => null }
@@ -10,11 +10,11 @@ test('whoever has changed something asks for what is so now, for longer than a r
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
   const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
   const search = async () => {
-    await call(interviewers.findInterviewers, { body: {} })
+    await callApi(interviewers.findInterviewers, { body: {} })
     return sent.mock.lastCall?.[1]?.cache
   }
   expect(await search()).toBeUndefined()
-  await call(bookings.cancelBooking, { body: { bookingId: '0196a1b2-0000-7000-8000-00000000000a' } })
+  await callApi(bookings.cancelBooking, { body: { bookingId: '0196a1b2-0000-7000-8000-00000000000a' } })
   expect(await search()).toBe('reload')
   clock.mockReturnValue(1_004_000)
   expect(await search()).toBe('reload')

@@ -1,12 +1,12 @@
 /** Longer than a replica may be behind what is written. */
-const settledAfterMs = 5000
+const replicaLagMs = 5000
 
 let changedAt = Number.NEGATIVE_INFINITY
 
 /** Something was changed from this browser, or may have been. */
-export const noteChange = (): void => {
+export const markChanged = (): void => {
   changedAt = performance.now()
 }
 
 /** Whether whoever reads now would miss their own change in what is a moment old. */
-export const hasJustChanged = (): boolean => performance.now() - changedAt < settledAfterMs
+export const hasJustChanged = (): boolean => performance.now() - changedAt < replicaLagMs

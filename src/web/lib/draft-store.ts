@@ -12,7 +12,7 @@ export function readDraft(key: string): Record<string, unknown> | null {
 }
 
 /** Secrets and files are never kept. */
-export function keepDraft(key: string, values: object): void {
+export function saveDraft(key: string, values: object): void {
   const kept = Object.entries(values).filter(
     ([name, value]) =>
       !/password|token/i.test(name) && !(value instanceof Blob) && !(value instanceof FileList),
@@ -20,16 +20,16 @@ export function keepDraft(key: string, values: object): void {
   sessionStorage.setItem(prefix + key, JSON.stringify(Object.fromEntries(kept)))
 }
 
-export const dropDraft = (key: string): void => sessionStorage.removeItem(prefix + key)
+export const deleteDraft = (key: string): void => sessionStorage.removeItem(prefix + key)
 
 /** Who uses this tab from now on; what somebody else typed in it before their session ended goes. */
-export function takeOverDrafts(userId: string): void {
+export function setDraftOwner(userId: string): void {
   const owner = sessionStorage.getItem(ownerKey)
-  if (owner !== null && owner !== userId) dropDrafts()
+  if (owner !== null && owner !== userId) deleteAllDrafts()
   sessionStorage.setItem(ownerKey, userId)
 }
 
 /** What one person typed is not shown to the next. */
-export function dropDrafts(): void {
+export function deleteAllDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }

@@ -4,8 +4,8 @@ import { addresses as bookings } from '#contract/routes/booking.ts'
 import { addresses as interviewers } from '#contract/routes/interviewer.ts'
 import { addresses as profile } from '#contract/routes/profile.ts'
 import { addresses as training } from '#contract/routes/training-session.ts'
-import { askedOf, emptyFilter } from '#web/features/interviewers/filter-state.ts'
-import { requestOf } from './call.ts'
+import { emptyFilter, toSearchRequest } from '#web/features/interviewers/filter-state.ts'
+import { buildRequest } from './call.ts'
 
 /**
  * What a screen cannot do without, by its path: it is asked when the page begins to load, together with the code and not
@@ -13,15 +13,15 @@ import { requestOf } from './call.ts'
  */
 export const earlyReads = {
   '/interviewers': [
-    requestOf(interviewers.findInterviewers, {
-      body: { ...askedOf(emptyFilter), pageSize: searchLimits.pageSize },
+    buildRequest(interviewers.findInterviewers, {
+      body: { ...toSearchRequest(emptyFilter), pageSize: searchLimits.pageSize },
     }),
   ],
-  '/interview-training': [requestOf(training.canStartSession, {})],
+  '/interview-training': [buildRequest(training.canStartSession, {})],
   '/profile': [
-    requestOf(profile.myProfile, {}),
-    requestOf(bookings.nextUp, {}),
-    requestOf(training.canStartSession, {}),
-    requestOf(account.myAccount, {}),
+    buildRequest(profile.myProfile, {}),
+    buildRequest(bookings.nextUp, {}),
+    buildRequest(training.canStartSession, {}),
+    buildRequest(account.myAccount, {}),
   ],
 }

@@ -12,7 +12,7 @@ declare const __earlyReads__: object
  * loaded again when there is a network. Whoever is signed in waits for code and answers at the same time: what the screen
  * cannot do without is asked here.
  */
-export const firstPaint = (russianFonts: readonly string[]): string => `(() => {
+export const createHeadScript = (russianFonts: readonly string[]): string => `(() => {
   addEventListener('submit', event => event.preventDefault())
   addEventListener('error', ({ target }) => {
     if (target.localName === 'script') addEventListener('online', () => location.reload())

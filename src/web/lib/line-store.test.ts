@@ -20,14 +20,14 @@ beforeEach(async () => {
   })
   vi.resetModules()
   line = await import('./line-store.ts')
-  line.startLine()
+  line.watchConnection()
 })
 
 // A line that is up asks nobody any more.
 afterEach(async () => {
-  const word = line.lookForLine()
+  const word = line.checkConnection()
   asked.at(-1)?.resolve(new Response('ok'))
-  expect(await word).toBe('up')
+  expect(await word).toBe('online')
 })
 
 function loseNetwork() {
@@ -39,19 +39,19 @@ test('an answer that was on its way when the network went does not bring the lin
   loseNetwork()
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   asked[0]?.reject(silence)
-  await vi.waitFor(() => expect(line.currentLine()).toBe('offline'))
+  await vi.waitFor(() => expect(line.getConnectionStatus()).toBe('offline'))
 
-  line.noteAnswer()
-  expect(line.currentLine()).toBe('offline')
+  line.reportServerResponse()
+  expect(line.getConnectionStatus()).toBe('offline')
   asked[1]?.reject(silence)
 })
 
 test('a word that was on its way when the network went is asked for once more', async () => {
-  const before = line.lookForLine()
+  const before = line.checkConnection()
   loseNetwork()
   asked[0]?.resolve(new Response('ok'))
-  expect(await before).toBe('up')
+  expect(await before).toBe('online')
   await vi.waitFor(() => expect(asked).toHaveLength(2))
   asked[1]?.reject(silence)
-  await vi.waitFor(() => expect(line.currentLine()).toBe('offline'))
+  await vi.waitFor(() => expect(line.getConnectionStatus()).toBe('offline'))
 })

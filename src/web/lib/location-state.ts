@@ -1,6 +1,6 @@
 import type { LocationService } from '#contract/location.ts'
 import { countryName } from '#web/components/ui/format.ts'
-import { countryOfZone, isCountry } from '#web/features/profiles/country-view.ts'
+import { countryOfTimeZone, isCountryCode } from '#web/features/profiles/country-view.ts'
 
 /** Where the visitor is, as far as their address or clock tells; what is not known is empty. */
 export type VisitorLocation = {
@@ -18,11 +18,11 @@ export type VisitorLocation = {
 
 const georgia = { code: 'GE', zone: 'Asia/Tbilisi' }
 
-type Answer = Record<string, unknown>
-type Said = Record<'countryCode' | 'region' | 'city' | 'timezone' | 'ip', unknown>
+type ServiceReply = Record<string, unknown>
+type RawLocation = Record<'countryCode' | 'region' | 'city' | 'timezone' | 'ip', unknown>
 
 /** What each service calls things. */
-const readers: Record<LocationService, (answer: Answer) => Said> = {
+const serviceParsers: Record<LocationService, (answer: ServiceReply) => RawLocation> = {
   geojs: ({ country_code, region, city, timezone, ip }) => ({
     countryCode: country_code,
     region,
@@ -49,48 +49,52 @@ const readers: Record<LocationService, (answer: Answer) => Said> = {
     countryCode: country_code,
     region,
     city,
-    timezone: isAnswer(timezone) ? timezone.id : '',
+    timezone: isRecord(timezone) ? timezone.id : '',
     ip,
   }),
 }
 
 /** What a service said, for a browser in that time zone; null where its answer names no country. */
-export function readPlace(service: LocationService, answer: unknown, zone: string): VisitorLocation | null {
-  if (!isAnswer(answer)) return null
-  const said = readers[service](answer)
-  const countryCode = text(said.countryCode)
-  if (!isCountry(countryCode)) return null
-  const timezone = text(said.timezone) || zone
+export function parseLocation(
+  service: LocationService,
+  answer: unknown,
+  zone: string,
+): VisitorLocation | null {
+  if (!isRecord(answer)) return null
+  const said = serviceParsers[service](answer)
+  const countryCode = toText(said.countryCode)
+  if (!isCountryCode(countryCode)) return null
+  const timezone = toText(said.timezone) || zone
   return {
     country: countryName(countryCode, 'en'),
     countryCode,
-    region: text(said.region),
-    city: text(said.city),
-    currency: currencyOf(countryCode, timezone, zone),
+    region: toText(said.region),
+    city: toText(said.city),
+    currency: preferredCurrency(countryCode, timezone, zone),
     timezone,
-    ip: text(said.ip),
+    ip: toText(said.ip),
   }
 }
 
 /** What the browser's own time zone tells, when nobody else answers. */
-export function placeOfZone(zone: string): VisitorLocation {
-  const countryCode = zone === georgia.zone ? georgia.code : (countryOfZone(zone) ?? '')
+export function locationFromTimeZone(zone: string): VisitorLocation {
+  const countryCode = zone === georgia.zone ? georgia.code : (countryOfTimeZone(zone) ?? '')
   return {
     country: countryCode && countryName(countryCode, 'en'),
     countryCode,
     region: '',
     city: '',
-    currency: currencyOf(countryCode, zone),
+    currency: preferredCurrency(countryCode, zone),
     timezone: zone,
     ip: '',
   }
 }
 
 /** Lari for whoever is in Georgia or keeps its time, dollars for everybody else. */
-const currencyOf = (countryCode: string, ...zones: string[]): VisitorLocation['currency'] =>
+const preferredCurrency = (countryCode: string, ...zones: string[]): VisitorLocation['currency'] =>
   countryCode === georgia.code || zones.includes(georgia.zone) ? 'GEL' : 'USD'
 
-const isAnswer = (value: unknown): value is Answer => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is ServiceReply => typeof value === 'object' && value !== null
 
 /** One of the services writes a dash for what it does not know. */
-const text = (value: unknown): string => (typeof value === 'string' && value !== '-' ? value.trim() : '')
+const toText = (value: unknown): string => (typeof value === 'string' && value !== '-' ? value.trim() : '')

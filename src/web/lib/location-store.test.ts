@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locationServices } from '#contract/location.ts'
-import { placeOfZone } from './location-state.ts'
-import { locate } from './location-store.ts'
+import { locationFromTimeZone } from './location-state.ts'
+import { locateVisitor } from './location-store.ts'
 
 /** Each service's own answer about the same address, as its documentation shows it. */
 const answers = {
@@ -68,7 +68,10 @@ const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 test.each(Object.entries(answers))(
   '%s says country, currency, city, time zone and address',
   async (address, answer) => {
-    const place = await locate(asked => (asked === address ? Promise.resolve(answer) : unreachable()), zone)
+    const place = await locateVisitor(
+      asked => (asked === address ? Promise.resolve(answer) : unreachable()),
+      zone,
+    )
     expect(place).toMatchObject({
       country: 'Georgia',
       countryCode: 'GE',
@@ -83,7 +86,7 @@ test.each(Object.entries(answers))(
 
 test('the services are asked one after the other, and nobody after the first that knows', async () => {
   const asked: string[] = []
-  await locate(address => {
+  await locateVisitor(address => {
     asked.push(address)
     return address === locationServices.ipapi ? Promise.resolve(answers[address]) : unreachable()
   }, zone)
@@ -91,12 +94,12 @@ test('the services are asked one after the other, and nobody after the first tha
 })
 
 test.each(refusals)('an answer without a country counts as none: %j', async refusal => {
-  const place = await locate(async () => refusal, zone)
-  expect(place).toEqual(placeOfZone(zone))
+  const place = await locateVisitor(async () => refusal, zone)
+  expect(place).toEqual(locationFromTimeZone(zone))
 })
 
 test('when nobody answers, the time zone of the browser tells the country', async () => {
-  expect(await locate(unreachable, 'Europe/Berlin')).toEqual({
+  expect(await locateVisitor(unreachable, 'Europe/Berlin')).toEqual({
     country: 'Germany',
     countryCode: 'DE',
     region: '',
@@ -105,17 +108,17 @@ test('when nobody answers, the time zone of the browser tells the country', asyn
     timezone: 'Europe/Berlin',
     ip: '',
   })
-  expect(placeOfZone('UTC')).toMatchObject({ country: '', countryCode: '', currency: 'USD' })
+  expect(locationFromTimeZone('UTC')).toMatchObject({ country: '', countryCode: '', currency: 'USD' })
 })
 
 test('Georgian user: country code GE or Tbilisi time zone gets GEL, others get USD', async () => {
   const american = { ip: '8.8.8.8', country_code: 'US', timezone: 'America/New_York' }
-  expect(await locate(async () => american, 'America/New_York')).toMatchObject({ currency: 'USD' })
-  expect(await locate(async () => american, 'Asia/Tbilisi')).toMatchObject({
+  expect(await locateVisitor(async () => american, 'America/New_York')).toMatchObject({ currency: 'USD' })
+  expect(await locateVisitor(async () => american, 'Asia/Tbilisi')).toMatchObject({
     countryCode: 'US',
     currency: 'GEL',
   })
   const georgian = { ip: '31.146.1.2', country_code: 'GE', timezone: 'Asia/Tbilisi' }
-  expect(await locate(async () => georgian, 'America/New_York')).toMatchObject({ currency: 'GEL' })
-  expect(placeOfZone('Asia/Tbilisi')).toMatchObject({ countryCode: 'GE', currency: 'GEL' })
+  expect(await locateVisitor(async () => georgian, 'America/New_York')).toMatchObject({ currency: 'GEL' })
+  expect(locationFromTimeZone('Asia/Tbilisi')).toMatchObject({ countryCode: 'GE', currency: 'GEL' })
 })

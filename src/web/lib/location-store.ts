@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type LocationService, locationLimits, locationServices } from '#contract/location.ts'
-import { browserZone } from '#web/components/ui/format.ts'
-import { placeOfZone, readPlace, type VisitorLocation } from './location-state.ts'
+import { browserTimeZone } from '#web/components/ui/format.ts'
+import { locationFromTimeZone, parseLocation, type VisitorLocation } from './location-state.ts'
 
 const storageKey = 'visitor_location'
-const keptMs = locationLimits.keptHours * 60 * 60 * 1000
+const cacheTtlMs = locationLimits.keptHours * 60 * 60 * 1000
 
 /** Where the visitor is; null until it is known, and while `isWanted` is false nobody is asked. */
 export function useVisitorLocation(isWanted = true): VisitorLocation | null {
@@ -12,7 +12,7 @@ export function useVisitorLocation(isWanted = true): VisitorLocation | null {
   useEffect(() => {
     if (!isWanted) return
     let isGone = false
-    visitorLocation().then(place => !isGone && setFound(place))
+    lookUpLocation().then(place => !isGone && setFound(place))
     return () => {
       isGone = true
     }
@@ -20,45 +20,45 @@ export function useVisitorLocation(isWanted = true): VisitorLocation | null {
   return found
 }
 
-let asking: Promise<VisitorLocation> | null = null
+let pendingLookup: Promise<VisitorLocation> | null = null
 
 /** Asks once for everybody who wants to know, and again only after a day. */
-function visitorLocation(): Promise<VisitorLocation> {
-  const known = kept(Date.now())
+function lookUpLocation(): Promise<VisitorLocation> {
+  const known = readCachedLocation(Date.now())
   if (known) return Promise.resolve(known)
-  asking ??= locate(askByFetch, browserZone())
+  pendingLookup ??= locateVisitor(fetchJson, browserTimeZone())
     .then(place => {
       localStorage.setItem(storageKey, JSON.stringify({ place, at: Date.now() }))
       return place
     })
     .finally(() => {
-      asking = null
+      pendingLookup = null
     })
-  return asking
+  return pendingLookup
 }
 
-type Ask = (address: string) => Promise<unknown>
+type FetchJson = (address: string) => Promise<unknown>
 
 /** What the first service says that knows; else what the time zone tells. */
-export async function locate(ask: Ask, zone: string): Promise<VisitorLocation> {
+export async function locateVisitor(ask: FetchJson, zone: string): Promise<VisitorLocation> {
   for (const [service, address] of Object.entries(locationServices)) {
     const answer = await ask(address).catch(() => null)
-    const place = readPlace(service as LocationService, answer, zone)
+    const place = parseLocation(service as LocationService, answer, zone)
     if (place) return place
   }
-  return placeOfZone(zone)
+  return locationFromTimeZone(zone)
 }
 
-const askByFetch: Ask = async address => {
+const fetchJson: FetchJson = async address => {
   const signal = AbortSignal.timeout(locationLimits.timeoutSeconds * 1000)
   const answer = await fetch(address, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
   return answer.ok ? answer.json() : null
 }
 
-function kept(now: number): VisitorLocation | null {
+function readCachedLocation(now: number): VisitorLocation | null {
   try {
     const { place, at } = JSON.parse(localStorage.getItem(storageKey) ?? '')
-    return now >= at && now < at + keptMs ? place : null
+    return now >= at && now < at + cacheTtlMs ? place : null
   } catch {
     return null
   }

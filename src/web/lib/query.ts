@@ -1,18 +1,18 @@
 import { onlineManager, QueryClient, type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
 import {
-  type AddressOf,
-  CallError,
-  type CallName,
-  type CallOptions,
-  call,
+  type ApiCallOptions,
+  ApiError,
+  callApi,
+  type Endpoint,
+  type EndpointName,
   type InputOf,
-  isUnanswered,
+  isNetworkError,
   type ReplyOf,
 } from './call.ts'
-import { currentLine, onLineChange } from './line-store.ts'
-import { onSessionChange } from './session-store.ts'
+import { getConnectionStatus, onConnectionChange } from './line-store.ts'
+import { onAuthSessionChange } from './session-store.ts'
 
-const isOurFault = (error: unknown) => error instanceof CallError && error.problem.status >= 500
+const isServerError = (error: unknown) => error instanceof ApiError && error.problem.status >= 500
 
 /**
  * Everything read from the server lives here; the hooks below are handed it, so no provider is needed. Without a line a
@@ -26,103 +26,103 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       refetchOnWindowFocus: query => query.state.status === 'error',
-      retry: (failures, error) => failures < 2 && isOurFault(error) && currentLine() === 'up',
+      retry: (failures, error) => failures < 2 && isServerError(error) && getConnectionStatus() === 'online',
     },
     mutations: { networkMode: 'always', retry: false },
   },
 })
-onlineManager.setEventListener(tell => onLineChange(() => tell(currentLine() === 'up')))
+onlineManager.setEventListener(tell => onConnectionChange(() => tell(getConnectionStatus() === 'online')))
 queryClient.mount()
 
 // What one person has read is not shown to the next.
-onSessionChange(() => queryClient.clear())
+onAuthSessionChange(() => queryClient.clear())
 
-export type ReadOptions<Reply> = {
+export type ApiQueryOptions<Reply> = {
   /** Not asked before this is true. */
   enabled?: boolean
   /** Asks again this often; false stops. May look at the last reply. */
   refetchInterval?: number | false | ((reply: Reply | undefined) => number | false)
   /** Shows the previous page while the next one loads. */
-  keepPrevious?: boolean
+  keepPreviousData?: boolean
   /** Never answered from memory: for figures that hold only now, such as what a cancellation gives back. */
-  fresh?: boolean
+  noCache?: boolean
   /** Asked again by whoever comes back to the tab. */
-  onReturn?: boolean
+  refetchOnFocus?: boolean
   /** Reads along with the screen: what failed is the screen's to ask for again. */
-  along?: boolean
+  skipRetryOnMount?: boolean
 }
 
 /** Reads what is at an address: `const { data, error, isPending, refetch } = useCall(addresses.myProfile, {})`. */
-export function useCall<Name extends CallName>(
-  address: AddressOf<Name>,
+export function useApiQuery<Name extends EndpointName>(
+  address: Endpoint<Name>,
   input: InputOf<Name>,
   {
     enabled = true,
     refetchInterval = false,
-    keepPrevious = false,
-    fresh = false,
-    along = false,
-    onReturn = false,
-  }: ReadOptions<ReplyOf<Name>> = {},
+    keepPreviousData = false,
+    noCache = false,
+    skipRetryOnMount = false,
+    refetchOnFocus = false,
+  }: ApiQueryOptions<ReplyOf<Name>> = {},
 ) {
-  const read = useQuery<ReplyOf<Name>, CallError>(
+  const read = useQuery<ReplyOf<Name>, ApiError>(
     {
-      queryKey: keyOf(address, input),
-      queryFn: ({ signal }) => call(address, input, { signal }),
+      queryKey: queryKeyOf(address, input),
+      queryFn: ({ signal }) => callApi(address, input, { signal }),
       enabled,
-      ...(fresh ? { staleTime: 0 } : {}),
-      ...(onReturn ? { refetchOnWindowFocus: 'always' } : {}),
-      ...(along ? { retryOnMount: false } : {}),
+      ...(noCache ? { staleTime: 0 } : {}),
+      ...(refetchOnFocus ? { refetchOnWindowFocus: 'always' } : {}),
+      ...(skipRetryOnMount ? { retryOnMount: false } : {}),
       refetchInterval:
         typeof refetchInterval === 'function'
           ? query => refetchInterval(query.state.data as ReplyOf<Name> | undefined)
           : refetchInterval,
-      ...(keepPrevious ? { placeholderData: (previous: ReplyOf<Name> | undefined) => previous } : {}),
-    } as Parameters<typeof useQuery<ReplyOf<Name>, CallError>>[0],
+      ...(keepPreviousData ? { placeholderData: (previous: ReplyOf<Name> | undefined) => previous } : {}),
+    } as Parameters<typeof useQuery<ReplyOf<Name>, ApiError>>[0],
     queryClient,
   )
   // What was read before stays on screen while nobody answers; that the line is lost is said by the shell.
-  const isOld = read.data !== undefined && isUnanswered(read.error)
-  return isOld && !fresh ? ({ ...read, error: null, isError: false } as typeof read) : read
+  const isOld = read.data !== undefined && isNetworkError(read.error)
+  return isOld && !noCache ? ({ ...read, error: null, isError: false } as typeof read) : read
 }
 
 /** Calls what changes something, then reads again what `invalidates` names; `onReply` hears the answer before that. */
-export function useAct<Name extends CallName>(
-  address: AddressOf<Name>,
+export function useApiMutation<Name extends EndpointName>(
+  address: Endpoint<Name>,
   {
     invalidates = [],
-    onReply,
-    inTurn,
+    onSuccess,
+    scope,
   }: {
-    invalidates?: readonly AddressOf[]
-    onReply?: (reply: ReplyOf<Name>) => void
+    invalidates?: readonly Endpoint[]
+    onSuccess?: (reply: ReplyOf<Name>) => void
     /** What bears the same name is sent one after the other, as it was asked for. */
-    inTurn?: string
+    scope?: string
   } = {},
 ) {
-  return useMutation<ReplyOf<Name>, CallError, InputOf<Name> & CallOptions>(
+  return useMutation<ReplyOf<Name>, ApiError, InputOf<Name> & ApiCallOptions>(
     {
-      mutationFn: act => call(address, act, act),
-      ...(inTurn ? { scope: { id: inTurn } } : {}),
-      onSuccess: reply => onReply?.(reply),
+      mutationFn: act => callApi(address, act, act),
+      ...(scope ? { scope: { id: scope } } : {}),
+      onSuccess: reply => onSuccess?.(reply),
       // Also after a refusal: it often means that what is shown is no longer so.
-      onSettled: () => Promise.all(invalidates.map(one => readAgain(one))),
+      onSettled: () => Promise.all(invalidates.map(one => invalidateQuery(one))),
     },
     queryClient,
   )
 }
 
 /** Reads again what an address answers, wherever it is shown. */
-export const readAgain = ({ name }: AddressOf): Promise<void> =>
+export const invalidateQuery = ({ name }: Endpoint): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [name] })
 
 /** What is known by another way already is found where it would be read. */
-export function know<Name extends CallName>(
-  address: AddressOf<Name>,
+export function setQueryData<Name extends EndpointName>(
+  address: Endpoint<Name>,
   input: InputOf<Name>,
   reply: ReplyOf<Name>,
 ): void {
-  queryClient.setQueryData(keyOf(address, input), reply)
+  queryClient.setQueryData(queryKeyOf(address, input), reply)
 }
 
-const keyOf = ({ name }: AddressOf, input: unknown): QueryKey => [name, input]
+const queryKeyOf = ({ name }: Endpoint, input: unknown): QueryKey => [name, input]

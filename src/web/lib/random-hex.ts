@@ -5,7 +5,7 @@ export function randomHex(bytes: number): string {
 }
 
 /** A random UUID (version 4) by which the server knows something however often it is sent. */
-export function randomId(): string {
+export function randomUuid(): string {
   const hex = randomHex(16)
   const variant = (8 + (Number.parseInt(hex[16] ?? '0', 16) % 4)).toString(16)
   return [

@@ -13,25 +13,31 @@ type Recognition = {
   onerror: ((event: SpeechRecognitionErrorEvent) => void) | null
   onend: (() => void) | null
 }
-type Maker = new () => Recognition
+type RecognitionConstructor = new () => Recognition
 
-const maker = (): Maker | undefined => {
-  const browser = globalThis as { SpeechRecognition?: Maker; webkitSpeechRecognition?: Maker }
+const getRecognitionConstructor = (): RecognitionConstructor | undefined => {
+  const browser = globalThis as {
+    SpeechRecognition?: RecognitionConstructor
+    webkitSpeechRecognition?: RecognitionConstructor
+  }
   return browser.SpeechRecognition ?? browser.webkitSpeechRecognition
 }
 
-export const canRecognise = (): boolean => maker() !== undefined
+export const supportsSpeechRecognition = (): boolean => getRecognitionConstructor() !== undefined
 
-export type Ear = {
+export type RecognitionHandlers = {
   onSpeech: () => void
-  onHeard: (final: string, interim: string) => void
+  onTranscript: (final: string, interim: string) => void
   onError: (error: string) => void
   onEnd: () => void
 }
 
 /** Listens to a language until it is stopped or nobody speaks; null where the browser cannot. */
-export function listen(language: Language, { onSpeech, onHeard, onError, onEnd }: Ear) {
-  const Speech = maker()
+export function startRecognition(
+  language: Language,
+  { onSpeech, onTranscript, onError, onEnd }: RecognitionHandlers,
+) {
+  const Speech = getRecognitionConstructor()
   if (!Speech) return null
   const recognition = new Speech()
   recognition.lang = language === 'ru' ? 'ru-RU' : 'en-US'
@@ -46,7 +52,7 @@ export function listen(language: Language, { onSpeech, onHeard, onError, onEnd }
         .filter(one => one.isFinal === isFinal)
         .map(one => one[0]?.transcript.trim() ?? '')
         .join(' ')
-    onHeard(textOf(true, event.resultIndex), textOf(false, 0))
+    onTranscript(textOf(true, event.resultIndex), textOf(false, 0))
   }
   recognition.onerror = event => onError(event.error)
   recognition.onend = onEnd

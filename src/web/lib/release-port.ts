@@ -1,4 +1,4 @@
-import { lookForLine } from './line-store.ts'
+import { checkConnection } from './line-store.ts'
 
 declare global {
   interface Window {
@@ -16,13 +16,13 @@ const importErrors = new WeakSet<Error>()
 export const currentRelease = (): string => window.__reactRouterManifest?.version ?? ''
 
 /** Whether this is the error of an `import()` whose files could not be loaded. */
-export const isCodeMissing = (error: unknown): boolean => error instanceof Error && importErrors.has(error)
+export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && importErrors.has(error)
 
 /**
  * The files of a release are gone once the next one is there, and a page of the earlier one asks for them in vain. It is
  * loaded anew, once for each release, so that what is missing for another reason begins no loop; answers whether it is.
  */
-export function reloadOnce(): boolean {
+export function reloadOncePerRelease(): boolean {
   const release = currentRelease()
   if (sessionStorage.getItem(reloadedKey) === release) return false
   sessionStorage.setItem(reloadedKey, release)
@@ -34,14 +34,14 @@ export function reloadOnce(): boolean {
  * React Router reloads the page when the code of the next screen cannot be loaded. Call this while a navigation waits for
  * its code: the page of a newer release then goes on to that address.
  */
-export function keepNavigation(address: string): () => void {
+export function savePendingNavigation(address: string): () => void {
   const keep = () => sessionStorage.setItem(pendingKey, `${currentRelease()} ${address}`)
   addEventListener('pagehide', keep)
   return () => removeEventListener('pagehide', keep)
 }
 
 /** Goes on to the address that the page of an earlier release could not show; the same release would fail again. */
-export function resumeNavigation(): void {
+export function resumePendingNavigation(): void {
   const kept = sessionStorage.getItem(pendingKey)
   if (!kept) return
   sessionStorage.removeItem(pendingKey)
@@ -50,20 +50,20 @@ export function resumeNavigation(): void {
 }
 
 /** Notes which imports fail, and which pictures of the product are missing. */
-export function watchAssets(): void {
+export function watchAssetErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => importErrors.add(payload))
   // The failure of a picture does not bubble.
-  addEventListener('error', ({ target }) => void notePicture(target), true)
+  addEventListener('error', ({ target }) => void handleImageError(target), true)
 }
 
-async function notePicture(target: EventTarget | null): Promise<void> {
+async function handleImageError(target: EventTarget | null): Promise<void> {
   if (!(target instanceof HTMLImageElement) || !target.src.startsWith(`${location.origin}/assets/`)) return
   // A person who writes or is in a call is not interrupted for a picture.
-  if ((await lookForLine()) !== 'up' || isOccupied()) return
+  if ((await checkConnection()) !== 'online' || isUserBusy()) return
   const answer = await fetch(target.src, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
-  if (answer?.status === 404) reloadOnce()
+  if (answer?.status === 404) reloadOncePerRelease()
 }
 
-const isOccupied = (): boolean =>
+const isUserBusy = (): boolean =>
   location.pathname.startsWith('/room/') ||
   document.activeElement?.matches('input, textarea, select, [role="dialog"] *') === true

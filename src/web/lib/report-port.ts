@@ -1,12 +1,12 @@
 import { errorReportLimits as limits } from '#contract/limits.ts'
 import { addresses } from '#contract/routes/settings.ts'
-import { apiBase } from './api-link.ts'
-import { CallError, idHeader } from './call.ts'
+import { apiBaseUrl } from './api-link.ts'
+import { ApiError, requestIdHeader } from './call.ts'
 import { randomHex } from './random-hex.ts'
 import { currentRelease } from './release-port.ts'
 
 /** One mistake comes again and again; a page that breaks for good is known after a few. */
-const mostReports = 5
+const maxReports = 5
 const reported = new Map<string, string>()
 
 /**
@@ -14,11 +14,11 @@ const reported = new Map<string, string>()
  * was it. Null where there is nothing to tell, or enough was told.
  */
 export function reportError(error: unknown): string | null {
-  if (error instanceof CallError) return error.problem.requestId ?? null
-  if (!(error instanceof Error) || error.name === 'AbortError' || isForeign(error)) return null
+  if (error instanceof ApiError) return error.problem.requestId ?? null
+  if (!(error instanceof Error) || error.name === 'AbortError' || isExtensionError(error)) return null
   const message = `${error.name}: ${error.message}`.slice(0, limits.messageLength)
   const before = reported.get(message)
-  if (before || reported.size >= mostReports) return before ?? null
+  if (before || reported.size >= maxReports) return before ?? null
   const id = randomHex(8)
   reported.set(message, id)
   const body = {
@@ -28,9 +28,9 @@ export function reportError(error: unknown): string | null {
     build: currentRelease().slice(0, limits.buildLength) || undefined,
   }
   const { method, path } = addresses.reportError
-  fetch(apiBase() + path, {
+  fetch(apiBaseUrl() + path, {
     method,
-    headers: { 'Content-Type': 'application/json', [idHeader]: id },
+    headers: { 'Content-Type': 'application/json', [requestIdHeader]: id },
     body: JSON.stringify(body),
     // The page may be on its way out.
     keepalive: true,
@@ -39,4 +39,4 @@ export function reportError(error: unknown): string | null {
 }
 
 /** What somebody's extensions do is not ours to mend. */
-const isForeign = ({ stack = '' }: Error): boolean => /\b[a-z]+-extension:\/\//.test(stack)
+const isExtensionError = ({ stack = '' }: Error): boolean => /\b[a-z]+-extension:\/\//.test(stack)

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { isUsable, tokenEnd } from './session-state.ts'
+import { getTokenExpiry, isTokenValid } from './session-state.ts'
 
 const token = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`
 
 test('the end of a token is read from its expiry, whatever letters its claims hold', () => {
-  expect(tokenEnd(token({ sub: 'Ж?>~', exp: 1_900_000_000 }))).toBe(1_900_000_000_000)
+  expect(getTokenExpiry(token({ sub: 'Ж?>~', exp: 1_900_000_000 }))).toBe(1_900_000_000_000)
 })
 
 test('what is not a token, or never ends, counts as ended', () => {
   for (const wrong of ['', 'x', 'a.b.c', token({ sub: 'me' }), token({ exp: 'soon' }), 'e30.bnVsbA.s']) {
-    expect(isUsable(wrong, 0)).toBe(false)
+    expect(isTokenValid(wrong, 0)).toBe(false)
   }
 })
 
 test('a token is usable until the second it ends', () => {
-  expect(isUsable(token({ exp: 1000 }), 999_999)).toBe(true)
-  expect(isUsable(token({ exp: 1000 }), 1_000_000)).toBe(false)
+  expect(isTokenValid(token({ exp: 1000 }), 999_999)).toBe(true)
+  expect(isTokenValid(token({ exp: 1000 }), 1_000_000)).toBe(false)
 })

@@ -1,5 +1,5 @@
 /** When a token ends, in milliseconds since 1970; null for anything that is not a decodable JWT with an expiry. */
-export function tokenEnd(token: string): number | null {
+export function getTokenExpiry(token: string): number | null {
   try {
     const payload = token.split('.')[1] ?? ''
     const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
@@ -13,4 +13,4 @@ export function tokenEnd(token: string): number | null {
 }
 
 /** Whether a token can still be used; what cannot be decoded counts as ended. */
-export const isUsable = (token: string, now: number): boolean => (tokenEnd(token) ?? 0) > now
+export const isTokenValid = (token: string, now: number): boolean => (getTokenExpiry(token) ?? 0) > now

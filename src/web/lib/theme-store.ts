@@ -17,7 +17,7 @@ export const useTheme = (): Theme =>
     () => 'system',
   )
 
-export function chooseTheme(theme: Theme): void {
+export function setTheme(theme: Theme): void {
   if (theme === 'system') {
     localStorage.removeItem(storageKey)
     delete document.documentElement.dataset.theme

@@ -1,20 +1,20 @@
 import { layout } from '#web/i18n/en/layout.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useLine } from '#web/lib/line-store.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useConnectionStatus } from '#web/lib/line-store.ts'
 
 /**
  * Says calmly that the line is lost, for as long as it is. It lies over the end of the page, so that nothing moves, and is
  * there before it speaks, so that screen readers hear it.
  */
-export function LineNotice() {
-  const t = useText(layout)
-  const line = useLine()
+export function ConnectionBanner() {
+  const t = useTranslations(layout)
+  const line = useConnectionStatus()
   return (
     <p
       role="status"
       className="sticky bottom-0 z-30 border-hairline bg-amber-tint px-4 text-center text-15 text-ink not-empty:border-t not-empty:py-3 print:hidden"
     >
-      {line !== 'up' && t(line)}
+      {line !== 'online' && t(line)}
     </p>
   )
 }

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { Button } from '#web/components/ui/Button.tsx'
 import { layout } from '#web/i18n/en/layout.ts'
-import { Rich } from '#web/i18n/Trans.tsx'
-import { useText } from '#web/i18n/translate.ts'
-import { declineConsent, giveConsent, useConsent } from '#web/lib/consent-store.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { acceptConsent, declineConsent, useConsent } from '#web/lib/consent-store.ts'
 
 /** Asks once whether visits may be counted; saying no is as easy as saying yes. */
 export function CookieBanner() {
-  const t = useText(layout)
+  const t = useTranslations(layout)
   const consent = useConsent()
   if (consent === 'accepted' || consent === 'declined') return null
   // The pressed button goes away with the banner; the focus goes to the page.
@@ -23,9 +23,9 @@ export function CookieBanner() {
     >
       <div className="page-width flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between sm:gap-8">
         <p className="max-w-text text-15">
-          <Rich
+          <Trans
             text={t('cookieText')}
-            tags={{
+            components={{
               privacy: text => (
                 <Link to="/privacy" className="link">
                   {text}
@@ -35,10 +35,10 @@ export function CookieBanner() {
           />
         </p>
         <div className="grid shrink-0 grid-cols-2 gap-3 sm:flex">
-          <Button look="secondary" onClick={answer(declineConsent)}>
+          <Button variant="secondary" onClick={answer(declineConsent)}>
             {t('decline')}
           </Button>
-          <Button look="secondary" onClick={answer(giveConsent)}>
+          <Button variant="secondary" onClick={answer(acceptConsent)}>
             {t('accept')}
           </Button>
         </div>

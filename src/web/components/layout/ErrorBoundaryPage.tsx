@@ -1,17 +1,17 @@
 import { Button } from '#web/components/ui/Button.tsx'
 import { layout } from '#web/i18n/en/layout.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { lookForLine } from '#web/lib/line-store.ts'
-import { Message } from './Message.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { checkConnection } from '#web/lib/line-store.ts'
+import { MessagePage } from './Message.tsx'
 
 /** What stands where a screen's code could not be fetched for want of a line. */
-export function LostPage() {
-  const t = useText(layout)
+export function OfflinePage() {
+  const t = useTranslations(layout)
   return (
-    <Message
+    <MessagePage
       title={t('lostTitle')}
       text={t('lostText')}
-      action={<Button onClick={() => void lookForLine()}>{t('again')}</Button>}
+      action={<Button onClick={() => void checkConnection()}>{t('again')}</Button>}
     />
   )
 }

@@ -2,14 +2,14 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { layout } from '#web/i18n/en/layout.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { LostPage } from './ErrorBoundaryPage.tsx'
-import { Message } from './Message.tsx'
-import { useMissingCode } from './use-missing-code.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { OfflinePage } from './ErrorBoundaryPage.tsx'
+import { MessagePage } from './Message.tsx'
+import { useChunkLoadError } from './use-missing-code.ts'
 
-const Reference = lazy<ComponentType<{ id: string }>>(() =>
+const ErrorReference = lazy<ComponentType<{ id: string }>>(() =>
   import('#web/components/ui/Reference.tsx').then(
-    one => ({ default: one.Reference }),
+    one => ({ default: one.ErrorReference }),
     () => ({ default: () => null }),
   ),
 )
@@ -17,28 +17,28 @@ const Reference = lazy<ComponentType<{ id: string }>>(() =>
 /** What stands where a screen broke, or never came. */
 export function ErrorPage() {
   const error = useRouteError()
-  const state = useMissingCode(error)
-  return state === 'broken' ? <Broken error={error} /> : state === 'lost' && <LostPage />
+  const state = useChunkLoadError(error)
+  return state === 'failed' ? <UnexpectedErrorPage error={error} /> : state === 'offline' && <OfflinePage />
 }
 
 /** Reloading also fetches a newer version of the product. */
-function Broken({ error }: { error: unknown }) {
-  const t = useText(layout)
-  const reference = useReported(error)
+function UnexpectedErrorPage({ error }: { error: unknown }) {
+  const t = useTranslations(layout)
+  const reference = useErrorReport(error)
   return (
-    <Message
+    <MessagePage
       title={t('errorTitle')}
       text={t('errorText')}
       action={
         <>
           <Button onClick={() => location.reload()}>{t('reload')}</Button>
-          <ButtonLink look="secondary" to="/" reloadDocument>
+          <ButtonLink variant="secondary" to="/" reloadDocument>
             {t('home')}
           </ButtonLink>
           {reference && (
             <div className="w-full">
               <Suspense>
-                <Reference id={reference} />
+                <ErrorReference id={reference} />
               </Suspense>
             </div>
           )}
@@ -49,7 +49,7 @@ function Broken({ error }: { error: unknown }) {
 }
 
 /** Tells the server what broke, and answers by what it is found there. */
-function useReported(error: unknown): string | null {
+function useErrorReport(error: unknown): string | null {
   const [reference, setReference] = useState<string | null>(null)
   useEffect(() => {
     import('#web/lib/report-port.ts').then(

@@ -1,27 +1,27 @@
 import { Link } from 'react-router'
 import { contactEmail } from '#contract/contact.ts'
 import { layout } from '#web/i18n/en/layout.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
-const link = 'inline-flex min-h-11 items-center text-15 text-quiet hover:text-ink hover:underline'
+const linkClass = 'inline-flex min-h-11 items-center text-15 text-quiet hover:text-ink hover:underline'
 
 export function Footer() {
-  const t = useText(layout)
+  const t = useTranslations(layout)
   return (
     <footer className="border-t border-hairline">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-6">
         <p className="font-serif text-17">{t('motto')}</p>
         <nav aria-label={t('footerNav')} className="flex flex-wrap gap-x-6">
-          <Link to="/privacy" className={link}>
+          <Link to="/privacy" className={linkClass}>
             {t('privacy')}
           </Link>
-          <Link to="/terms" className={link}>
+          <Link to="/terms" className={linkClass}>
             {t('terms')}
           </Link>
-          <Link to="/cancellation-policy" className={link}>
+          <Link to="/cancellation-policy" className={linkClass}>
             {t('cancellation')}
           </Link>
-          <a href={`mailto:${contactEmail}`} className={link}>
+          <a href={`mailto:${contactEmail}`} className={linkClass}>
             {t('contact')}
           </a>
         </nav>

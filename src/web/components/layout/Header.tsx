@@ -1,30 +1,28 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { layout } from '#web/i18n/en/layout.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useSession } from '#web/lib/session-store.ts'
-import { Account } from './AccountMenu.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useAuthSession } from '#web/lib/session-store.ts'
+import { AuthButtons } from './AccountMenu.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { linksFor } from './nav-links.ts'
+import { getMainNavItems } from './nav-links.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
-import { useIsWide } from './use-is-wide.ts'
+import { useIsDesktop } from './use-is-wide.ts'
 
 /** It needs what was read from the server, which no page waits for; without it, its places are on the profile. */
-const PersonMenu = lazy<ComponentType>(() =>
-  import('./PersonMenu.tsx').catch(() => ({ default: () => null })),
-)
+const UserMenu = lazy<ComponentType>(() => import('./PersonMenu.tsx').catch(() => ({ default: () => null })))
 
 /** Without it, its place is in the menu. */
-const Bell = lazy<ComponentType>(() =>
+const NotificationBell = lazy<ComponentType>(() =>
   import('#web/features/notifications/NotificationBell.tsx').catch(() => ({ default: () => null })),
 )
 
 /** Brand, the person's links, language, theme, and the way in or out. */
 export function Header() {
-  const t = useText(layout)
-  const session = useSession()
-  const isWide = useIsWide()
+  const t = useTranslations(layout)
+  const session = useAuthSession()
+  const isWide = useIsDesktop()
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-paper">
       <div className="page-width flex h-16 items-center gap-0.5 sm:gap-1">
@@ -32,13 +30,13 @@ export function Header() {
           to={session.state === 'signed-in' ? '/about' : '/'}
           className="mr-auto flex min-h-11 items-center gap-2 rounded-small font-serif text-20 font-semibold"
         >
-          <Mark />
+          <Logo />
           {t('brand')}
         </Link>
         {/* As one, because what it holds, and so its places, differ from person to person. */}
-        <div className="contents" {...unknown(session.state)}>
+        <div className="contents" {...unknownSessionProps(session.state)}>
           <nav aria-label={t('mainNav')} className="hidden lg:flex">
-            {linksFor(session).map(link => (
+            {getMainNavItems(session).map(link => (
               <NavLink
                 key={link.to}
                 to={link.to}
@@ -51,7 +49,7 @@ export function Header() {
           {session.state === 'signed-in' && (
             <div className="hidden size-11 min-[22.5rem]:block">
               <Suspense>
-                <Bell key={session.userId} />
+                <NotificationBell key={session.userId} />
               </Suspense>
             </div>
           )}
@@ -59,11 +57,11 @@ export function Header() {
           <ThemeToggle />
           {/* Narrower where Russian words would not stand in one line otherwise. */}
           <div className="ml-1 hidden items-center gap-2 lg:flex lg:max-xl:[&>button]:px-2">
-            <Account />
+            <AuthButtons />
             {session.state === 'signed-in' && isWide && (
               <div className="size-11">
                 <Suspense>
-                  <PersonMenu key={session.userId} />
+                  <UserMenu key={session.userId} />
                 </Suspense>
               </div>
             )}
@@ -75,10 +73,10 @@ export function Header() {
   )
 }
 
-const unknown = (state: string) => (state === 'loading' ? { 'data-unknown-session': '' } : {})
+const unknownSessionProps = (state: string) => (state === 'loading' ? { 'data-unknown-session': '' } : {})
 
 /** The product's mark: a stage light over an open stage. */
-function Mark() {
+function Logo() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">
       <rect width="32" height="32" rx="8" className="fill-accent" />

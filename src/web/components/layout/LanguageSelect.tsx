@@ -1,16 +1,16 @@
 import { layout } from '#web/i18n/en/layout.ts'
-import { chooseLanguage, useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { setLanguage, useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** English or Russian; also stands on the register screen. */
 export function LanguageSelect() {
-  const t = useText(layout)
+  const t = useTranslations(layout)
   const language = useLanguage()
   return (
     <select
       aria-label={t('language')}
       value={language}
-      onChange={event => chooseLanguage(event.target.value === 'ru' ? 'ru' : 'en')}
+      onChange={event => setLanguage(event.target.value === 'ru' ? 'ru' : 'en')}
       className="h-11 rounded-medium bg-transparent px-2 text-15 lg:max-xl:px-1 text-quiet hover:bg-sunken hover:text-ink [&>option]:bg-surface [&>option]:text-ink"
     >
       <option value="en">EN</option>

@@ -3,18 +3,18 @@ import { type ComponentType, lazy, Suspense, useId } from 'react'
 import { NavLink } from 'react-router'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { layout } from '#web/i18n/en/layout.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useSession } from '#web/lib/session-store.ts'
-import { Account } from './AccountMenu.tsx'
-import { linksFor, type NavLinkTo, ownLinksFor } from './nav-links.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useAuthSession } from '#web/lib/session-store.ts'
+import { AuthButtons } from './AccountMenu.tsx'
+import { getMainNavItems, getUserMenuItems, type NavItem } from './nav-links.ts'
 import { useMenu } from './use-menu.ts'
 
-const Person = lazy<ComponentType>(() => import('./Person.tsx').catch(() => ({ default: () => null })))
+const UserSummary = lazy<ComponentType>(() => import('./Person.tsx').catch(() => ({ default: () => null })))
 
 /** The header's links on a small screen, and below them what is one's own. */
 export function MobileMenu() {
-  const t = useText(layout)
-  const session = useSession()
+  const t = useTranslations(layout)
+  const session = useAuthSession()
   const id = useId()
   const { isOpen, toggle, button, menu } = useMenu()
   return (
@@ -34,31 +34,31 @@ export function MobileMenu() {
         hidden={!isOpen}
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-appear overflow-y-auto border-b border-hairline bg-paper pb-5 shadow-lg"
       >
-        <Links name={t('mainNav')} links={linksFor(session)} />
+        <NavLinks label={t('mainNav')} links={getMainNavItems(session)} />
         {session.state === 'signed-in' && (
           <>
             <div className="page-width min-h-11 pt-4">
               {isOpen && (
                 <Suspense>
-                  <Person />
+                  <UserSummary />
                 </Suspense>
               )}
             </div>
-            <Links name={t('ownNav')} links={ownLinksFor(session)} />
+            <NavLinks label={t('ownNav')} links={getUserMenuItems(session)} />
           </>
         )}
         <div className="page-width grid gap-3 pt-2 sm:flex [&>button]:-ml-4 [&>button]:justify-start">
-          <Account />
+          <AuthButtons />
         </div>
       </div>
     </div>
   )
 }
 
-function Links({ name, links }: { name: string; links: readonly NavLinkTo[] }) {
-  const t = useText(layout)
+function NavLinks({ label, links }: { label: string; links: readonly NavItem[] }) {
+  const t = useTranslations(layout)
   return (
-    <nav aria-label={name} className="page-width grid py-2">
+    <nav aria-label={label} className="page-width grid py-2">
       {links.map(link => (
         <NavLink
           key={link.to}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { layout } from '#web/i18n/en/layout.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { CookieBanner } from './CookieBanner.tsx'
 import { Header } from './Header.tsx'
 
@@ -8,20 +8,20 @@ import { Header } from './Header.tsx'
  * What an address without a page of its own shows until its screen is here. No footer, which the screen would push
  * away; words only where scripts will never come, or take so long that nobody can tell.
  */
-export function Opening() {
+export function AppLoading() {
   return (
     <>
       <div className="flex min-h-dvh flex-col">
         <Header />
-        <Waiting className="flex-1 justify-center" />
+        <LoadingFallback className="flex-1 justify-center" />
       </div>
       <CookieBanner />
     </>
   )
 }
 
-export function Waiting({ className }: { className: string }) {
-  const t = useText(layout)
+export function LoadingFallback({ className }: { className: string }) {
+  const t = useTranslations(layout)
   return (
     <div className={clsx('flex flex-col items-center gap-6', className)}>
       <span className="size-8 animate-spin rounded-full border-2 border-hairline border-t-accent noscript:hidden" />

@@ -8,9 +8,9 @@ import { addresses as ofSession } from '#contract/routes/session.ts'
 import { aProfile } from '#test/web/records.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
-import { currentSession } from '#web/lib/session-store.ts'
+import { getAuthSession } from '#web/lib/session-store.ts'
 import { MobileMenu } from './MobileMenu.tsx'
-import PersonMenu from './PersonMenu.tsx'
+import UserMenu from './PersonMenu.tsx'
 
 const opener = (name = 'Your menu') => page.getByRole('button', { name })
 const entries = () =>
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 test('one’s own menu is opened, walked and left with the keyboard', async () => {
-  await renderAt(<PersonMenu />)
+  await renderAt(<UserMenu />)
   await expect.element(opener()).toHaveAttribute('aria-expanded', 'false')
   await userEvent.keyboard('{Tab}{Tab}{Enter}')
   await expect.element(opener()).toHaveAttribute('aria-expanded', 'true')
@@ -62,7 +62,7 @@ test('one’s own menu is opened, walked and left with the keyboard', async () =
 })
 
 test('a press elsewhere closes it, and so does the focus elsewhere', async () => {
-  await renderAt(<PersonMenu />)
+  await renderAt(<UserMenu />)
   await userEvent.click(opener())
   await expect.element(link('Profile')).toHaveFocus()
   await userEvent.click(page.getByRole('button', { name: 'Elsewhere' }))
@@ -75,7 +75,7 @@ test('a press elsewhere closes it, and so does the focus elsewhere', async () =>
 })
 
 test('going somewhere closes it', async () => {
-  await renderAt(<PersonMenu />)
+  await renderAt(<UserMenu />)
   await userEvent.click(opener())
   await userEvent.click(link('Payments'))
   await expect.element(page.getByText('/payments', { exact: true })).toBeVisible()
@@ -84,11 +84,11 @@ test('going somewhere closes it', async () => {
 
 test('Logout signs out here and on the server, and leads to the way in', async () => {
   const signedOut = server.answer(ofSession.signOut, () => new Response(null, { status: 204 }))
-  await renderAt(<PersonMenu />)
+  await renderAt(<UserMenu />)
   await userEvent.click(opener())
   await userEvent.click(page.getByRole('button', { name: 'Logout' }))
   await expect.element(page.getByText('/login', { exact: true })).toBeVisible()
-  expect(currentSession()).toEqual({ state: 'signed-out', left: 'by-choice' })
+  expect(getAuthSession()).toEqual({ state: 'signed-out', left: 'by-choice' })
   await expect.poll(() => signedOut.length).toBe(1)
   expect(signedOut[0]?.headers.get('authorization')).toMatch(/^Bearer /)
 })
@@ -109,7 +109,7 @@ test('on a phone all links are in one menu, with what is one’s own below', asy
 
 test('an interviewer finds earnings there', async () => {
   signInAs('interviewer')
-  await renderAt(<PersonMenu />)
+  await renderAt(<UserMenu />)
   await userEvent.click(opener())
   expect(entries()).toEqual(['Profile', 'Notices', 'Earnings', 'Account and security'])
 })

@@ -1,24 +1,27 @@
 import { useId } from 'react'
 import { NavLink } from 'react-router'
 import { layout } from '#web/i18n/en/layout.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useSession } from '#web/lib/session-store.ts'
-import { linksFor, ownLinksFor } from './nav-links.ts'
-import Person, { OwnFace } from './Person.tsx'
-import { useLeave } from './use-leave.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useAuthSession } from '#web/lib/session-store.ts'
+import { getMainNavItems, getUserMenuItems } from './nav-links.ts'
+import UserSummary, { MyAvatar } from './Person.tsx'
+import { useLogout } from './use-leave.ts'
 import { useMenu } from './use-menu.ts'
 
-const entry =
+const menuItemClass =
   'flex min-h-11 w-full items-center rounded-small px-3 text-15 hover:bg-sunken aria-[current=page]:font-medium'
 
 /** What is one's own, behind one's face: profile, money, account and the way out. */
-export default function PersonMenu() {
-  const t = useText(layout)
-  const session = useSession()
-  const leave = useLeave()
+export default function UserMenu() {
+  const t = useTranslations(layout)
+  const session = useAuthSession()
+  const leave = useLogout()
   const id = useId()
   const { isOpen, toggle, button, menu } = useMenu()
-  const links = [...linksFor(session).filter(({ to }) => to === '/profile'), ...ownLinksFor(session)]
+  const links = [
+    ...getMainNavItems(session).filter(({ to }) => to === '/profile'),
+    ...getUserMenuItems(session),
+  ]
   return (
     <div className="relative">
       <button
@@ -30,7 +33,7 @@ export default function PersonMenu() {
         onClick={toggle}
         className="flex size-11 items-center justify-center rounded-full hover:bg-sunken aria-expanded:bg-sunken"
       >
-        <OwnFace />
+        <MyAvatar />
         {/* As text beside the face: whoever has no picture shows two letters, which are no name. */}
         <span className="sr-only">{t('ownMenu')}</span>
       </button>
@@ -41,16 +44,16 @@ export default function PersonMenu() {
         className="absolute right-0 top-full mt-2 w-72 animate-appear rounded-medium border border-hairline bg-surface p-1.5 shadow-lg"
       >
         <div className="border-b border-hairline px-3 pb-2 pt-1">
-          <Person />
+          <UserSummary />
         </div>
         <nav aria-label={t('ownNav')} className="py-1.5">
           {links.map(({ to, label }) => (
-            <NavLink key={to} to={to} className={entry}>
+            <NavLink key={to} to={to} className={menuItemClass}>
               {t(label)}
             </NavLink>
           ))}
         </nav>
-        <button type="button" onClick={leave} className={entry}>
+        <button type="button" onClick={leave} className={menuItemClass}>
           {t('logout')}
         </button>
       </div>

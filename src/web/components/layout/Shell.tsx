@@ -1,41 +1,41 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useToasterWanted } from '#web/components/ui/toaster-store.ts'
-import { loginAddress } from '#web/features/auth/guards/return-path.ts'
-import { useAskedToConfirm } from '#web/features/mfa/reauthentication-store.ts'
+import { useIsToasterRequested } from '#web/components/ui/toaster-store.ts'
+import { loginPath } from '#web/features/auth/guards/return-path.ts'
+import { useReauthRequest } from '#web/features/mfa/reauthentication-store.ts'
 import { hasPendingRecording } from '#web/features/room/recording/pending-recording.ts'
 import { layout } from '#web/i18n/en/layout.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { analyticsId, useConsent } from '#web/lib/consent-store.ts'
-import { roleIds, useSession } from '#web/lib/session-store.ts'
-import { LineNotice } from './ConnectionBanner.tsx'
+import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { CookieBanner } from './CookieBanner.tsx'
-import { LostPage } from './ErrorBoundaryPage.tsx'
+import { OfflinePage } from './ErrorBoundaryPage.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { useNextScreen } from './use-next-screen.ts'
+import { useOfflineNavigationBlocker } from './use-next-screen.ts'
 
 // The page stands without them, so it does not fall with them.
-const nothing = { default: () => null }
-const Toaster = lazy<ComponentType>(() => import('#web/components/ui/Toaster.tsx').catch(() => nothing))
-const ConfirmAgain = lazy(() => import('#web/features/mfa/Reauthenticate.tsx'))
+const emptyModule = { default: () => null }
+const Toaster = lazy<ComponentType>(() => import('#web/components/ui/Toaster.tsx').catch(() => emptyModule))
+const ReauthenticateDialog = lazy(() => import('#web/features/mfa/Reauthenticate.tsx'))
 const HoldBar = lazy<ComponentType>(() =>
-  import('#web/features/bookings/booking-dialog/HoldBar.tsx').catch(() => nothing),
+  import('#web/features/bookings/booking-dialog/HoldBar.tsx').catch(() => emptyModule),
 )
-const Analytics = lazy<ComponentType>(() => import('#web/lib/Analytics.tsx').catch(() => nothing))
+const Analytics = lazy<ComponentType>(() => import('#web/lib/Analytics.tsx').catch(() => emptyModule))
 
 /** What stands around every screen. */
-export function Shell({ children }: { children: ReactNode }) {
-  const t = useText(layout)
+export function AppShell({ children }: { children: ReactNode }) {
+  const t = useTranslations(layout)
   const main = useFocusOnNavigation()
-  const isToasterWanted = useToasterWanted()
+  const isToasterWanted = useIsToasterRequested()
   const isCounted = useConsent() === 'accepted' && analyticsId() !== ''
-  const asked = useAskedToConfirm()
-  const session = useSession()
-  const isNextScreenLost = useNextScreen()
+  const asked = useReauthRequest()
+  const session = useAuthSession()
+  const isNextScreenLost = useOfflineNavigationBlocker()
   useExpiredSessionRedirect()
-  useUnsentFilm(session.state === 'signed-in')
-  useWordsHaveCome()
+  useUploadUnsentRecording(session.state === 'signed-in')
+  useClearHeadScriptMarkers()
   return (
     <>
       <div className="flex min-h-dvh flex-col">
@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </a>
         <Header />
         <main id="main" ref={main} tabIndex={-1} className="page-width flex-1 py-8 sm:py-12">
-          {isNextScreenLost ? <LostPage /> : children}
+          {isNextScreenLost ? <OfflinePage /> : children}
         </main>
         <Footer />
       </div>
@@ -58,10 +58,10 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       {/* Below the page, so that the footer of a short one does not make room for it. */}
       <CookieBanner />
-      <LineNotice />
+      <ConnectionBanner />
       {asked && (
         <Suspense>
-          <ConfirmAgain {...asked} />
+          <ReauthenticateDialog {...asked} />
         </Suspense>
       )}
       {isToasterWanted && (
@@ -91,7 +91,7 @@ function useFocusOnNavigation() {
 }
 
 /** What a page recorded and could not send any more, because it was closed or cut off, is sent by the next one. */
-function useUnsentFilm(isSignedIn: boolean): void {
+function useUploadUnsentRecording(isSignedIn: boolean): void {
   useEffect(() => {
     if (isSignedIn && hasPendingRecording())
       void import('#web/features/room/recording/recording-upload.ts').then(one =>
@@ -102,19 +102,19 @@ function useUnsentFilm(isSignedIn: boolean): void {
 
 /** Whoever loses the session in the middle of something signs in and comes back. */
 function useExpiredSessionRedirect() {
-  const session = useSession()
+  const session = useAuthSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const wasSignedIn = useRef(false)
-  const hasExpired = session.state === 'signed-out' && session.left === 'expired'
+  const hasExpired = session.state === 'signed-out' && session.reason === 'expired'
   useEffect(() => {
-    if (wasSignedIn.current && hasExpired) navigate(loginAddress(pathname + search), { replace: true })
+    if (wasSignedIn.current && hasExpired) navigate(loginPath(pathname + search), { replace: true })
     wasSignedIn.current = session.state === 'signed-in'
   }, [session.state, hasExpired, navigate, pathname, search])
 }
 
 /** Ends what the script in the head began. */
-function useWordsHaveCome() {
+function useClearHeadScriptMarkers() {
   useEffect(() => {
     delete document.documentElement.dataset.waitsForWords
     delete document.documentElement.dataset.wasSignedIn

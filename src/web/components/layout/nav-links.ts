@@ -1,13 +1,13 @@
-import type { TextKey } from '#web/i18n/define-messages.ts'
+import type { MessageKey } from '#web/i18n/define-messages.ts'
 import type { layout } from '#web/i18n/en/layout.ts'
-import { roleIds, type Session } from '#web/lib/session-store.ts'
+import { type AuthSession, roleIds } from '#web/lib/session-store.ts'
 
-export type NavLinkTo = { to: string; label: TextKey<(typeof layout)['words']> }
+export type NavItem = { to: string; label: MessageKey<(typeof layout)['messages']> }
 
 /** The links of the header and, the same ones, of the mobile menu. */
-export function linksFor(session: Session): NavLinkTo[] {
+export function getMainNavItems(session: AuthSession): NavItem[] {
   if (session.state !== 'signed-in') return [{ to: '/about', label: 'about' }]
-  const own: NavLinkTo[] =
+  const own: NavItem[] =
     session.roleId === roleIds.interviewer
       ? [
           { to: '/interviewer-bookings', label: 'myBookings' },
@@ -25,14 +25,14 @@ export function linksFor(session: Session): NavLinkTo[] {
   ]
 }
 
-const notices: NavLinkTo = { to: '/notices', label: 'notices' }
+const notificationsItem: NavItem = { to: '/notices', label: 'notices' }
 
 /** What is told, about money and about the account, of the person's own menu: the same on a phone. */
-export function ownLinksFor(session: Session): NavLinkTo[] {
+export function getUserMenuItems(session: AuthSession): NavItem[] {
   if (session.state !== 'signed-in') return []
-  const byRole: Record<number, NavLinkTo[]> = {
-    [roleIds.interviewer]: [notices, { to: '/earnings', label: 'earnings' }],
-    [roleIds.interviewee]: [notices, { to: '/payments', label: 'payments' }],
+  const byRole: Record<number, NavItem[]> = {
+    [roleIds.interviewer]: [notificationsItem, { to: '/earnings', label: 'earnings' }],
+    [roleIds.interviewee]: [notificationsItem, { to: '/payments', label: 'payments' }],
   }
   return [...(byRole[session.roleId ?? 0] ?? []), { to: '/account', label: 'account' }]
 }

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
 /** Where the header has room for its links: as `lg` of the style sheet. */
-const wide = () => matchMedia('(width >= 64rem)')
+const desktopQuery = () => matchMedia('(width >= 64rem)')
 
 /** Whether the header stands unfolded, for what only then is worth fetching. */
-export const useIsWide = (): boolean =>
+export const useIsDesktop = (): boolean =>
   useSyncExternalStore(
     listener => {
-      const query = wide()
+      const query = desktopQuery()
       query.addEventListener('change', listener)
       return () => query.removeEventListener('change', listener)
     },
-    () => wide().matches,
+    () => desktopQuery().matches,
     () => false,
   )

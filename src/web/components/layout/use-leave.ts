@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { signOut } from '#web/lib/session-store.ts'
 
 /** Signs out and shows the way back in. */
-export function useLeave(): () => void {
+export function useLogout(): () => void {
   const navigate = useNavigate()
   return () => {
     signOut()

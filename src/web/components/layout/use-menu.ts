@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+const arrowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
  * A button and what it unfolds, inside one element. Escape closes and gives the focus back to the button, up and down go
@@ -28,7 +28,7 @@ export function useMenu() {
         setOpenAt(null)
         button.current?.focus()
       }
-      const step = steps[event.key]
+      const step = arrowSteps[event.key]
       const all = entries()
       const from = all.indexOf(document.activeElement as HTMLElement)
       if (!step || from < 0) return

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { apiBase } from '#web/lib/api-link.ts'
-import { useLine } from '#web/lib/line-store.ts'
+import { apiBaseUrl } from '#web/lib/api-link.ts'
+import { useConnectionStatus } from '#web/lib/line-store.ts'
 
 const sizes = { small: 'size-9 text-13', normal: 'size-12 text-17', large: 'size-20 text-26' }
 
@@ -20,13 +20,13 @@ export function Avatar({
   size?: keyof typeof sizes
   className?: string
 }) {
-  const line = useLine()
+  const line = useConnectionStatus()
   // Asked for again when the line is back.
   const attempt = `${line} ${url}`
   const [failed, setFailed] = useState<string | null>(null)
   const shape = clsx('shrink-0 rounded-full border border-hairline', sizes[size], className)
   if (url && failed !== attempt) {
-    const source = url.startsWith('/') ? apiBase() + url : url
+    const source = url.startsWith('/') ? apiBaseUrl() + url : url
     return (
       <img
         src={source}
@@ -45,12 +45,12 @@ export function Avatar({
         'inline-flex items-center justify-center bg-accent-tint font-serif font-semibold text-accent',
       )}
     >
-      {initials(name)}
+      {getInitials(name)}
     </span>
   )
 }
 
-const initials = (name: string): string =>
+const getInitials = (name: string): string =>
   name
     .split(/[\s._-]+/)
     .filter(Boolean)

@@ -6,7 +6,7 @@ type Bar = {
   label: string
   value: number
   /** The whole of it in words, for whoever points at the bar. */
-  said: string
+  tooltip: string
 }
 
 /**
@@ -20,7 +20,7 @@ export function BarChart({
   bars: readonly Bar[]
   formatValue: (value: number) => string
 }) {
-  const top = roundTop(Math.max(...bars.map(bar => bar.value)))
+  const top = niceMaximum(Math.max(...bars.map(bar => bar.value)))
   return (
     <div aria-hidden className="text-13 text-quiet">
       <div className="relative mt-9 h-44 sm:h-52">
@@ -35,7 +35,7 @@ export function BarChart({
         ))}
         <div className="absolute inset-0 flex items-end gap-1 border-b border-edge sm:gap-3">
           {bars.map(bar => (
-            <div key={bar.key} title={bar.said} className="group flex h-full min-w-0 flex-1 items-end">
+            <div key={bar.key} title={bar.tooltip} className="group flex h-full min-w-0 flex-1 items-end">
               <div
                 className={clsx(
                   'w-full rounded-t-small bg-accent transition-colors duration-150 group-hover:bg-accent-hover',
@@ -64,7 +64,7 @@ export function BarChart({
 }
 
 /** The first round number that holds the highest bar: 100, 120, 150, 200, 250, 300, 400, 500, 600, 800, 1000. */
-export function roundTop(highest: number): number {
+export function niceMaximum(highest: number): number {
   if (highest <= 0) return 1
   const unit = 10 ** Math.floor(Math.log10(highest))
   const step = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find(one => one * unit >= highest) ?? 10

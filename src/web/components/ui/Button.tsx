@@ -1,19 +1,19 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { isStrayClick } from './double-click.ts'
+import { isStrayDoubleClick } from './double-click.ts'
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'calm' | 'danger'
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'neutral' | 'danger'
 
-const looks: Record<Look, string> = {
+const variantClasses: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover',
   secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
-  quiet: 'text-accent hover:bg-accent-tint',
-  calm: 'font-normal! text-quiet hover:bg-sunken hover:text-ink',
+  ghost: 'text-accent hover:bg-accent-tint',
+  neutral: 'font-normal! text-quiet hover:bg-sunken hover:text-ink',
   danger: 'bg-red text-on-red hover:bg-red-hover',
 }
 
-const shape =
+const baseClass =
   'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-medium px-4 py-2 text-center text-15 font-medium transition-colors duration-150 ease-calm disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-5 [&_svg]:shrink-0'
 
 /**
@@ -22,18 +22,18 @@ const shape =
  * second click of a double click: it may come before React has rendered `busy`. One `primary` per screen.
  */
 export function Button({
-  look = 'primary',
+  variant = 'primary',
   busy,
-  resting = false,
+  isCoolingDown = false,
   className,
   children,
   type = 'button',
   onClick,
   ...rest
-}: ComponentProps<'button'> & { look?: Look; busy?: boolean; resting?: boolean }) {
-  const isBlocked = busy === true || resting
+}: ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean; isCoolingDown?: boolean }) {
+  const isBlocked = busy === true || isCoolingDown
   const isIgnored = (event: MouseEvent) =>
-    isBlocked || isStrayClick(event) || (busy !== undefined && event.detail > 1)
+    isBlocked || isStrayDoubleClick(event) || (busy !== undefined && event.detail > 1)
   return (
     <button
       {...rest}
@@ -42,7 +42,7 @@ export function Button({
       aria-busy={busy || undefined}
       // Also Enter in a field goes through the submit button.
       onClick={event => (isIgnored(event) ? event.preventDefault() : onClick?.(event))}
-      className={clsx(shape, looks[look], className)}
+      className={clsx(baseClass, variantClasses[variant], className)}
     >
       {busy && (
         <span
@@ -57,13 +57,19 @@ export function Button({
 
 /** A place to go that deserves the look of a button; an address of ours or, with `external`, of somebody else's. */
 export function ButtonLink({
-  look = 'primary',
+  variant = 'primary',
   external = false,
   className,
   ...rest
-}: LinkProps & { look?: Look; external?: boolean }) {
+}: LinkProps & { variant?: ButtonVariant; external?: boolean }) {
   const foreign = external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
-  return <Link {...rest} {...foreign} className={clsx(shape, looks[look], 'no-underline', className)} />
+  return (
+    <Link
+      {...rest}
+      {...foreign}
+      className={clsx(baseClass, variantClasses[variant], 'no-underline', className)}
+    />
+  )
 }
 
 /** A button that is only a picture; `label` says what it does. */
@@ -78,7 +84,7 @@ export function IconButton({
     <button
       {...rest}
       type={type}
-      onClick={event => (isStrayClick(event) ? event.preventDefault() : onClick?.(event))}
+      onClick={event => (isStrayDoubleClick(event) ? event.preventDefault() : onClick?.(event))}
       aria-label={label}
       title={label}
       className={clsx(

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 /** A part of the page under its own heading, with what can be done about all of it. */
-export function Chapter({
+export function PageSection({
   id,
   title,
   text,

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { chooseLanguage } from '#web/i18n/language.ts'
-import { ChipToggles, RadioCards, StarInput } from './Choices.tsx'
+import { setLanguage } from '#web/i18n/language.ts'
+import { RadioCards, RatingInput, ToggleGroup } from './Choices.tsx'
 import { FieldGroup } from './Field.tsx'
 
 const stars = (count: number) =>
@@ -18,7 +18,7 @@ function Rating({ value, onChange }: { value: number; onChange: (stars: number) 
   }
   return (
     <FieldGroup label="Rating">
-      <StarInput name="rating" most={5} value={rating} onChange={change} />
+      <RatingInput name="rating" max={5} value={rating} onChange={change} />
     </FieldGroup>
   )
 }
@@ -65,7 +65,7 @@ test('arrows move the stars, and the focus is seen', async () => {
 })
 
 test('Russian stars have their plural forms', async () => {
-  await chooseLanguage('ru')
+  await setLanguage('ru')
   await renderStars(1)
   for (const name of ['1 звезда', '3 звезды', '5 звёзд'])
     await expect.element(page.getByRole('radio', { name, exact: true })).toBeInTheDocument()
@@ -82,7 +82,7 @@ function Roles({ onChange }: { onChange: (role: Role) => void }) {
   return (
     <RadioCards
       name="role"
-      choices={[
+      options={[
         { value: 'interviewee', label: 'I practise', text: 'You book' },
         { value: 'admin', label: 'I run this', disabled: true },
         { value: 'interviewer', label: 'I interview', text: 'You publish' },
@@ -111,8 +111,8 @@ function Languages({ onChange }: { onChange: (languages: ('en' | 'ru')[]) => voi
     setChosen(next)
   }
   return (
-    <ChipToggles
-      choices={[
+    <ToggleGroup
+      options={[
         { value: 'en', label: 'English' },
         { value: 'ru', label: 'Russian' },
       ]}

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { Star } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { common } from '#web/i18n/en/common.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
-type Choice<Value extends string> = { value: Value; label: ReactNode; text?: ReactNode; disabled?: boolean }
+type Option<Value extends string> = { value: Value; label: ReactNode; text?: ReactNode; disabled?: boolean }
 
 /**
  * A few exclusive choices as cards; put them into a `FieldGroup`. `inputProps` takes a form's `register('role')`,
@@ -12,14 +12,14 @@ type Choice<Value extends string> = { value: Value; label: ReactNode; text?: Rea
  */
 export function RadioCards<Value extends string>({
   name,
-  choices,
+  options,
   value,
   onChange,
   inputProps,
   className,
 }: {
   name: string
-  choices: readonly Choice<Value>[]
+  options: readonly Option<Value>[]
   value?: Value
   onChange?: (value: Value) => void
   inputProps?: ComponentProps<'input'>
@@ -27,7 +27,7 @@ export function RadioCards<Value extends string>({
 }) {
   return (
     <div className={clsx('grid gap-3 sm:grid-cols-2', className)}>
-      {choices.map(choice => (
+      {options.map(choice => (
         <label
           key={choice.value}
           className="flex min-h-11 cursor-pointer items-start gap-3 rounded-medium border border-edge bg-surface p-4 transition-colors duration-150 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-disabled:cursor-not-allowed has-disabled:opacity-55"
@@ -52,13 +52,13 @@ export function RadioCards<Value extends string>({
 }
 
 /** Any number of short choices as chips; put them into a `FieldGroup`. */
-export function ChipToggles<Value extends string>({
-  choices,
+export function ToggleGroup<Value extends string>({
+  options,
   value,
   onChange,
   className,
 }: {
-  choices: readonly Choice<Value>[]
+  options: readonly Option<Value>[]
   value: readonly Value[]
   onChange: (value: Value[]) => void
   className?: string
@@ -67,7 +67,7 @@ export function ChipToggles<Value extends string>({
     onChange(value.includes(one) ? value.filter(other => other !== one) : [...value, one])
   return (
     <div className={clsx('flex flex-wrap gap-2', className)}>
-      {choices.map(choice => (
+      {options.map(choice => (
         <button
           key={choice.value}
           type="button"
@@ -84,23 +84,23 @@ export function ChipToggles<Value extends string>({
 }
 
 /** Stars as radios, one to `most`: arrows move, the words are read aloud. Put it into a `FieldGroup`. */
-export function StarInput({
+export function RatingInput({
   name,
-  most,
+  max,
   value,
   onChange,
 }: {
   name: string
-  most: number
+  max: number
   value: number
   onChange: (stars: number) => void
 }) {
-  const t = useText(common)
+  const t = useTranslations(common)
   const [pointedAt, setPointedAt] = useState(0)
   const shown = pointedAt || value
   return (
     <div className="flex" onPointerLeave={() => setPointedAt(0)}>
-      {Array.from({ length: most }, (_, index) => index + 1).map(stars => (
+      {Array.from({ length: max }, (_, index) => index + 1).map(stars => (
         <label
           key={stars}
           onPointerEnter={() => setPointedAt(stars)}

@@ -2,8 +2,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { stopClock } from '#test/web/clock.ts'
-import { chooseLanguage } from '#web/i18n/language.ts'
-import { learnTime } from '#web/lib/clock-store.ts'
+import { setLanguage } from '#web/i18n/language.ts'
+import { recordServerTime } from '#web/lib/clock-store.ts'
 import { Countdown } from './Countdown.tsx'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
@@ -59,14 +59,14 @@ test('the end is told once, and stays at nothing', async () => {
 })
 
 test('in Russian the moments are said in Russian', async () => {
-  await chooseLanguage('ru')
+  await setLanguage('ru')
   await render(<Countdown until={inSeconds(5 * 60)} />)
   await expect.element(said).toHaveTextContent('Осталось 5 мин')
 })
 
 test('it counts by the server’s clock where this computer’s is an hour behind', async () => {
-  learnTime(new Date(now + 3_600_000).toUTCString(), now)
-  onTestFinished(() => learnTime(new Date(now).toUTCString(), now))
+  recordServerTime(new Date(now + 3_600_000).toUTCString(), now)
+  onTestFinished(() => recordServerTime(new Date(now).toUTCString(), now))
   await render(<Countdown until={inSeconds(3600 + 90)} />)
   await expect.poll(shown).toBe('01:30')
 })

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { minuteMs } from '#contract/time.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { clock, duration, type Instant } from './format.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { formatCountdown, formatDuration, type Instant } from './format.ts'
 import { useServerNow } from './use-now.ts'
 
 /** Minutes at which a screen reader hears how much time is left. */
-const milestones = [10, 5, 2, 1]
+const announcedMinutes = [10, 5, 2, 1]
 
 /** The time left until an instant of the server's, as `14:59` by its clock; the last two minutes ask for attention. */
 export function Countdown({
@@ -20,20 +20,20 @@ export function Countdown({
   onEnd?: () => void
   className?: string
 }) {
-  const t = useText(common)
+  const t = useTranslations(common)
   const language = useLanguage()
   const leftMs = new Date(until).getTime() - useServerNow(1000)
   const isOver = leftMs <= 0
-  const said = milestones.findLast(minutes => leftMs <= minutes * minuteMs)
+  const said = announcedMinutes.findLast(minutes => leftMs <= minutes * minuteMs)
   const end = useEffectEvent(() => onEnd?.())
   useEffect(() => {
     if (isOver) end()
   }, [isOver])
   return (
     <span className={clsx('font-medium tabular-nums', leftMs < 120_000 && 'text-amber-ink', className)}>
-      <time aria-hidden>{clock(leftMs)}</time>
+      <time aria-hidden>{formatCountdown(leftMs)}</time>
       <span role="status" className="sr-only">
-        {isOver ? t('timeOver') : said ? t('timeLeft', { left: duration(said, language) }) : ''}
+        {isOver ? t('timeOver') : said ? t('timeLeft', { left: formatDuration(said, language) }) : ''}
       </span>
     </span>
   )

@@ -6,15 +6,15 @@ import { enGB } from 'react-day-picker/locale/en-GB'
 import { ru } from 'react-day-picker/locale/ru'
 import { calendar } from '#web/i18n/en/calendar.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { dateOf, dayOf } from './date-state.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { dateToDay, dayToDate } from './date-state.ts'
 
 export type CalendarProps = {
   anchor: RefObject<HTMLElement | null>
   /** `2026-11-26`, or nothing; days before `min` are not offered. */
   value: string
   min: string
-  onPick: (day: string) => void
+  onSelect: (day: string) => void
   onClose: () => void
 }
 
@@ -24,15 +24,15 @@ function Chevron({ orientation = 'left' }: { orientation?: keyof typeof chevrons
   return <Icon aria-hidden />
 }
 
-const step =
+const navButtonClass =
   'inline-flex size-11 items-center justify-center rounded-medium text-quiet hover:bg-sunken hover:text-ink aria-disabled:opacity-40 [&_svg]:size-5'
 
 /** The days of a month under a date field; arrows walk, Enter takes, Escape closes. */
-export function DateCalendar({ anchor, value, min, onPick, onClose }: CalendarProps) {
-  const t = useText(calendar)
+export function DateCalendar({ anchor, value, min, onSelect: onPick, onClose }: CalendarProps) {
+  const t = useTranslations(calendar)
   const language = useLanguage()
-  const selected = value ? dateOf(value) : undefined
-  const first = min ? dateOf(min) : undefined
+  const selected = value ? dayToDate(value) : undefined
+  const first = min ? dayToDate(min) : undefined
   const shown = selected ?? first
   // A dialog around the field would close with it.
   const keep = (event: KeyboardEvent) => {
@@ -68,7 +68,7 @@ export function DateCalendar({ anchor, value, min, onPick, onClose }: CalendarPr
             {...(first && { startMonth: first, disabled: { before: first } })}
             locale={language === 'ru' ? ru : enGB}
             onSelect={date => {
-              onPick(dayOf(date))
+              onPick(dateToDay(date))
               onClose()
             }}
             components={{ Chevron }}
@@ -77,8 +77,8 @@ export function DateCalendar({ anchor, value, min, onPick, onClose }: CalendarPr
               month_caption: 'flex h-11 items-center justify-center text-15 font-semibold',
               caption_label: 'first-letter:uppercase',
               nav: 'absolute inset-x-0 top-0 flex justify-between',
-              button_previous: step,
-              button_next: step,
+              button_previous: navButtonClass,
+              button_next: navButtonClass,
               month_grid: 'mt-1 border-collapse',
               weekday: 'h-9 text-13 font-normal text-quiet',
               day: 'p-0 text-center tabular-nums',

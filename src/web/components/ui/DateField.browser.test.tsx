@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { chooseLanguage } from '#web/i18n/language.ts'
+import { setLanguage } from '#web/i18n/language.ts'
 import { DateField } from './DateField.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -165,7 +165,7 @@ test('a finger writes in it instead of opening the browser’s own calendar', as
 })
 
 test('in Russian a day is written with dots, and the calendar speaks Russian', async () => {
-  await chooseLanguage('ru')
+  await setLanguage('ru')
   const changed = await renderField({ label: 'Дата' })
   await userEvent.keyboard('{Tab}')
   await expect.element(field('Дата')).toHaveAttribute('placeholder', 'дд.мм.гггг')

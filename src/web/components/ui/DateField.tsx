@@ -13,12 +13,12 @@ import {
 import { flushSync } from 'react-dom'
 import { calendar } from '#web/i18n/en/calendar.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { noteSilence } from '#web/lib/line-store.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { reportNetworkError } from '#web/lib/line-store.ts'
 import type { CalendarProps } from './DateCalendar.tsx'
-import { readDay, separated } from './date-state.ts'
+import { insertSeparators, parseDay } from './date-state.ts'
 import { Field, useFieldProps } from './Field.tsx'
-import { date } from './format.ts'
+import { formatDate } from './format.ts'
 
 type Props = Pick<ComponentProps<'input'>, 'name' | 'min' | 'onBlur' | 'ref'> & {
   /** `2026-11-26`, or nothing. */
@@ -34,7 +34,7 @@ export function DateField({
   className,
   ...day
 }: Props & { label: string; error?: string | undefined; hint?: ReactNode; className?: string }) {
-  const t = useText(calendar)
+  const t = useTranslations(calendar)
   const [isUnreadable, setUnreadable] = useState(false)
   return (
     <Field
@@ -60,19 +60,19 @@ function DateInput({
   onUnreadable,
   ...rest
 }: Props & { label: string; onUnreadable: (isUnreadable: boolean) => void }) {
-  const t = useText(calendar)
+  const t = useTranslations(calendar)
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
   const isTouched = useRef(false)
   const [isOpen, setOpen] = useState(false)
-  const Calendar = useCalendar(isOpen, () => {
+  const Calendar = useLazyCalendar(isOpen, () => {
     setOpen(false)
     box.current?.querySelector('input')?.showPicker()
   })
   // What is written counts as long as the field still means it: a form that is sent or reset takes the field back.
   const [written, setWritten] = useState<{ text: string; day: string } | null>(null)
   const text = written?.day === value ? written.text : null
-  const shown = value && date(`${value}T00:00:00Z`, 'UTC', language)
+  const shown = value && formatDate(`${value}T00:00:00Z`, 'UTC', language)
 
   const put = (day: string, next: string | null) => {
     setWritten(next === null ? null : { text: next, day })
@@ -80,7 +80,7 @@ function DateInput({
   }
   const write = (next: string) => {
     onUnreadable(false)
-    put(readDay(next) ?? '', next)
+    put(parseDay(next) ?? '', next)
   }
   const begin = () => text === null && flushSync(() => setWritten({ text: shown, day: value }))
   const leave = () => {
@@ -92,7 +92,7 @@ function DateInput({
     if (event.key === 'ArrowDown') {
       event.preventDefault()
       setOpen(true)
-    } else if (text === null && !isPassing(event)) {
+    } else if (text === null && !isNonTextKey(event)) {
       begin()
       event.currentTarget.select()
     }
@@ -124,7 +124,9 @@ function DateInput({
         autoComplete="off"
         placeholder={t('pattern')}
         onChange={({ target }) =>
-          text === null ? put(target.value, null) : write(separated(text, target.value, t('separator')))
+          text === null
+            ? put(target.value, null)
+            : write(insertSeparators(text, target.value, t('separator')))
         }
         onKeyDown={press}
         // Whoever comes by the Tab key writes; what focuses the field by itself may be a program that fills it.
@@ -164,7 +166,7 @@ function DateInput({
           anchor={box}
           value={value}
           min={String(rest.min ?? '')}
-          onPick={day => {
+          onSelect={day => {
             onUnreadable(false)
             put(day, null)
           }}
@@ -176,7 +178,7 @@ function DateInput({
 }
 
 /** The calendar comes when it is asked for; where it does not, the browser's own has to do. */
-function useCalendar(isWanted: boolean, otherwise: () => void) {
+function useLazyCalendar(isWanted: boolean, otherwise: () => void) {
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>(null)
   const instead = useEffectEvent(otherwise)
   useEffect(() => {
@@ -185,7 +187,7 @@ function useCalendar(isWanted: boolean, otherwise: () => void) {
       .then(
         ({ DateCalendar }) => setCalendar(() => DateCalendar),
         () => {
-          noteSilence()
+          reportNetworkError()
           instead()
         },
       )
@@ -195,5 +197,5 @@ function useCalendar(isWanted: boolean, otherwise: () => void) {
 }
 
 /** Keys that only pass through, or belong to the browser. */
-const isPassing = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+const isNonTextKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || altKey || ['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Enter', 'Escape'].includes(key)

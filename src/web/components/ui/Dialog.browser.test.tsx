@@ -13,7 +13,7 @@ function Opener({ children, footer }: { children?: ReactNode; footer?: ReactNode
   return (
     <main>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      <Button look="secondary">Elsewhere</Button>
+      <Button variant="secondary">Elsewhere</Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Settings" footer={footer}>
         {children ?? <input aria-label="Name" />}
       </Dialog>

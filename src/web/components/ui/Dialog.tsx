@@ -3,14 +3,14 @@ import { X } from 'lucide-react'
 import { AlertDialog as RadixAlert, Dialog as RadixDialog } from 'radix-ui'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { common } from '#web/i18n/en/common.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { Button, IconButton } from './Button.tsx'
 
 // As high as the sheets, so that a question asked from inside one covers it.
-const veil = 'fixed inset-0 z-50 bg-veil animate-appear'
-const sheet =
+const overlayClass = 'fixed inset-0 z-50 bg-veil animate-appear'
+const contentClass =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[96dvh] flex-col rounded-t-large bg-surface text-ink shadow-xl outline-none animate-rise sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-large'
-const widths = { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-3xl' }
+const widthClasses = { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-3xl' }
 
 /**
  * A calm sheet over the page: at the bottom of a phone, in the middle of a larger screen. Focus stays inside and
@@ -29,20 +29,20 @@ export function Dialog({
   onClose: () => void
   title: string
   description?: ReactNode
-  width?: keyof typeof widths
+  width?: keyof typeof widthClasses
   footer?: ReactNode
   children: ReactNode
 }) {
-  const t = useText(common)
+  const t = useTranslations(common)
   return (
     <RadixDialog.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={veil} />
+        <RadixDialog.Overlay className={overlayClass} />
         <RadixDialog.Content
-          {...useFocusReturn()}
+          {...useDialogReturnFocus()}
           {...useDoubleClickGuard(open)}
-          {...closedByEscape(onClose)}
-          className={clsx(sheet, widths[width])}
+          {...closeOnEscape(onClose)}
+          className={clsx(contentClass, widthClasses[width])}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className="flex items-start justify-between gap-4 border-b border-hairline py-3 pl-5 pr-3 sm:pl-6">
@@ -94,17 +94,17 @@ export function ConfirmDialog({
   danger?: boolean
   children?: ReactNode
 }) {
-  const t = useText(common)
+  const t = useTranslations(common)
   return (
     <RadixAlert.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
       <RadixAlert.Portal>
         {/* A press beside the question leaves the focus in it: Escape is heard where the focus is. */}
-        <RadixAlert.Overlay className={veil} onMouseDown={event => event.preventDefault()} />
+        <RadixAlert.Overlay className={overlayClass} onMouseDown={event => event.preventDefault()} />
         <RadixAlert.Content
-          {...useFocusReturn()}
+          {...useDialogReturnFocus()}
           {...useDoubleClickGuard(open)}
-          {...closedByEscape(onClose)}
-          className={clsx(sheet, widths.narrow, 'gap-4 p-6')}
+          {...closeOnEscape(onClose)}
+          className={clsx(contentClass, widthClasses.narrow, 'gap-4 p-6')}
         >
           <RadixAlert.Title className="text-20 font-semibold">{title}</RadixAlert.Title>
           <RadixAlert.Description asChild>
@@ -112,9 +112,9 @@ export function ConfirmDialog({
           </RadixAlert.Description>
           <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <RadixAlert.Cancel asChild>
-              <Button look="secondary">{cancelLabel ?? t('cancel')}</Button>
+              <Button variant="secondary">{cancelLabel ?? t('cancel')}</Button>
             </RadixAlert.Cancel>
-            <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>
@@ -141,7 +141,7 @@ function useDoubleClickGuard(open: boolean) {
 }
 
 /** Radix gives the focus back to its own trigger; ours are opened from anywhere. */
-function useFocusReturn() {
+function useDialogReturnFocus() {
   const opener = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: () => {
@@ -158,7 +158,7 @@ function useFocusReturn() {
  * Escape closes the dialog that has the focus. Radix asks which one it last drew on top, and in the moment after a second
  * one has opened that is still the first: both would go.
  */
-const closedByEscape = (onClose: () => void) => ({
+const closeOnEscape = (onClose: () => void) => ({
   onEscapeKeyDown: (event: globalThis.KeyboardEvent) => event.preventDefault(),
   onKeyDown: (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return

@@ -12,7 +12,7 @@ export function Field({
   label,
   hint,
   error,
-  optional,
+  labelSuffix,
   className,
   children,
 }: {
@@ -21,7 +21,7 @@ export function Field({
   /** Already in the person's language: `form.errorOf('name')`. */
   error?: string | undefined
   /** The word to show beside the label of a field that may stay empty. */
-  optional?: string
+  labelSuffix?: string
   className?: string
   children: ReactNode
 }) {
@@ -31,7 +31,7 @@ export function Field({
     <div className={clsx('group/field grid gap-1.5', className)}>
       <label htmlFor={id} className="text-15 font-medium">
         {label}
-        {optional && <span className="font-normal text-quiet"> · {optional}</span>}
+        {labelSuffix && <span className="font-normal text-quiet"> · {labelSuffix}</span>}
       </label>
       <FieldContext value={ids}>{children}</FieldContext>
       {hint && (

@@ -2,22 +2,22 @@ import { clsx } from 'clsx'
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { common } from '#web/i18n/en/common.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { useFieldProps } from './Field.tsx'
-import { Limited } from './TextLimit.tsx'
+import { WithCharacterCount } from './TextLimit.tsx'
 
-const control =
+const controlClass =
   'min-h-11 w-full min-w-0 rounded-medium border border-edge bg-surface px-3 py-2 text-15 text-ink transition-colors duration-150 placeholder:text-quiet disabled:opacity-55 aria-invalid:border-red aria-invalid:ring-1 aria-invalid:ring-red'
 
 /** One line of text, a number, a link: whatever `type` says. What is longer than `maxLength` is said and not cut. */
 export function TextInput({ className, maxLength, ...rest }: ComponentProps<'input'>) {
-  const input = <input {...useFieldProps()} {...rest} className={clsx(control, className)} />
-  return maxLength === undefined ? input : <Limited max={maxLength}>{input}</Limited>
+  const input = <input {...useFieldProps()} {...rest} className={clsx(controlClass, className)} />
+  return maxLength === undefined ? input : <WithCharacterCount max={maxLength}>{input}</WithCharacterCount>
 }
 
 /** A password with a button that shows what was typed. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
-  const t = useText(common)
+  const t = useTranslations(common)
   const [isShown, setShown] = useState(false)
   const label = t(isShown ? 'hidePassword' : 'showPassword')
   return (
@@ -42,10 +42,10 @@ export function TextArea({ className, maxLength, ...rest }: ComponentProps<'text
     <textarea
       {...useFieldProps()}
       {...rest}
-      className={clsx(control, 'field-sizing-content min-h-28', className)}
+      className={clsx(controlClass, 'field-sizing-content min-h-28', className)}
     />
   )
-  return maxLength === undefined ? area : <Limited max={maxLength}>{area}</Limited>
+  return maxLength === undefined ? area : <WithCharacterCount max={maxLength}>{area}</WithCharacterCount>
 }
 
 /** The browser's own list, so that phones show theirs. Children are `<option>`s. */
@@ -55,7 +55,7 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
       <select
         {...useFieldProps()}
         {...rest}
-        className={clsx(control, 'appearance-none truncate pr-9', className)}
+        className={clsx(controlClass, 'appearance-none truncate pr-9', className)}
       />
       <ChevronDown
         aria-hidden

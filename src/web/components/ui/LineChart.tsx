@@ -5,14 +5,14 @@ type Point = {
   /** Stands below the first and the last point, and some between where there is room. */
   label: string
   /** The whole of it in words, for whoever points at it. */
-  said: string
+  tooltip: string
   /** Of another kind than most. */
-  isMarked?: boolean
+  isHighlighted?: boolean
 }
 
 /** With more points than this they are told apart by the line alone. */
-const largeDots = 20
-const mostLabels = 6
+const maxLargeDots = 20
+const maxLabels = 6
 
 /**
  * Values one after another, oldest first, equally far apart; one alone is a dot in the middle. Only a picture: the same
@@ -20,23 +20,23 @@ const mostLabels = 6
  */
 export function LineChart({
   points,
-  top,
-  lines,
+  max,
+  gridLines,
 }: {
   points: readonly Point[]
-  top: number
+  max: number
   /** Where lines go across, each with its figure. */
-  lines: readonly number[]
+  gridLines: readonly number[]
 }) {
   const left = (index: number) => (points.length === 1 ? 50 : (index / (points.length - 1)) * 100)
-  const up = (value: number) => (value / top) * 100
+  const up = (value: number) => (value / max) * 100
   const path = points.map(({ value }, index) => `${left(index)},${100 - up(value)}`).join(' ')
-  const every = Math.max(1, Math.ceil((points.length - 1) / (mostLabels - 1)))
-  const dot = points.length > largeDots ? 'size-1.5' : 'size-3'
+  const every = Math.max(1, Math.ceil((points.length - 1) / (maxLabels - 1)))
+  const dot = points.length > maxLargeDots ? 'size-1.5' : 'size-3'
   return (
     <div aria-hidden className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-13 text-quiet">
       <div className="relative h-48 w-5 sm:h-60">
-        {lines.map(line => (
+        {gridLines.map(line => (
           <span
             key={line}
             className="absolute right-0 translate-y-1/2 tabular-nums"
@@ -47,7 +47,7 @@ export function LineChart({
         ))}
       </div>
       <div className="relative h-48 sm:h-60">
-        {lines.map(line => (
+        {gridLines.map(line => (
           <div
             key={line}
             className="absolute inset-x-0 border-t border-hairline"
@@ -57,7 +57,7 @@ export function LineChart({
         {/* Room at both ends, so that the first and the last dot are whole. */}
         <div className="absolute inset-y-0 inset-x-4">
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="size-full overflow-visible">
-            <title>{points.map(point => point.said).join('; ')}</title>
+            <title>{points.map(point => point.tooltip).join('; ')}</title>
             <polyline
               points={path}
               className="fill-none stroke-accent"
@@ -67,16 +67,16 @@ export function LineChart({
               vectorEffect="non-scaling-stroke"
             />
           </svg>
-          {points.map(({ key, value, said, isMarked }, index) => (
+          {points.map(({ key, value, tooltip, isHighlighted }, index) => (
             // Larger than it looks, so that a pointer finds it.
             <span
               key={key}
-              title={said}
+              title={tooltip}
               className="group absolute flex size-6 -translate-x-1/2 translate-y-1/2 items-center justify-center"
               style={{ left: `${left(index)}%`, bottom: `${up(value)}%` }}
             >
               <span
-                className={`${dot} ring-2 ring-surface ${isMarked ? 'rotate-45 bg-amber' : 'rounded-full bg-accent group-hover:bg-accent-hover'}`}
+                className={`${dot} ring-2 ring-surface ${isHighlighted ? 'rotate-45 bg-amber' : 'rounded-full bg-accent group-hover:bg-accent-hover'}`}
               />
             </span>
           ))}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useLanguage } from '#web/i18n/language.ts'
-import { money } from './format.ts'
+import { formatMoney } from './format.ts'
 
 /** An amount, never without its currency. `style`: see `money`. */
 export function Price({
@@ -17,7 +17,7 @@ export function Price({
   const language = useLanguage()
   return (
     <span className={clsx('whitespace-nowrap tabular-nums', className)}>
-      {money(amount, currency, language, style)}
+      {formatMoney(amount, currency, language, style)}
     </span>
   )
 }

@@ -1,15 +1,15 @@
 import { useLanguage } from '#web/i18n/language.ts'
-import { percent } from './format.ts'
+import { formatPercent } from './format.ts'
 
 /** How far something is, 0 to 1, with its name and figure. */
-export function ProgressBar({ label, share }: { label: string; share: number }) {
+export function ProgressBar({ label, fraction }: { label: string; fraction: number }) {
   const language = useLanguage()
-  const value = Math.round(share * 100)
+  const value = Math.round(fraction * 100)
   return (
     <div className="grid gap-1.5">
       <div className="flex justify-between gap-4 text-13">
         <span className="min-w-0 break-words font-medium">{label}</span>
-        <span className="text-quiet tabular-nums">{percent(value, language)}</span>
+        <span className="text-quiet tabular-nums">{formatPercent(value, language)}</span>
       </div>
       <div
         role="progressbar"

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { common } from '#web/i18n/en/common.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** What to quote of a failure, so that it is found in the log; a press copies it. */
-export function Reference({ id, isCentred = false }: { id: string; isCentred?: boolean }) {
-  const t = useText(common)
+export function ErrorReference({ id, isCentered = false }: { id: string; isCentered?: boolean }) {
+  const t = useTranslations(common)
   const [isCopied, setCopied] = useState(false)
   const copy = () =>
     navigator.clipboard?.writeText(id).then(
@@ -16,7 +16,7 @@ export function Reference({ id, isCentred = false }: { id: string; isCentred?: b
     <p
       className={clsx(
         'flex flex-wrap items-center gap-x-2 text-13 text-quiet',
-        isCentred && 'justify-center',
+        isCentered && 'justify-center',
       )}
     >
       <span>

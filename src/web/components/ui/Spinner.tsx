@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { common } from '#web/i18n/en/common.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Something is on its way; says so to screen readers. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
-  const t = useText(common)
+  const t = useTranslations(common)
   return (
     <span role="status" className={clsx('inline-flex items-center gap-3 text-quiet', className)}>
       <span

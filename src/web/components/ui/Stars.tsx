@@ -1,15 +1,15 @@
 import { Star } from 'lucide-react'
 import { common } from '#web/i18n/en/common.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { number } from './format.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { formatNumber } from './format.ts'
 
 /** A rating as a star and a figure; `children` is the count beside it. Nothing rated yet: only the children. */
-export function Stars({ rating, children }: { rating: number | null; children?: React.ReactNode }) {
-  const t = useText(common)
+export function StarRating({ rating, children }: { rating: number | null; children?: React.ReactNode }) {
+  const t = useTranslations(common)
   const language = useLanguage()
   if (rating === null || rating === 0) return <span className="text-15 text-quiet">{children}</span>
-  const shown = number(rating, language, 1)
+  const shown = formatNumber(rating, language, 1)
   return (
     <span className="inline-flex items-center gap-1.5 text-15 tabular-nums">
       <Star aria-hidden className="size-4 fill-current text-amber" />

@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, CircleX, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { common } from '#web/i18n/en/common.ts'
-import { problemText } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { CallError, isUnanswered, referenceOf } from '#web/lib/call.ts'
-import { useLine } from '#web/lib/line-store.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { ApiError, getErrorReference, isNetworkError } from '#web/lib/call.ts'
+import { useConnectionStatus } from '#web/lib/line-store.ts'
 import { Button, ButtonLink } from './Button.tsx'
-import { Reference } from './Reference.tsx'
+import { ErrorReference } from './Reference.tsx'
 
 /** Nothing here yet: says why and what to do next. */
 export function EmptyState({
@@ -38,12 +38,12 @@ export function ErrorState({
   onRetry: () => void
   title?: string
 }) {
-  const t = useText(common)
-  const line = useLine()
+  const t = useTranslations(common)
+  const line = useConnectionStatus()
   const heading = title ?? t('error')
-  const sentence = problemText(error)
-  const reference = referenceOf(error)
-  if (isUnsecured(error))
+  const sentence = errorMessage(error)
+  const reference = getErrorReference(error)
+  if (isMfaSetupRequired(error))
     return (
       <EmptyState
         title={t('secureTitle')}
@@ -52,12 +52,12 @@ export function ErrorState({
         {sentence}
       </EmptyState>
     )
-  if (line !== 'up' && isUnanswered(error))
+  if (line !== 'online' && isNetworkError(error))
     return (
       <EmptyState
         title={t('noLine')}
         action={
-          <Button look="secondary" onClick={onRetry}>
+          <Button variant="secondary" onClick={onRetry}>
             {t('tryAgain')}
           </Button>
         }
@@ -72,46 +72,50 @@ export function ErrorState({
     >
       <p className="font-serif text-20 font-semibold text-red">{heading}</p>
       {sentence !== heading && <p className="max-w-text text-15">{sentence}</p>}
-      <Button look="secondary" onClick={onRetry}>
+      <Button variant="secondary" onClick={onRetry}>
         {t('tryAgain')}
       </Button>
-      {reference && <Reference id={reference} isCentred />}
+      {reference && <ErrorReference id={reference} isCentered />}
     </div>
   )
 }
 
 /** Nothing opens before the account has a passkey or codes: that is no failure, and trying again would not help. */
-const isUnsecured = (error: unknown): boolean =>
-  error instanceof CallError && error.problem.code === 'auth.second_factor_setup_required'
+const isMfaSetupRequired = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.code === 'auth.second_factor_setup_required'
 
-const notices = {
-  info: { icon: Info, ground: 'bg-sunken', colour: 'text-quiet' },
-  success: { icon: CircleCheck, ground: 'bg-accent-tint', colour: 'text-accent' },
-  attention: { icon: CircleAlert, ground: 'bg-amber-tint', colour: 'text-amber-ink' },
-  lost: { icon: CircleX, ground: 'bg-red-tint', colour: 'text-red' },
+const alertVariants = {
+  info: { icon: Info, background: 'bg-sunken', color: 'text-quiet' },
+  success: { icon: CircleCheck, background: 'bg-accent-tint', color: 'text-accent' },
+  warning: { icon: CircleAlert, background: 'bg-amber-tint', color: 'text-amber-ink' },
+  danger: { icon: CircleX, background: 'bg-red-tint', color: 'text-red' },
 }
 
 /**
  * A sentence that stays in the page. `lost` interrupts a screen reader, `success` is announced politely. Without a line
  * nothing has failed but the line, which the shell says calmly, and so does this.
  */
-export function Notice({
-  kind = 'info',
+export function Alert({
+  variant = 'info',
   title,
   children,
   className,
 }: {
-  kind?: keyof typeof notices
+  variant?: keyof typeof alertVariants
   title?: string
   children?: ReactNode
   className?: string
 }) {
-  const line = useLine()
-  const { icon: Icon, ground, colour } = notices[kind === 'lost' && line !== 'up' ? 'attention' : kind]
-  const role = kind === 'lost' ? 'alert' : kind === 'success' ? 'status' : undefined
+  const line = useConnectionStatus()
+  const {
+    icon: Icon,
+    background,
+    color,
+  } = alertVariants[variant === 'danger' && line !== 'online' ? 'warning' : variant]
+  const role = variant === 'danger' ? 'alert' : variant === 'success' ? 'status' : undefined
   return (
-    <div role={role} className={clsx('flex gap-3 rounded-medium px-4 py-3 text-15', ground, className)}>
-      <Icon aria-hidden className={clsx('mt-0.5 size-5 shrink-0', colour)} />
+    <div role={role} className={clsx('flex gap-3 rounded-medium px-4 py-3 text-15', background, className)}>
+      <Icon aria-hidden className={clsx('mt-0.5 size-5 shrink-0', color)} />
       <div className="min-w-0">
         {title && <p className="font-medium">{title}</p>}
         {children}

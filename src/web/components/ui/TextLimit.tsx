@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { common } from '#web/i18n/en/common.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** So near to its end a limit is worth knowing: the last tenth, and of a line the last twenty characters. */
-const nearlyFull = (max: number): number => Math.max(20, max / 10)
+const warningThreshold = (max: number): number => Math.max(20, max / 10)
 
 /** How much room a text has left, or how much is too much. Nothing is cut off. */
-export function TextLimit({
+export function CharacterCount({
   length,
   max,
   className,
@@ -17,9 +17,9 @@ export function TextLimit({
   max: number
   className?: string
 }) {
-  const t = useText(common)
+  const t = useTranslations(common)
   const left = max - length
-  if (left > nearlyFull(max)) return null
+  if (left > warningThreshold(max)) return null
   return left >= 0 ? (
     <p className={clsx('tabular-nums', className)}>{t('charactersLeft', { count: left })}</p>
   ) : (
@@ -30,7 +30,7 @@ export function TextLimit({
 }
 
 /** A control with what its text has left below it, whoever wrote the text: the person, a draft, the form itself. */
-export function Limited({ max, children }: { max: number; children: ReactNode }) {
+export function WithCharacterCount({ max, children }: { max: number; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [length, setLength] = useState(0)
   const count = () => {
@@ -41,7 +41,7 @@ export function Limited({ max, children }: { max: number; children: ReactNode })
   return (
     <div ref={place} onInput={count} className="grid w-full min-w-0 gap-1">
       {children}
-      <TextLimit length={length} max={max} className="text-13 not-data-over:text-quiet" />
+      <CharacterCount length={length} max={max} className="text-13 not-data-over:text-quiet" />
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { stopClock } from '#test/web/clock.ts'
-import { chooseLanguage } from '#web/i18n/language.ts'
-import { CallError } from '#web/lib/call.ts'
+import { setLanguage } from '#web/i18n/language.ts'
+import { ApiError } from '#web/lib/call.ts'
 import Toaster from './Toaster.tsx'
 import { toast } from './toast.ts'
 
@@ -62,18 +62,18 @@ test('it stays while a person reads it with the pointer on it', async () => {
 })
 
 test('a refusal is said in its own words, and a failure with its reason below', async () => {
-  const refused = new CallError({ status: 409, code: 'slot.booked', message: 'This slot is booked.' })
+  const refused = new ApiError({ status: 409, code: 'slot.booked', message: 'This slot is booked.' })
   toast.error(refused)
   await shown('This slot is booked.')
-  toast.failed('Failed to save time slot', refused)
+  toast.errorWithReason('Failed to save time slot', refused)
   await shown('Failed to save time slot')
   // Told once as the sentence and once as the reason.
   await shown('This slot is booked.', 2)
 })
 
 test('what no server answered is said in the person’s language', async () => {
-  await chooseLanguage('ru')
-  toast.error(new CallError({ status: 503, code: 'server.unavailable', message: '' }))
+  await setLanguage('ru')
+  toast.error(new ApiError({ status: 503, code: 'server.unavailable', message: '' }))
   await expect
     .poll(async () => {
       await vi.advanceTimersByTimeAsync(1)

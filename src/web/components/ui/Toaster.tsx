@@ -1,10 +1,10 @@
 import { Toaster as Sonner } from 'sonner'
 import { common } from '#web/i18n/en/common.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Where toasts appear; a polite live region. */
 export default function Toaster() {
-  const t = useText(common)
+  const t = useTranslations(common)
   return (
     <Sonner
       duration={5000}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOf, dayOf, readDay, separated } from './date-state.ts'
+import { dateToDay, dayToDate, insertSeparators, parseDay } from './date-state.ts'
 
 test.each([
   ['26/11/2026', '2026-11-26'],
@@ -17,20 +17,20 @@ test.each([
   ['soon', null],
   ['', null],
 ])('%s is read as %s', (text, day) => {
-  expect(readDay(text)).toBe(day)
+  expect(parseDay(text)).toBe(day)
 })
 
 test('whoever writes on finds the separators put in, and whoever corrects is left alone', () => {
   const written = (keys: string) =>
-    [...keys].reduce((before, key) => separated(before, before + key, '/'), '')
+    [...keys].reduce((before, key) => insertSeparators(before, before + key, '/'), '')
   expect(written('26112026')).toBe('26/11/2026')
   expect(written('26/11/2026')).toBe('26/11/2026')
   expect(written('6.1.2027')).toBe('6.1.2027')
-  expect(separated('26/', '26', '/')).toBe('26')
-  expect(separated('', '2026-11-26', '/')).toBe('2026-11-26')
+  expect(insertSeparators('26/', '26', '/')).toBe('26')
+  expect(insertSeparators('', '2026-11-26', '/')).toBe('2026-11-26')
 })
 
 test('a day is the same day in a calendar and back', () => {
   for (const day of ['2026-03-29', '2026-10-25', '0999-12-31', '2028-02-29'])
-    expect(dayOf(dateOf(day))).toBe(day)
+    expect(dateToDay(dayToDate(day))).toBe(day)
 })

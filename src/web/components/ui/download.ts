@@ -1,5 +1,5 @@
 /** Hands a file over to the browser, which keeps it where downloads go. */
-export function download(content: Blob, name: string): void {
+export function downloadFile(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name

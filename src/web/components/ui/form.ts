@@ -11,20 +11,20 @@ import {
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import { isFieldCode } from '#contract/error.ts'
-import { fieldText, problemText } from '#web/i18n/error-message.ts'
-import { CallError } from '#web/lib/call.ts'
-import { dropDraft, keepDraft, readDraft } from '#web/lib/draft-store.ts'
+import { errorMessage, fieldErrorMessage } from '#web/i18n/error-message.ts'
+import { ApiError } from '#web/lib/call.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-store.ts'
 
-export type ProblemForm<Values extends FieldValues> = UseFormReturn<Values> & {
+export type ApiForm<Values extends FieldValues> = UseFormReturn<Values> & {
   /** The sentence under a field, in the person's language. */
-  errorOf: (name: FieldPath<Values>) => string | undefined
+  fieldError: (name: FieldPath<Values>) => string | undefined
   /** The sentence over the form: a refusal that belongs to no field of it. */
-  problem: string | undefined
+  formError: string | undefined
   /** For `<form onSubmit noValidate>`. */
   submit: (event?: BaseSyntheticEvent) => Promise<void>
-  busy: boolean
+  isSubmitting: boolean
   /** Values typed earlier were brought back. */
-  isRestored: boolean
+  isDraftRestored: boolean
 }
 
 /**
@@ -32,24 +32,24 @@ export type ProblemForm<Values extends FieldValues> = UseFormReturn<Values> & {
  * so is what the server refuses. With a `draftKey` what was typed survives a reload and an expired session
  * (passwords and files excepted).
  */
-export function useProblemForm<Values extends FieldValues>({
+export function useApiForm<Values extends FieldValues>({
   schema,
-  defaults,
+  defaultValues,
   draftKey,
   onSubmit,
 }: {
   schema: ZodType<unknown, Values>
-  defaults: DefaultValues<Values>
+  defaultValues: DefaultValues<Values>
   draftKey?: string
   /** What to do with valid values, as typed; the server parses them again. */
   onSubmit: (values: Values) => Promise<unknown>
-}): ProblemForm<Values> {
+}): ApiForm<Values> {
   const [draft] = useState(() => (draftKey ? readDraft(draftKey) : null))
   const [refusal, setRefusal] = useState<unknown>(null)
   const form = useForm<Values>({
     // The parsed output is not used, so that what is sent is what the schema takes.
     resolver: zodResolver(schema as never, undefined, { raw: true }) as unknown as Resolver<Values>,
-    defaultValues: { ...defaults, ...draft } as DefaultValues<Values>,
+    defaultValues: { ...defaultValues, ...draft } as DefaultValues<Values>,
     shouldFocusError: false,
   })
 
@@ -57,13 +57,13 @@ export function useProblemForm<Values extends FieldValues>({
   useEffect(
     () =>
       draftKey
-        ? subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(draftKey, values) })
+        ? subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draftKey, values) })
         : undefined,
     [subscribe, draftKey],
   )
 
   const place = useRef<HTMLFormElement>(null)
-  useFocusOnFirstWrong(place, form.formState.submitCount)
+  useFocusFirstInvalid(place, form.formState.submitCount)
 
   const send = form.handleSubmit(async values => {
     setRefusal(null)
@@ -71,9 +71,9 @@ export function useProblemForm<Values extends FieldValues>({
     try {
       await onSubmit(values)
       // What was typed while it was on its way is not sent yet.
-      if (draftKey && JSON.stringify(readDraft(draftKey)) === typed) dropDraft(draftKey)
+      if (draftKey && JSON.stringify(readDraft(draftKey)) === typed) deleteDraft(draftKey)
     } catch (error) {
-      setRefusal(showUnderFields(form, error))
+      setRefusal(applyFieldErrors(form, error))
     }
   })
 
@@ -85,15 +85,15 @@ export function useProblemForm<Values extends FieldValues>({
   return {
     ...form,
     submit,
-    busy: form.formState.isSubmitting,
-    problem: refusal === null ? undefined : problemText(refusal),
-    errorOf: name => sentence(get(form.formState.errors, name)),
-    isRestored: draft !== null,
+    isSubmitting: form.formState.isSubmitting,
+    formError: refusal === null ? undefined : errorMessage(refusal),
+    fieldError: name => fieldErrorText(get(form.formState.errors, name)),
+    isDraftRestored: draft !== null,
   }
 }
 
 /** After a try that failed the first wrong field has the focus: the first on the screen, whatever knows of it first. */
-function useFocusOnFirstWrong(place: RefObject<HTMLFormElement | null>, submitCount: number) {
+function useFocusFirstInvalid(place: RefObject<HTMLFormElement | null>, submitCount: number) {
   useEffect(() => {
     if (submitCount === 0) return
     const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
@@ -103,26 +103,29 @@ function useFocusOnFirstWrong(place: RefObject<HTMLFormElement | null>, submitCo
 }
 
 /** Puts the server's field messages where they belong; answers what is left to say over the form, if anything is. */
-function showUnderFields<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): unknown {
-  const fields = error instanceof CallError ? (error.problem.fields ?? []) : []
+function applyFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): unknown {
+  const fields = error instanceof ApiError ? (error.problem.fields ?? []) : []
   const isKnown = ({ path }: { path: string }) => get(form.getValues(), path) !== undefined
   const [known, unknown] = [fields.filter(isKnown), fields.filter(field => !isKnown(field))]
   for (const field of known) {
     const message = field.code && isFieldCode(field.code) ? field.code : field.message
     form.setError(field.path as FieldPath<Values>, { type: 'server', message })
   }
-  if (!(error instanceof CallError) || known.length === 0) return error
+  if (!(error instanceof ApiError) || known.length === 0) return error
   const [first] = unknown
-  return first ? new CallError({ ...error.problem, message: first.message, fields: unknown }) : null
+  return first ? new ApiError({ ...error.problem, message: first.message, fields: unknown }) : null
 }
 
-type FieldProblem = { type?: string; message?: string; root?: FieldProblem } | FieldProblem[] | undefined
+type FieldErrorNode =
+  | { type?: string; message?: string; root?: FieldErrorNode }
+  | FieldErrorNode[]
+  | undefined
 
 /** Our own sentences and the server's are shown; the schema library's English is not. */
-function sentence(problem: FieldProblem): string | undefined {
-  if (Array.isArray(problem)) return sentence(problem.find(one => one !== undefined && one !== null))
-  if (problem?.root) return sentence(problem.root)
+function fieldErrorText(problem: FieldErrorNode): string | undefined {
+  if (Array.isArray(problem)) return fieldErrorText(problem.find(one => one !== undefined && one !== null))
+  if (problem?.root) return fieldErrorText(problem.root)
   if (!problem?.type) return undefined
   const message = problem.message ?? ''
-  return fieldText(problem.type === 'server' || isFieldCode(message) ? message : 'field.invalid')
+  return fieldErrorMessage(problem.type === 'server' || isFieldCode(message) ? message : 'field.invalid')
 }

@@ -1,92 +1,102 @@
 import { expect, test } from 'vitest'
 import {
-  clock,
-  date,
-  distance,
-  duration,
-  fileSize,
-  inputDay,
-  money,
-  month,
-  timeZones,
-  wallTime,
+  formatCountdown,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatFileSize,
+  formatMoney,
+  formatMonth,
+  formatRelativeTime,
+  listTimeZones,
+  timeZoneName,
+  toInputDate,
+  toWallTime,
   weekdayName,
-  when,
-  zoneName,
 } from './format.ts'
 
 test('a session is told with day, date, times and zone', () => {
   const times = ['2026-11-26T14:00:00Z', '2026-11-26T15:00:00Z'] as const
-  expect(when(...times, 'Asia/Tbilisi', 'en')).toBe('Thu 26/11/2026, 18:00 - 19:00 Tbilisi time')
-  expect(when(...times, 'Asia/Tbilisi', 'ru')).toBe('чт 26.11.2026, 18:00 - 19:00, время: Грузия')
+  expect(formatDateTime(...times, 'Asia/Tbilisi', 'en')).toBe('Thu 26/11/2026, 18:00 - 19:00 Tbilisi time')
+  expect(formatDateTime(...times, 'Asia/Tbilisi', 'ru')).toBe('чт 26.11.2026, 18:00 - 19:00, время: Грузия')
 })
 
 test('a session over midnight names both days', () => {
-  expect(when('2026-11-26T23:30:00Z', '2026-11-27T00:30:00Z', 'UTC', 'en')).toBe(
+  expect(formatDateTime('2026-11-26T23:30:00Z', '2026-11-27T00:30:00Z', 'UTC', 'en')).toBe(
     'Thu 26/11/2026, 23:30 - Fri 27/11/2026, 00:30 UTC',
   )
 })
 
 test('the clock follows the zone across a change of the clocks', () => {
-  const hour = (at: string) => when(at, null, 'Europe/Berlin', 'en')
+  const hour = (at: string) => formatDateTime(at, null, 'Europe/Berlin', 'en')
   expect(hour('2026-10-24T16:00:00Z')).toBe('Sat 24/10/2026, 18:00 Berlin time')
   expect(hour('2026-10-25T16:00:00Z')).toBe('Sun 25/10/2026, 17:00 Berlin time')
 })
 
 test('the date is the one of the zone, not of UTC', () => {
-  expect(date('2026-12-31T21:00:00Z', 'Asia/Tbilisi', 'en')).toBe('01/01/2027')
-  expect(inputDay('2026-12-31T21:00:00Z', 'Asia/Tbilisi')).toBe('2027-01-01')
+  expect(formatDate('2026-12-31T21:00:00Z', 'Asia/Tbilisi', 'en')).toBe('01/01/2027')
+  expect(toInputDate('2026-12-31T21:00:00Z', 'Asia/Tbilisi')).toBe('2027-01-01')
 })
 
 test('zones have human names', () => {
-  expect(zoneName('America/New_York', 'en')).toBe('New York time')
-  expect(zoneName('Europe/Moscow', 'ru')).toBe('время: Москва')
+  expect(timeZoneName('America/New_York', 'en')).toBe('New York time')
+  expect(timeZoneName('Europe/Moscow', 'ru')).toBe('время: Москва')
 })
 
 test('zones to choose from are named in the interface language, and no two alike', () => {
-  const named = (language: 'en' | 'ru') => new Map(timeZones(language).map(one => [one.zone, one.name]))
+  const named = (language: 'en' | 'ru') => new Map(listTimeZones(language).map(one => [one.zone, one.name]))
   expect(named('en').get('America/New_York')).toBe('New York')
   expect(named('ru').get('Asia/Tbilisi')).toBe('Грузия')
-  expect(new Set(named('ru').values()).size).toBe(timeZones('ru').length)
+  expect(new Set(named('ru').values()).size).toBe(listTimeZones('ru').length)
 })
 
 test('clocks and weekdays as inputs and calendars need them', () => {
-  expect(wallTime('2026-12-31T21:30:00Z', 'Asia/Tbilisi')).toBe('2027-01-01T01:30')
+  expect(toWallTime('2026-12-31T21:30:00Z', 'Asia/Tbilisi')).toBe('2027-01-01T01:30')
   expect([weekdayName(0, 'en'), weekdayName(1, 'ru', 'long')]).toEqual(['Sun', 'понедельник'])
 })
 
 test('how far away something is, in the largest unit that tells something', () => {
   const now = '2026-11-20T12:00:00Z'
-  expect(distance('2026-11-20T12:45:00Z', now, 'en')).toBe('in 45 minutes')
-  expect(distance('2026-11-20T10:00:00Z', now, 'en')).toBe('2 hours ago')
-  expect(distance('2026-11-26T14:00:00Z', now, 'en')).toBe('in 6 days')
-  expect(distance('2026-11-22T14:00:00Z', now, 'ru')).toBe('через 2 дня')
-  expect(distance('2026-11-25T14:00:00Z', now, 'ru')).toBe('через 5 дней')
+  expect(formatRelativeTime('2026-11-20T12:45:00Z', now, 'en')).toBe('in 45 minutes')
+  expect(formatRelativeTime('2026-11-20T10:00:00Z', now, 'en')).toBe('2 hours ago')
+  expect(formatRelativeTime('2026-11-26T14:00:00Z', now, 'en')).toBe('in 6 days')
+  expect(formatRelativeTime('2026-11-22T14:00:00Z', now, 'ru')).toBe('через 2 дня')
+  expect(formatRelativeTime('2026-11-25T14:00:00Z', now, 'ru')).toBe('через 5 дней')
 })
 
 test('an amount never goes without its currency', () => {
-  expect(money(50, 'USD', 'en')).toBe('USD\u00a050')
-  expect(money(49.5, 'USD', 'en')).toBe('USD\u00a049.50')
-  expect(money(50, 'USD', 'en', 'exact')).toBe('USD\u00a050.00')
-  expect(money(135.4, 'GEL', 'en', 'whole')).toBe('GEL\u00a0135')
-  expect(money(1350.5, 'GEL', 'ru')).toBe('1\u00a0350,50\u00a0GEL')
+  expect(formatMoney(50, 'USD', 'en')).toBe('USD\u00a050')
+  expect(formatMoney(49.5, 'USD', 'en')).toBe('USD\u00a049.50')
+  expect(formatMoney(50, 'USD', 'en', 'exact')).toBe('USD\u00a050.00')
+  expect(formatMoney(135.4, 'GEL', 'en', 'whole')).toBe('GEL\u00a0135')
+  expect(formatMoney(1350.5, 'GEL', 'ru')).toBe('1\u00a0350,50\u00a0GEL')
 })
 
 test('months of a year, short below a bar and whole in a table', () => {
-  expect([month('2026-11', 'en'), month('2026-11', 'en', 'long')]).toEqual(['Nov', 'November 2026'])
-  expect([month('2026-11', 'ru'), month('2026-11', 'ru', 'long')]).toEqual(['нояб', 'ноябрь 2026'])
+  expect([formatMonth('2026-11', 'en'), formatMonth('2026-11', 'en', 'long')]).toEqual([
+    'Nov',
+    'November 2026',
+  ])
+  expect([formatMonth('2026-11', 'ru'), formatMonth('2026-11', 'ru', 'long')]).toEqual([
+    'нояб',
+    'ноябрь 2026',
+  ])
 })
 
 test('lengths and countdowns', () => {
-  expect([duration(90, 'en'), duration(60, 'en')]).toEqual(['90 mins', '1 hr'])
-  expect([clock(899_001), clock(3_727_000), clock(-5)]).toEqual(['15:00', '1:02:07', '00:00'])
+  expect([formatDuration(90, 'en'), formatDuration(60, 'en')]).toEqual(['90 mins', '1 hr'])
+  expect([formatCountdown(899_001), formatCountdown(3_727_000), formatCountdown(-5)]).toEqual([
+    '15:00',
+    '1:02:07',
+    '00:00',
+  ])
 })
 
 test('a file is told in the unit that fits it, counted as the limits are', () => {
-  expect(fileSize(2 * 1024 ** 3, 'en')).toBe('2 GB')
-  expect(fileSize(1.44 * 1024 ** 3, 'ru')).toBe('1,4 ГБ')
-  expect(fileSize(412.3 * 1024 ** 2, 'en')).toBe('412 MB')
-  expect(fileSize(6.72 * 1024 ** 2, 'en')).toBe('6.7 MB')
-  expect(fileSize(25_880, 'en')).toBe('25 kB')
-  expect(fileSize(0, 'en')).toBe('0 kB')
+  expect(formatFileSize(2 * 1024 ** 3, 'en')).toBe('2 GB')
+  expect(formatFileSize(1.44 * 1024 ** 3, 'ru')).toBe('1,4 ГБ')
+  expect(formatFileSize(412.3 * 1024 ** 2, 'en')).toBe('412 MB')
+  expect(formatFileSize(6.72 * 1024 ** 2, 'en')).toBe('6.7 MB')
+  expect(formatFileSize(25_880, 'en')).toBe('25 kB')
+  expect(formatFileSize(0, 'en')).toBe('0 kB')
 })

@@ -4,13 +4,13 @@ const listeners = new Set<() => void>()
 let isWanted = false
 
 /** Called by the first screen that may show a toast. */
-export function wantToaster(): void {
+export function requestToaster(): void {
   isWanted = true
   for (const listener of listeners) listener()
 }
 
 /** Whether the shell has to hold a place for toasts; it is fetched only then. */
-export const useToasterWanted = (): boolean =>
+export const useIsToasterRequested = (): boolean =>
   useSyncExternalStore(
     listener => {
       listeners.add(listener)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Where a form stands in the place of the button that opened it: when it closes, the button has the focus again. */
-export function useFocusBack(isOpen: boolean) {
+export function useReturnFocus(isOpen: boolean) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverAheadMs } from '#web/lib/clock-store.ts'
+import { serverClockOffsetMs } from '#web/lib/clock-store.ts'
 
 /** The time, looked at again every `everyMs`; a screen that shows distances stays true. */
 export function useNow(everyMs: number): number {
@@ -12,4 +12,4 @@ export function useNow(everyMs: number): number {
 }
 
 /** The time by the server's clock, for what begins and ends there: a computer's own may be hours off. */
-export const useServerNow = (everyMs: number): number => useNow(everyMs) + serverAheadMs()
+export const useServerNow = (everyMs: number): number => useNow(everyMs) + serverClockOffsetMs()

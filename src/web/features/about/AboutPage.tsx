@@ -5,9 +5,9 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { about } from '#web/i18n/en/about.ts'
-import { Rich } from '#web/i18n/Trans.tsx'
-import { useText } from '#web/i18n/translate.ts'
-import { roleIds, useSession } from '#web/lib/session-store.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
 
 const features = [
   { name: 'expert', icon: Search },
@@ -22,7 +22,7 @@ const providers = [
 const audiences = ['seekers', 'experts', 'companies'] as const
 
 export default function AboutPage() {
-  const t = useText(about)
+  const t = useTranslations(about)
   return (
     <div className="grid gap-16 sm:gap-20">
       <DocumentTitle title={t('title')} description={t('description')} />
@@ -69,9 +69,9 @@ export default function AboutPage() {
           ))}
         </ul>
         <p className="mt-5 max-w-text">
-          <Rich
+          <Trans
             text={t('paymentsNote')}
-            tags={{
+            components={{
               policy: text => (
                 <Link to="/cancellation-policy" className="link">
                   {text}
@@ -97,9 +97,9 @@ export default function AboutPage() {
             <div key={audience}>
               <dt className="text-17 font-medium">{t(`${audience}Title`)}</dt>
               <dd className="mt-1 text-quiet">
-                <Rich
+                <Trans
                   text={t(`${audience}Text`)}
-                  tags={{
+                  components={{
                     mail: text => (
                       <a href={`mailto:${contactEmail}`} className="link whitespace-nowrap">
                         {text}
@@ -119,8 +119,8 @@ export default function AboutPage() {
 }
 
 function CallToAction() {
-  const t = useText(about)
-  const session = useSession()
+  const t = useTranslations(about)
+  const session = useAuthSession()
   const isMember = session.state === 'signed-in'
   const isInterviewer = isMember && session.roleId === roleIds.interviewer
   return (

@@ -3,19 +3,19 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
-import { FactorsSection } from '#web/features/mfa/FactorsSection.tsx'
+import { MfaSection } from '#web/features/mfa/FactorsSection.tsx'
 import { security } from '#web/i18n/en/security.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
-import { CloseSection } from './CloseSection.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { CloseAccountSection } from './CloseSection.tsx'
 import { EmailSection } from './EmailSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
-import { SignInsSection } from './SignInsSection.tsx'
+import { LoginSessionsSection } from './SignInsSection.tsx'
 
 export default function AccountPage() {
-  const t = useText(security)
-  const { data: account, error, isPending, refetch } = useCall(addresses.myAccount, {})
+  const t = useTranslations(security)
+  const { data: account, error, isPending, refetch } = useApiQuery(addresses.myAccount, {})
   if (isPending) return <PageSpinner label={t('loading')} />
   return (
     <>
@@ -24,10 +24,10 @@ export default function AccountPage() {
         subtitle={t('subtitle')}
         actions={
           <>
-            <ButtonLink to="/notices/choices" look="secondary">
+            <ButtonLink to="/notices/choices" variant="secondary">
               {t('whatIsTold')}
             </ButtonLink>
-            <ButtonLink to="/profile" look="secondary">
+            <ButtonLink to="/profile" variant="secondary">
               {t('back')}
             </ButtonLink>
           </>
@@ -37,10 +37,10 @@ export default function AccountPage() {
         <div className="grid gap-8 lg:gap-10">
           <EmailSection account={account} />
           <PasswordSection account={account} />
-          <FactorsSection />
-          <SignInsSection />
+          <MfaSection />
+          <LoginSessionsSection />
           <ExportSection account={account} />
-          <CloseSection />
+          <CloseAccountSection />
         </div>
       ) : (
         <ErrorState error={error} onRetry={refetch} />

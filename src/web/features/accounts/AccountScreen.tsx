@@ -3,10 +3,10 @@ import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { StageIllustration } from '#web/features/landing/StageIllustration.tsx'
 import { account } from '#web/i18n/en/account.ts'
 import { layout } from '#web/i18n/en/layout.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** The frame of the screens before the product: one thing to do, and on a large screen the empty stage beside it. */
-export function AccountScreen({
+export function AuthLayout({
   title,
   subtitle,
   description,
@@ -20,8 +20,8 @@ export function AccountScreen({
   /** The way elsewhere: the other screen, the way back. */
   footer?: ReactNode
 }) {
-  const t = useText(account)
-  const words = useText(layout)
+  const t = useTranslations(account)
+  const words = useTranslations(layout)
   return (
     <div className="mx-auto grid max-w-form gap-x-16 lg:max-w-none lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
       <DocumentTitle title={title} description={description ?? subtitle} />

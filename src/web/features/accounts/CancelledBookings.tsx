@@ -2,30 +2,30 @@ import type { Booking } from '#contract/booking.ts'
 import { pageLimits } from '#contract/limits.ts'
 import { addresses } from '#contract/routes/booking.ts'
 import { minuteMs } from '#contract/time.ts'
-import { money, percent } from '#web/components/ui/format.ts'
+import { formatMoney, formatPercent } from '#web/components/ui/format.ts'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { security } from '#web/i18n/en/security.ts'
-import { problemText } from '#web/i18n/error-message.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 
-const rereadMs = minuteMs
+const refetchIntervalMs = minuteMs
 
 /** Every booking that closing would cancel, with what comes back as it stands now. */
 export function CancelledBookings({ isInterviewer }: { isInterviewer: boolean }) {
-  const t = useText(security)
+  const t = useTranslations(security)
   const language = useLanguage()
-  const { data, error } = useCall(
+  const { data, error } = useApiQuery(
     addresses.myBookings,
     { query: { sort: 'date', order: 'desc', pageSize: pageLimits.sizeMax } },
-    { fresh: true, refetchInterval: rereadMs },
+    { noCache: true, refetchInterval: refetchIntervalMs },
   )
   if (error) {
     return (
       <li className="text-red">
-        {t('closeBookingsFailed')}: {problemText(error)}
+        {t('closeBookingsFailed')}: {errorMessage(error)}
       </li>
     )
   }
@@ -45,7 +45,7 @@ export function CancelledBookings({ isInterviewer }: { isInterviewer: boolean })
         {cancelled.map(booking => (
           <li key={booking.id} className="py-3">
             <p className="font-medium">{isInterviewer ? booking.intervieweeName : booking.interviewerName}</p>
-            <When start={booking.startTime} end={booking.endTime} className="block text-13" />
+            <DateTime start={booking.startTime} end={booking.endTime} className="block text-13" />
             <p className="text-13">{whatComesBack(booking, isInterviewer)}</p>
           </li>
         ))}
@@ -59,11 +59,12 @@ export function CancelledBookings({ isInterviewer }: { isInterviewer: boolean })
     const { cancel } = can
     if (amount === 0) return t('free')
     if (holdExpiresAt || !cancel) return t('notCharged')
-    if (status === 'pending') return t('released', { amount: money(amount, currency, language, 'exact') })
+    if (status === 'pending')
+      return t('released', { amount: formatMoney(amount, currency, language, 'exact') })
     if (cancel.refund === 0) return t('nothingBack')
     const figures = {
-      amount: money(cancel.refund, cancel.currency, language, 'exact'),
-      percent: percent(cancel.percent, language),
+      amount: formatMoney(cancel.refund, cancel.currency, language, 'exact'),
+      percent: formatPercent(cancel.percent, language),
     }
     return isTheirs ? t('backToThem', { ...figures, name: intervieweeName }) : t('backToYou', figures)
   }

@@ -5,31 +5,33 @@ import { addresses } from '#contract/routes/account.ts'
 import { addresses as sessions } from '#contract/routes/session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
-import { useProblemForm } from '#web/components/ui/form.ts'
+import { useApiForm } from '#web/components/ui/form.ts'
 import { PasswordInput } from '#web/components/ui/Inputs.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
-import { NewPassword } from '#web/features/auth/NewPassword.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { NewPasswordField } from '#web/features/auth/NewPassword.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { security } from '#web/i18n/en/security.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
-import { askedPassword, type OwnAccount } from './account-view.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { currentPasswordSchema, type MyAccount } from './account-view.ts'
 
 /** Another password, or the first one; `onDone` is told what happened, or nothing when the person gave up. */
-export function ChangePassword({
+export function ChangePasswordForm({
   account,
   onDone,
 }: {
-  account: OwnAccount
+  account: MyAccount
   onDone: (news: string | null) => void
 }) {
-  const t = useText(security)
-  const tCommon = useText(common)
+  const t = useTranslations(security)
+  const tCommon = useTranslations(common)
   const { hasPassword } = account
-  const change = useAct(addresses.changePassword, { invalidates: [addresses.myAccount, sessions.mySignIns] })
-  const form = useProblemForm({
-    schema: endpoints.changePassword.body.extend({ currentPassword: askedPassword(account) }),
-    defaults: { newPassword: '', ...(hasPassword ? { currentPassword: '' } : {}) },
+  const change = useApiMutation(addresses.changePassword, {
+    invalidates: [addresses.myAccount, sessions.mySignIns],
+  })
+  const form = useApiForm({
+    schema: endpoints.changePassword.body.extend({ currentPassword: currentPasswordSchema(account) }),
+    defaultValues: { newPassword: '', ...(hasPassword ? { currentPassword: '' } : {}) },
     onSubmit: async body => {
       await change.mutateAsync({ body })
       onDone(t(hasPassword ? 'passwordChanged' : 'passwordSet'))
@@ -40,26 +42,26 @@ export function ChangePassword({
   useEffect(() => setFocus(hasPassword ? 'currentPassword' : 'newPassword'), [setFocus, hasPassword])
   return (
     <form onSubmit={form.submit} noValidate className="grid max-w-form gap-4">
-      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
+      {form.formError && <Alert variant="danger">{form.formError}</Alert>}
       {/* For password managers: whose password this is. */}
       <input hidden readOnly autoComplete="username" value={account.username} />
       {hasPassword && (
-        <Field label={t('currentPassword')} error={form.errorOf('currentPassword')}>
+        <Field label={t('currentPassword')} error={form.fieldError('currentPassword')}>
           <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
         </Field>
       )}
-      <NewPassword
+      <NewPasswordField
         label={t('newPassword')}
-        error={form.errorOf('newPassword')}
-        typed={typed}
-        about={`${account.email} ${account.username}`}
-        input={form.register('newPassword')}
+        error={form.fieldError('newPassword')}
+        value={typed}
+        userInputs={`${account.email} ${account.username}`}
+        inputProps={form.register('newPassword')}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy}>
-          {t(form.busy ? 'saving' : 'savePassword')}
+        <Button type="submit" busy={form.isSubmitting}>
+          {t(form.isSubmitting ? 'saving' : 'savePassword')}
         </Button>
-        <Button look="quiet" onClick={() => onDone(null)} disabled={form.busy}>
+        <Button variant="ghost" onClick={() => onDone(null)} disabled={form.isSubmitting}>
           {tCommon('cancel')}
         </Button>
       </div>

@@ -2,38 +2,38 @@ import { accountLimits } from '#contract/limits.ts'
 import { addresses } from '#contract/routes/account.ts'
 import { dayMs } from '#contract/time.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { browserZone, date } from '#web/components/ui/format.ts'
-import { Notice } from '#web/components/ui/States.tsx'
+import { browserTimeZone, formatDate } from '#web/components/ui/format.ts'
+import { Alert } from '#web/components/ui/States.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { security } from '#web/i18n/en/security.ts'
-import { problemText } from '#web/i18n/error-message.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { dropDrafts } from '#web/lib/draft-store.ts'
-import { useAct } from '#web/lib/query.ts'
-import { endSession, roleIds, useSession } from '#web/lib/session-store.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { deleteAllDrafts } from '#web/lib/draft-store.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { endAuthSession, roleIds, useAuthSession } from '#web/lib/session-store.ts'
 import { CancelledBookings } from './CancelledBookings.tsx'
 
 /** Says exactly what closing does, and closes. */
-export function CloseAccount({ onKeep }: { onKeep: () => void }) {
-  const t = useText(security)
+export function CloseAccountConfirmation({ onCancel }: { onCancel: () => void }) {
+  const t = useTranslations(security)
   const language = useLanguage()
-  const session = useSession()
+  const session = useAuthSession()
   const now = useNow(60_000)
-  const close = useAct(addresses.closeAccount)
+  const close = useApiMutation(addresses.closeAccount)
   const submit = () =>
     close.mutate(
       {},
       {
         onSuccess: () => {
           // The server has ended every session of the account, this browser's too; the sign-in screen says so.
-          endSession('account-closed')
-          dropDrafts()
+          endAuthSession('account-closed')
+          deleteAllDrafts()
         },
       },
     )
   const isInterviewer = session.state === 'signed-in' && session.roleId === roleIds.interviewer
-  const erased = date(now + accountLimits.closedDays * dayMs, browserZone(), language)
+  const erased = formatDate(now + accountLimits.closedDays * dayMs, browserTimeZone(), language)
   return (
     <div className="grid gap-5">
       <div>
@@ -52,12 +52,12 @@ export function CloseAccount({ onKeep }: { onKeep: () => void }) {
         <h3 className="font-medium">{t('closeUntil')}</h3>
         <p>{t('closeReopen')}</p>
       </div>
-      {close.error && <Notice kind="lost">{problemText(close.error)}</Notice>}
+      {close.error && <Alert variant="danger">{errorMessage(close.error)}</Alert>}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button look="secondary" onClick={onKeep}>
+        <Button variant="secondary" onClick={onCancel}>
           {t('keep')}
         </Button>
-        <Button look="danger" busy={close.isPending} onClick={submit}>
+        <Button variant="danger" busy={close.isPending} onClick={submit}>
           {t(close.isPending ? 'closing' : 'close')}
         </Button>
       </div>

@@ -2,27 +2,27 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { security } from '#web/i18n/en/security.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { readDraft } from '#web/lib/draft-store.ts'
-import { Part } from './AccountSection.tsx'
-import type { OwnAccount } from './account-view.ts'
-import { ChangeEmail, useEmailDraft } from './ChangeEmail.tsx'
-import { SendConfirmation } from './SendConfirmation.tsx'
+import { SettingsSection } from './AccountSection.tsx'
+import type { MyAccount } from './account-view.ts'
+import { ChangeEmailForm, useEmailDraftKey } from './ChangeEmail.tsx'
+import { ResendConfirmationButton } from './SendConfirmation.tsx'
 
 /** The address, whether it is confirmed, and the one that is to take its place. */
-export function EmailSection({ account }: { account: OwnAccount }) {
-  const t = useText(security)
-  const draftKey = useEmailDraft()
+export function EmailSection({ account }: { account: MyAccount }) {
+  const t = useTranslations(security)
+  const draftKey = useEmailDraftKey()
   const [isChanging, setChanging] = useState(() => readDraft(draftKey) !== null)
   const { email, username, newEmail, isEmailConfirmed } = account
   return (
-    <Part title={t('emailTitle')} text={t('emailText')}>
+    <SettingsSection title={t('emailTitle')} description={t('emailText')}>
       <div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 wrap-anywhere text-17 font-medium">{email}</span>
-          <Badge tone={isEmailConfirmed ? 'good' : 'attention'}>
+          <Badge variant={isEmailConfirmed ? 'success' : 'warning'}>
             {isEmailConfirmed ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
             {t(isEmailConfirmed ? 'confirmed' : 'unconfirmed')}
           </Badge>
@@ -30,25 +30,25 @@ export function EmailSection({ account }: { account: OwnAccount }) {
         {username !== email && <p className="mt-1 text-quiet">{t('username', { username })}</p>}
       </div>
       {newEmail ? (
-        <Notice kind="attention" title={t('waitingTitle', { email: newEmail })} className="wrap-anywhere">
+        <Alert variant="warning" title={t('waitingTitle', { email: newEmail })} className="wrap-anywhere">
           <p className="mb-3">{t('waitingText')}</p>
-          <SendConfirmation />
-        </Notice>
+          <ResendConfirmationButton />
+        </Alert>
       ) : (
         !isEmailConfirmed && (
           <>
             <p className="max-w-text">{t('openLink')}</p>
-            <SendConfirmation />
+            <ResendConfirmationButton />
           </>
         )
       )}
       {isChanging ? (
-        <ChangeEmail onDone={() => setChanging(false)} />
+        <ChangeEmailForm onDone={() => setChanging(false)} />
       ) : (
-        <Button look="secondary" className="justify-self-start" onClick={() => setChanging(true)}>
+        <Button variant="secondary" className="justify-self-start" onClick={() => setChanging(true)}>
           {t('changeEmail')}
         </Button>
       )}
-    </Part>
+    </SettingsSection>
   )
 }

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
-import { Notice } from '#web/components/ui/States.tsx'
-import { saidOr } from '#web/i18n/error-message.ts'
-import type { CallError } from '#web/lib/call.ts'
+import { Alert } from '#web/components/ui/States.tsx'
+import { serverMessageOr } from '#web/i18n/error-message.ts'
+import type { ApiError } from '#web/lib/call.ts'
 
 /** Why it did not work: what the server says or, where it says nothing, the screen's own sentence. */
-export function Refusal({
-  problem,
+export function ErrorMessage({
+  formError,
   error,
-  otherwise,
+  fallback,
   children,
 }: {
   /** The form's `problem`. */
-  problem: string | undefined
-  error: CallError | null
-  otherwise: string
+  formError: string | undefined
+  error: ApiError | null
+  fallback: string
   children?: ReactNode
 }) {
-  if (problem === undefined) return null
+  if (formError === undefined) return null
   return (
-    <Notice kind="lost">
-      <p>{error ? saidOr(error, otherwise) : problem}</p>
+    <Alert variant="danger">
+      <p>{error ? serverMessageOr(error, fallback) : formError}</p>
       {children}
-    </Notice>
+    </Alert>
   )
 }

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { account } from '#web/i18n/en/account.ts'
-import { chooseLanguage, useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { setLanguage, useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
-const names = { en: 'English', ru: 'Русский' } as const
+const languageNames = { en: 'English', ru: 'Русский' } as const
 
 /** EN or RU, each in its own words. What has been typed stays. */
 export function LanguageSwitch() {
-  const t = useText(account)
+  const t = useTranslations(account)
   const language = useLanguage()
   return (
     <fieldset className="flex w-fit rounded-medium border border-edge">
@@ -18,8 +18,8 @@ export function LanguageSwitch() {
           type="button"
           lang={one}
           aria-pressed={one === language}
-          title={names[one]}
-          onClick={() => chooseLanguage(one)}
+          title={languageNames[one]}
+          onClick={() => setLanguage(one)}
           className={clsx(
             'min-h-11 min-w-14 px-4 font-medium first-of-type:rounded-l-medium last:rounded-r-medium',
             one === language ? 'bg-accent-tint text-accent' : 'text-quiet hover:bg-sunken hover:text-ink',

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { security } from '#web/i18n/en/security.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { Part } from './AccountSection.tsx'
-import type { OwnAccount } from './account-view.ts'
-import { ChangePassword } from './ChangePassword.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { SettingsSection } from './AccountSection.tsx'
+import type { MyAccount } from './account-view.ts'
+import { ChangePasswordForm } from './ChangePassword.tsx'
 
-export function PasswordSection({ account }: { account: OwnAccount }) {
-  const t = useText(security)
+export function PasswordSection({ account }: { account: MyAccount }) {
+  const t = useTranslations(security)
   const { hasPassword, hasGoogle, company } = account
   const others = [...(hasGoogle ? ['Google'] : []), ...(company === null ? [] : [company])]
   const ways = others.join(', ')
@@ -23,21 +23,21 @@ export function PasswordSection({ account }: { account: OwnAccount }) {
     setChanging(false)
   }
   return (
-    <Part title={t('passwordTitle')} text={t('passwordText')}>
+    <SettingsSection title={t('passwordTitle')} description={t('passwordText')}>
       <p>
         {hasPassword && t('hasPassword')}{' '}
         {others.length > 0
           ? t(hasPassword ? 'withOthers' : 'noPasswordBut', { ways })
           : !hasPassword && t('noPassword')}
       </p>
-      {news && <Notice kind="success">{news}</Notice>}
+      {news && <Alert variant="success">{news}</Alert>}
       {isChanging ? (
-        <ChangePassword account={account} onDone={done} />
+        <ChangePasswordForm account={account} onDone={done} />
       ) : (
-        <Button look="secondary" className="justify-self-start" onClick={open}>
+        <Button variant="secondary" className="justify-self-start" onClick={open}>
           {t(hasPassword ? 'changePassword' : 'setPassword')}
         </Button>
       )}
-    </Part>
+    </SettingsSection>
   )
 }

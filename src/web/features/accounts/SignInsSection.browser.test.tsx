@@ -5,7 +5,7 @@ import { addresses } from '#contract/routes/session.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
-import { SignInsSection } from './SignInsSection.tsx'
+import { LoginSessionsSection } from './SignInsSection.tsx'
 
 type SignIn = ReplyOf<'mySignIns'>[number]
 
@@ -26,7 +26,7 @@ test('a second click where a session was ended ends no other session', async () 
   const ended = server.answer(addresses.endSignIn, ({ path }) => {
     active = active.filter(one => !path.endsWith(one.id))
   })
-  await render(<SignInsSection />)
+  await render(<LoginSessionsSection />)
   const buttons = page.getByRole('button', { name: /^Sign out .* signed in on/ })
   await expect.element(buttons.nth(1)).toBeVisible()
   const first = buttons.nth(0).element()

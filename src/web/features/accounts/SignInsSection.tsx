@@ -6,53 +6,61 @@ import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { security } from '#web/i18n/en/security.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
-import { useAct, useCall } from '#web/lib/query.ts'
-import { Part } from './AccountSection.tsx'
-import { SignInRow } from './SignInRow.tsx'
+import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { SettingsSection } from './AccountSection.tsx'
+import { LoginSessionRow } from './SignInRow.tsx'
 
-export function SignInsSection() {
-  const t = useText(security)
+export function LoginSessionsSection() {
+  const t = useTranslations(security)
   return (
-    <Part title={t('sessionsTitle')} text={t('sessionsText')}>
-      <SignIns />
-    </Part>
+    <SettingsSection title={t('sessionsTitle')} description={t('sessionsText')}>
+      <LoginSessions />
+    </SettingsSection>
   )
 }
 
-function SignIns() {
-  const t = useText(security)
-  const { data: signIns, error, isPending, refetch } = useCall(addresses.mySignIns, {})
-  if (isPending) return <SignInsSkeleton label={t('loading')} />
+function LoginSessions() {
+  const t = useTranslations(security)
+  const { data: signIns, error, isPending, refetch } = useApiQuery(addresses.mySignIns, {})
+  if (isPending) return <LoginSessionsSkeleton label={t('loading')} />
   if (!signIns) return <ErrorState title={t('sessionsFailed')} error={error} onRetry={refetch} />
   const others = signIns.filter(one => !one.isCurrent).length
   return (
     <>
-      <SignInList signIns={signIns} />
-      {others > 0 ? <EndOthers count={others} /> : <p className="mt-2 text-quiet">{t('onlyHere')}</p>}
+      <LoginSessionList loginSessions={signIns} />
+      {others > 0 ? (
+        <RevokeOtherSessions count={others} />
+      ) : (
+        <p className="mt-2 text-quiet">{t('onlyHere')}</p>
+      )}
     </>
   )
 }
 
 /** A row that was shown stays while the page is open: a second click never falls on the next row. */
-function SignInList({ signIns }: { signIns: ReplyOf<'mySignIns'> }) {
-  const [first] = useState(() => signIns.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)))
-  const active = new Map(signIns.map(one => [one.id, one]))
+function LoginSessionList({ loginSessions }: { loginSessions: ReplyOf<'mySignIns'> }) {
+  const [first] = useState(() => loginSessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)))
+  const active = new Map(loginSessions.map(one => [one.id, one]))
   const known = new Set(first.map(one => one.id))
   return (
     <ul className="-my-4 divide-y divide-hairline">
-      {[...first, ...signIns.filter(one => !known.has(one.id))].map(one => (
-        <SignInRow key={one.id} signIn={active.get(one.id) ?? one} isEnded={!active.has(one.id)} />
+      {[...first, ...loginSessions.filter(one => !known.has(one.id))].map(one => (
+        <LoginSessionRow
+          key={one.id}
+          loginSession={active.get(one.id) ?? one}
+          isRevoked={!active.has(one.id)}
+        />
       ))}
     </ul>
   )
 }
 
-function EndOthers({ count }: { count: number }) {
-  const t = useText(security)
+function RevokeOtherSessions({ count }: { count: number }) {
+  const t = useTranslations(security)
   const [isAsking, setAsking] = useState(false)
-  const end = useAct(addresses.endOtherSignIns, { invalidates: [addresses.mySignIns] })
+  const end = useApiMutation(addresses.endOtherSignIns, { invalidates: [addresses.mySignIns] })
   const confirm = () =>
     end.mutate(
       {},
@@ -64,7 +72,7 @@ function EndOthers({ count }: { count: number }) {
     )
   return (
     <>
-      <Button look="secondary" className="mt-2 justify-self-start" onClick={() => setAsking(true)}>
+      <Button variant="secondary" className="mt-2 justify-self-start" onClick={() => setAsking(true)}>
         {t('endOthers')}
       </Button>
       <ConfirmDialog
@@ -81,7 +89,7 @@ function EndOthers({ count }: { count: number }) {
   )
 }
 
-function SignInsSkeleton({ label }: { label: string }) {
+function LoginSessionsSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-busy aria-label={label} className="grid gap-8">
       {[0, 1].map(row => (

@@ -1,8 +1,8 @@
 import { credentials } from '#contract/account.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
 
-export type OwnAccount = ReplyOf<'myAccount'>
+export type MyAccount = ReplyOf<'myAccount'>
 
 /** One's own password before something that matters; who has none is not asked. */
-export const askedPassword = ({ hasPassword }: OwnAccount) =>
+export const currentPasswordSchema = ({ hasPassword }: MyAccount) =>
   hasPassword ? credentials.shape.password : credentials.shape.password.optional()

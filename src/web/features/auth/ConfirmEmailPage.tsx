@@ -5,17 +5,17 @@ import { addresses as profile } from '#contract/routes/profile.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
-import { AccountScreen } from '#web/features/accounts/AccountScreen.tsx'
-import { SendConfirmation } from '#web/features/accounts/SendConfirmation.tsx'
-import { loginAddress } from '#web/features/auth/guards/return-path.ts'
+import { Alert } from '#web/components/ui/States.tsx'
+import { AuthLayout } from '#web/features/accounts/AccountScreen.tsx'
+import { ResendConfirmationButton } from '#web/features/accounts/SendConfirmation.tsx'
+import { loginPath } from '#web/features/auth/guards/return-path.ts'
 import { security } from '#web/i18n/en/security.ts'
-import { problemText } from '#web/i18n/error-message.ts'
-import { Rich } from '#web/i18n/Trans.tsx'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct, useCall } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session-store.ts'
-import { useMailedToken } from './email-token.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { useAuthSession } from '#web/lib/session-store.ts'
+import { useEmailToken } from './email-token.ts'
 
 const { confirmEmail, myAccount } = addresses
 
@@ -24,13 +24,13 @@ const { confirmEmail, myAccount } = addresses
  * with a click, for programs that look at mails open links too. Another address is always taken with a click.
  */
 export default function ConfirmEmailPage() {
-  const t = useText(security)
-  const session = useSession()
-  const token = useMailedToken()
+  const t = useTranslations(security)
+  const session = useAuthSession()
+  const token = useEmailToken()
   const isSignedIn = session.state === 'signed-in'
   const isWhole = endpoints.confirmEmail.body.shape.token.safeParse(token).success
-  const own = useCall(myAccount, {}, { enabled: isSignedIn })
-  const confirm = useAct(confirmEmail, { invalidates: [myAccount, profile.myProfile] })
+  const own = useApiQuery(myAccount, {}, { enabled: isSignedIn })
+  const confirm = useApiMutation(confirmEmail, { invalidates: [myAccount, profile.myProfile] })
   const isAwaited = own.data?.isEmailConfirmed === false && own.data.newEmail === null
   const used = useRef<string | null>(null)
   const { mutate } = confirm
@@ -40,28 +40,28 @@ export default function ConfirmEmailPage() {
     mutate({ body: { token } })
   }, [isWhole, isAwaited, token, mutate])
 
-  if (confirm.data) return <Confirmed text={t('confirmedText', confirm.data)} />
+  if (confirm.data) return <EmailConfirmed text={t('confirmedText', confirm.data)} />
   if (own.data?.isEmailConfirmed && own.data.newEmail === null && !confirm.error) {
     return (
-      <Confirmed text={t('alreadyText', own.data)}>
+      <EmailConfirmed text={t('alreadyText', own.data)}>
         {isWhole && (
-          <Button look="quiet" busy={confirm.isPending} onClick={() => mutate({ body: { token } })}>
+          <Button variant="ghost" busy={confirm.isPending} onClick={() => mutate({ body: { token } })}>
             {t('confirmOther')}
           </Button>
         )}
-      </Confirmed>
+      </EmailConfirmed>
     )
   }
   const code = confirm.error?.problem.code
-  if (!isWhole || code === 'auth.link_expired') return isSignedIn ? <ExpiredForOwner /> : <Expired />
-  if (code === 'auth.required') return <NeedsSignIn token={token} />
+  if (!isWhole || code === 'auth.link_expired') return isSignedIn ? <ExpiredLinkSignedIn /> : <ExpiredLink />
+  if (code === 'auth.required') return <SignInRequired token={token} />
   if (code === 'auth.email_taken') {
     return (
-      <AccountScreen title={t('failedTitle')} subtitle={t('takenText')}>
+      <AuthLayout title={t('failedTitle')} subtitle={t('takenText')}>
         <ButtonLink to={isSignedIn ? '/account' : '/login'}>
           {t(isSignedIn ? 'toAccount' : 'toLogin')}
         </ButtonLink>
-      </AccountScreen>
+      </AuthLayout>
     )
   }
   if (session.state === 'loading' || own.isLoading || (isAwaited && !confirm.error)) {
@@ -73,70 +73,70 @@ export default function ConfirmEmailPage() {
     )
   }
   return (
-    <AccountScreen title={t('confirmTitle')} subtitle={t('confirmText')}>
+    <AuthLayout title={t('confirmTitle')} subtitle={t('confirmText')}>
       {confirm.error && (
-        <Notice kind="lost" className="mb-4">
-          {problemText(confirm.error)}
-        </Notice>
+        <Alert variant="danger" className="mb-4">
+          {errorMessage(confirm.error)}
+        </Alert>
       )}
       <Button busy={confirm.isPending} onClick={() => mutate({ body: { token } })}>
         {t(confirm.isPending ? 'confirming' : 'confirmNow')}
       </Button>
-    </AccountScreen>
+    </AuthLayout>
   )
 }
 
 /** Another address is taken only by whoever asked for it. */
-function NeedsSignIn({ token }: { token: string }) {
-  const t = useText(security)
+function SignInRequired({ token }: { token: string }) {
+  const t = useTranslations(security)
   return (
-    <AccountScreen title={t('confirmTitle')} subtitle={t('confirmSignIn')}>
-      <ButtonLink to={loginAddress(`/confirm-email#token=${token}`)}>{t('toLogin')}</ButtonLink>
-    </AccountScreen>
+    <AuthLayout title={t('confirmTitle')} subtitle={t('confirmSignIn')}>
+      <ButtonLink to={loginPath(`/confirm-email#token=${token}`)}>{t('toLogin')}</ButtonLink>
+    </AuthLayout>
   )
 }
 
 /** `children` is what else can be done with the link. */
-function Confirmed({ text, children }: { text: string; children?: ReactNode }) {
-  const t = useText(security)
-  const session = useSession()
+function EmailConfirmed({ text, children }: { text: string; children?: ReactNode }) {
+  const t = useTranslations(security)
+  const session = useAuthSession()
   const isSignedIn = session.state === 'signed-in'
   return (
-    <AccountScreen
+    <AuthLayout
       title={t('confirmedTitle')}
       subtitle={
-        <Rich text={text} tags={{ email: email => <b className="font-medium text-ink">{email}</b> }} />
+        <Trans text={text} components={{ email: email => <b className="font-medium text-ink">{email}</b> }} />
       }
     >
       <ButtonLink to={isSignedIn ? '/profile' : '/login'}>
         {t(isSignedIn ? 'toProfile' : 'toLogin')}
       </ButtonLink>
       {children}
-    </AccountScreen>
+    </AuthLayout>
   )
 }
 
 /** Somebody signed in may have used the link before, and else gets another one here. */
-function ExpiredForOwner() {
-  const t = useText(security)
-  const { data: account, isPending } = useCall(myAccount, {})
+function ExpiredLinkSignedIn() {
+  const t = useTranslations(security)
+  const { data: account, isPending } = useApiQuery(myAccount, {})
   if (isPending) return <PageSpinner label={t('confirming')} />
   if (account?.isEmailConfirmed && !account.newEmail) {
-    return <Confirmed text={t('alreadyText', account)} />
+    return <EmailConfirmed text={t('alreadyText', account)} />
   }
   return (
-    <AccountScreen title={t('expiredTitle')} subtitle={t('expiredText')}>
-      <SendConfirmation look="primary" />
-    </AccountScreen>
+    <AuthLayout title={t('expiredTitle')} subtitle={t('expiredText')}>
+      <ResendConfirmationButton variant="primary" />
+    </AuthLayout>
   )
 }
 
-function Expired() {
-  const t = useText(security)
+function ExpiredLink() {
+  const t = useTranslations(security)
   return (
-    <AccountScreen title={t('expiredTitle')} subtitle={t('expiredText')}>
+    <AuthLayout title={t('expiredTitle')} subtitle={t('expiredText')}>
       <p className="mb-4">{t('expiredSignIn')}</p>
-      <ButtonLink to={loginAddress('/account')}>{t('toLogin')}</ButtonLink>
-    </AccountScreen>
+      <ButtonLink to={loginPath('/account')}>{t('toLogin')}</ButtonLink>
+    </AuthLayout>
   )
 }

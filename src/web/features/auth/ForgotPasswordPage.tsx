@@ -5,23 +5,23 @@ import { accountLimits } from '#contract/limits.ts'
 import { addresses } from '#contract/routes/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
-import { useProblemForm } from '#web/components/ui/form.ts'
+import { useApiForm } from '#web/components/ui/form.ts'
 import { TextInput } from '#web/components/ui/Inputs.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
-import { AccountScreen } from '#web/features/accounts/AccountScreen.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { AuthLayout } from '#web/features/accounts/AccountScreen.tsx'
 import { account } from '#web/i18n/en/account.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { readDraft } from '#web/lib/draft-store.ts'
-import { useAct } from '#web/lib/query.ts'
-import { LinkSent } from './LinkSent.tsx'
+import { useApiMutation } from '#web/lib/query.ts'
+import { ResetLinkSent } from './LinkSent.tsx'
 
 export default function ForgotPasswordPage() {
-  const t = useText(account)
+  const t = useTranslations(account)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const ask = useAct(addresses.askPasswordReset)
-  const form = useProblemForm({
+  const ask = useApiMutation(addresses.askPasswordReset)
+  const form = useApiForm({
     schema: endpoints.askPasswordReset.body,
-    defaults: { email: typedAtLogin() },
+    defaultValues: { email: emailFromLoginDraft() },
     draftKey: 'forgot-password',
     onSubmit: async body => {
       await ask.mutateAsync({ body })
@@ -36,16 +36,16 @@ export default function ForgotPasswordPage() {
 
   if (sentTo !== null) {
     return (
-      <AccountScreen title={t('linkSentTitle')} footer={footer}>
-        <LinkSent email={sentTo} onOtherEmail={() => setSentTo(null)} />
-      </AccountScreen>
+      <AuthLayout title={t('linkSentTitle')} footer={footer}>
+        <ResetLinkSent email={sentTo} onChangeEmail={() => setSentTo(null)} />
+      </AuthLayout>
     )
   }
   return (
-    <AccountScreen title={t('forgotTitle')} subtitle={t('forgotSubtitle')} footer={footer}>
+    <AuthLayout title={t('forgotTitle')} subtitle={t('forgotSubtitle')} footer={footer}>
       <form onSubmit={form.submit} noValidate className="grid gap-5">
-        {form.problem && <Notice kind="lost">{form.problem}</Notice>}
-        <Field label={t('email')} error={form.errorOf('email')}>
+        {form.formError && <Alert variant="danger">{form.formError}</Alert>}
+        <Field label={t('email')} error={form.fieldError('email')}>
           <TextInput
             {...form.register('email')}
             type="email"
@@ -55,16 +55,16 @@ export default function ForgotPasswordPage() {
             maxLength={accountLimits.emailMax}
           />
         </Field>
-        <Button type="submit" busy={form.busy} className="sm:justify-self-start sm:px-8">
-          {form.busy ? t('sendingLink') : t('sendLink')}
+        <Button type="submit" busy={form.isSubmitting} className="sm:justify-self-start sm:px-8">
+          {form.isSubmitting ? t('sendingLink') : t('sendLink')}
         </Button>
       </form>
-    </AccountScreen>
+    </AuthLayout>
   )
 }
 
 /** An email that was typed into the sign-in screen does not have to be typed again. */
-function typedAtLogin(): string {
+function emailFromLoginDraft(): string {
   const typed = readDraft('login')?.username
   return typeof typed === 'string' && typed.includes('@') ? typed : ''
 }

@@ -1,5 +1,5 @@
 /** Google's letter in the colours that Google asks for. */
-export function GoogleMark() {
+export function GoogleLogo() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true">
       <path

@@ -6,46 +6,50 @@ import { roles } from '#contract/role.ts'
 import { addresses } from '#contract/routes/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
-import { useProblemForm } from '#web/components/ui/form.ts'
+import { useApiForm } from '#web/components/ui/form.ts'
 import { Checkbox, PasswordInput, TextInput } from '#web/components/ui/Inputs.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
-import { AccountScreen } from '#web/features/accounts/AccountScreen.tsx'
-import { type Asked, askedBy, askedIn } from '#web/features/accounts/asked-problem.ts'
-import { isClosed } from '#web/features/accounts/closed-problem.ts'
-import { Refusal } from '#web/features/accounts/ErrorMessage.tsx'
-import { nextAddress, roleAddress } from '#web/features/auth/guards/return-path.ts'
-import { PasskeyWay } from '#web/features/mfa/PasskeyButton.tsx'
-import { SecondStep } from '#web/features/mfa/SecondStep.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { AuthLayout } from '#web/features/accounts/AccountScreen.tsx'
+import {
+  challengeFromError,
+  challengeFromState,
+  type SignInChallenge,
+} from '#web/features/accounts/asked-problem.ts'
+import { isAccountClosedError } from '#web/features/accounts/closed-problem.ts'
+import { ErrorMessage } from '#web/features/accounts/ErrorMessage.tsx'
+import { safeNextPath, selectRolePath } from '#web/features/auth/guards/return-path.ts'
+import { PasskeyButton } from '#web/features/mfa/PasskeyButton.tsx'
+import { SecondFactorStep } from '#web/features/mfa/SecondStep.tsx'
 import { account } from '#web/i18n/en/account.ts'
 import { factor } from '#web/i18n/en/factor.ts'
-import { Rich } from '#web/i18n/Trans.tsx'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
-import { signIn, useSession } from '#web/lib/session-store.ts'
-import { GoogleWay } from './GoogleButton.tsx'
-import { passwordChanged } from './redirect-target.ts'
-import { CompanyWay } from './SsoButton.tsx'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { signIn, useAuthSession } from '#web/lib/session-store.ts'
+import { GoogleButton } from './GoogleButton.tsx'
+import { passwordChangedState } from './redirect-target.ts'
+import { SsoButton } from './SsoButton.tsx'
 
 export default function LoginPage() {
-  const t = useText(account)
-  const tFactor = useText(factor)
-  const session = useSession()
+  const t = useTranslations(account)
+  const tFactor = useTranslations(factor)
+  const session = useAuthSession()
   const { state, search } = useLocation()
   const [searchParams] = useSearchParams()
-  const login = useAct(addresses.signIn)
-  const [asked, ask] = useState<Asked | null>(() => askedIn(state))
+  const login = useApiMutation(addresses.signIn)
+  const [asked, ask] = useState<SignInChallenge | null>(() => challengeFromState(state))
   const isReopening = useRef(false)
-  const form = useProblemForm({
+  const form = useApiForm({
     schema: credentials,
-    defaults: { username: '', password: '', rememberMe: false },
+    defaultValues: { username: '', password: '', rememberMe: false },
     draftKey: 'login',
     onSubmit: async body => {
       try {
-        const connect = asked?.what === 'password' ? { connect: asked.challenge } : {}
+        const connect = asked?.kind === 'password' ? { connect: asked.challenge } : {}
         const answer = await login.mutateAsync({ body: { ...body, ...connect, reopen: isReopening.current } })
         signIn(answer, { remember: body.rememberMe === true })
       } catch (error) {
-        const next = askedBy(error)
+        const next = challengeFromError(error)
         if (!next) throw error
         ask({ ...next, isReopening: isReopening.current })
       }
@@ -63,29 +67,29 @@ export default function LoginPage() {
   if (session.state === 'signed-in') {
     const home = session.roleId === roles.admin ? '/account' : '/profile'
     const next =
-      session.roleId === null ? roleAddress(searchParams.get('next')) : nextAddress(searchParams, home)
+      session.roleId === null ? selectRolePath(searchParams.get('next')) : safeNextPath(searchParams, home)
     return <Navigate replace to={next} />
   }
-  if (asked?.what === 'second-step') {
+  if (asked?.kind === 'second-step') {
     return (
-      <AccountScreen title={tFactor('stepTitle')} subtitle={tFactor('stepSubtitle')}>
-        <SecondStep
+      <AuthLayout title={tFactor('stepTitle')} subtitle={tFactor('stepSubtitle')}>
+        <SecondFactorStep
           {...asked}
-          onGiveUp={() => ask(null)}
+          onCancel={() => ask(null)}
           onSignedIn={answer => signIn(answer, { remember: form.getValues('rememberMe') === true })}
         />
-      </AccountScreen>
+      </AuthLayout>
     )
   }
   return (
-    <AccountScreen
+    <AuthLayout
       title={t('loginTitle')}
       subtitle={t('loginSubtitle')}
       description={t('loginDescription')}
       footer={
-        <Rich
+        <Trans
           text={t('newHere')}
-          tags={{
+          components={{
             register: text => (
               <Link to={`/register${search}`} className="link inline-flex min-h-11 items-center">
                 {text}
@@ -96,29 +100,29 @@ export default function LoginPage() {
       }
     >
       <form onSubmit={form.submit} noValidate className="grid gap-5">
-        {session.state === 'signed-out' && session.left === 'expired' && (
-          <Notice kind="attention">{t('sessionEnded')}</Notice>
+        {session.state === 'signed-out' && session.reason === 'expired' && (
+          <Alert variant="warning">{t('sessionEnded')}</Alert>
         )}
-        {session.state === 'signed-out' && session.left === 'account-closed' && (
-          <Notice kind="success">{t('accountClosed', { count: accountLimits.closedDays })}</Notice>
+        {session.state === 'signed-out' && session.reason === 'account-closed' && (
+          <Alert variant="success">{t('accountClosed', { count: accountLimits.closedDays })}</Alert>
         )}
-        {asked?.what === 'password' && (
-          <Notice kind="attention">{tFactor('connectText', { name: asked.issuer })}</Notice>
+        {asked?.kind === 'password' && (
+          <Alert variant="warning">{tFactor('connectText', { name: asked.providerName })}</Alert>
         )}
-        {state === passwordChanged && <Notice kind="success">{t('passwordChanged')}</Notice>}
-        <Refusal problem={form.problem} error={login.error} otherwise={t('loginFailed')}>
+        {state === passwordChangedState && <Alert variant="success">{t('passwordChanged')}</Alert>}
+        <ErrorMessage formError={form.formError} error={login.error} fallback={t('loginFailed')}>
           {isWaiting && (
             <Link to="/forgot-password" className="link inline-flex min-h-11 items-center">
               {t('mailedLink')}
             </Link>
           )}
-          {isClosed(login.error) && (
-            <Button look="secondary" className="mt-3" onClick={reopen} busy={form.busy}>
+          {isAccountClosedError(login.error) && (
+            <Button variant="secondary" className="mt-3" onClick={reopen} busy={form.isSubmitting}>
               {t('reopenAccount')}
             </Button>
           )}
-        </Refusal>
-        <Field label={t('emailOrUsername')} error={form.errorOf('username')}>
+        </ErrorMessage>
+        <Field label={t('emailOrUsername')} error={form.fieldError('username')}>
           <TextInput
             {...form.register('username')}
             autoComplete="username"
@@ -126,7 +130,7 @@ export default function LoginPage() {
             spellCheck={false}
           />
         </Field>
-        <Field label={t('password')} error={form.errorOf('password')}>
+        <Field label={t('password')} error={form.fieldError('password')}>
           <PasswordInput {...form.register('password')} autoComplete="current-password" />
         </Field>
         <div className="flex flex-wrap items-start justify-between gap-x-6">
@@ -142,23 +146,23 @@ export default function LoginPage() {
             {t('rememberHint')}
           </p>
         </div>
-        <Button type="submit" busy={form.busy} className="sm:justify-self-start sm:px-8">
-          {form.busy ? t('signingIn') : t('signIn')}
+        <Button type="submit" busy={form.isSubmitting} className="sm:justify-self-start sm:px-8">
+          {form.isSubmitting ? t('signingIn') : t('signIn')}
         </Button>
       </form>
-      <PasskeyWay
+      <PasskeyButton
         rememberMe={() => form.getValues('rememberMe') === true}
         onSignedIn={answer => signIn(answer, { remember: form.getValues('rememberMe') === true })}
       />
-      <CompanyWay />
-      <GoogleWay
-        way="signin"
+      <SsoButton />
+      <GoogleButton
+        context="signin"
         onSignedIn={answer => signIn(answer, { remember: false })}
-        onAsked={next => {
+        onChallenge={next => {
           ask(next)
-          if (next.what === 'password') form.setFocus('username')
+          if (next.kind === 'password') form.setFocus('username')
         }}
       />
-    </AccountScreen>
+    </AuthLayout>
   )
 }

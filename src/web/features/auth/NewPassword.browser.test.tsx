@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { chooseLanguage } from '#web/i18n/language.ts'
-import { NewPassword } from './NewPassword.tsx'
+import { setLanguage } from '#web/i18n/language.ts'
+import { NewPasswordField } from './NewPassword.tsx'
 
 function Form({ about = '', error }: { about?: string; error?: string }) {
   const [typed, setTyped] = useState('')
   return (
-    <NewPassword
+    <NewPasswordField
       label="Password"
       error={error}
-      typed={typed}
-      about={about}
-      input={{ value: typed, onChange: ({ target }) => setTyped(target.value) }}
+      value={typed}
+      userInputs={about}
+      inputProps={{ value: typed, onChange: ({ target }) => setTyped(target.value) }}
     />
   )
 }
@@ -72,7 +72,7 @@ test('the password is hidden until its button shows it', async () => {
 })
 
 test('in Russian the meter speaks Russian', async () => {
-  await chooseLanguage('ru')
+  await setLanguage('ru')
   await render(<Form />)
   await userEvent.fill(field, 'password')
   await expect.element(meter).toHaveTextContent(/^[А-Яа-яё .,:-]+$/)

@@ -3,60 +3,66 @@ import type { ComponentProps } from 'react'
 import { Field } from '#web/components/ui/Field.tsx'
 import { PasswordInput } from '#web/components/ui/Inputs.tsx'
 import { account } from '#web/i18n/en/account.ts'
-import { fieldText } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
-import type { Strength } from './password-strength.ts'
-import { useStrength } from './use-password-strength.ts'
+import { fieldErrorMessage } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { PasswordStrength } from './password-strength.ts'
+import { usePasswordStrength } from './use-password-strength.ts'
 
 /** A new password and how strong it is; `about` is what others know of whoever chooses it. */
-export function NewPassword({
+export function NewPasswordField({
   label,
   error,
-  typed = '',
-  about = '',
-  input,
+  value = '',
+  userInputs = '',
+  inputProps,
 }: {
   label: string
   error: string | undefined
   /** What stands in the field. */
-  typed: string | undefined
-  about?: string | undefined
-  input: ComponentProps<typeof PasswordInput>
+  value: string | undefined
+  userInputs?: string | undefined
+  inputProps: ComponentProps<typeof PasswordInput>
 }) {
-  const t = useText(account)
-  const strength = useStrength(typed, about)
+  const t = useTranslations(account)
+  const strength = usePasswordStrength(value, userInputs)
   return (
     <Field
       label={label}
       error={error}
       hint={
         <>
-          {t('passwordRule')} {strength && <Meter strength={strength} isExplained={!error} />}
+          {t('passwordRule')} {strength && <StrengthMeter strength={strength} showsWeakness={!error} />}
         </>
       }
     >
-      <PasswordInput {...input} autoComplete="new-password" />
+      <PasswordInput {...inputProps} autoComplete="new-password" />
     </Field>
   )
 }
 
-const colours = { 1: 'bg-red', 2: 'bg-amber', 3: 'bg-accent', 4: 'bg-accent' } as const
+const levelClasses = { 1: 'bg-red', 2: 'bg-amber', 3: 'bg-accent', 4: 'bg-accent' } as const
 
-function Meter({ strength: { level, weakness }, isExplained }: { strength: Strength; isExplained: boolean }) {
-  const t = useText(account)
+function StrengthMeter({
+  strength: { level, weakness },
+  showsWeakness,
+}: {
+  strength: PasswordStrength
+  showsWeakness: boolean
+}) {
+  const t = useTranslations(account)
   return (
     <span className="mt-1.5 block">
       <span aria-hidden className="flex gap-1">
         {([1, 2, 3, 4] as const).map(step => (
           <span
             key={step}
-            className={clsx('h-1.5 flex-1 rounded-full', step <= level ? colours[level] : 'bg-sunken')}
+            className={clsx('h-1.5 flex-1 rounded-full', step <= level ? levelClasses[level] : 'bg-sunken')}
           />
         ))}
       </span>
       <span role="status" className="mt-1 block">
         <span className="font-medium text-ink">{t(`strength${level}`)}</span>
-        {weakness && isExplained && <> {fieldText(weakness)}</>}
+        {weakness && showsWeakness && <> {fieldErrorMessage(weakness)}</>}
       </span>
     </span>
   )

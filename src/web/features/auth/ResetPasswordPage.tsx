@@ -3,32 +3,32 @@ import { useNavigate } from 'react-router'
 import { endpoints } from '#contract/account.ts'
 import { addresses } from '#contract/routes/account.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
-import { useProblemForm } from '#web/components/ui/form.ts'
-import { Notice } from '#web/components/ui/States.tsx'
-import { AccountScreen } from '#web/features/accounts/AccountScreen.tsx'
+import { useApiForm } from '#web/components/ui/form.ts'
+import { Alert } from '#web/components/ui/States.tsx'
+import { AuthLayout } from '#web/features/accounts/AccountScreen.tsx'
 import { account } from '#web/i18n/en/account.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
-import { endSession } from '#web/lib/session-store.ts'
-import { useMailedToken } from './email-token.ts'
-import { NewPassword } from './NewPassword.tsx'
-import { passwordChanged } from './redirect-target.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { endAuthSession } from '#web/lib/session-store.ts'
+import { useEmailToken } from './email-token.ts'
+import { NewPasswordField } from './NewPassword.tsx'
+import { passwordChangedState } from './redirect-target.ts'
 
 const { body: schema } = endpoints.resetPassword
 
 export default function ResetPasswordPage() {
-  const t = useText(account)
+  const t = useTranslations(account)
   const navigate = useNavigate()
-  const token = useMailedToken()
-  const reset = useAct(addresses.resetPassword)
-  const form = useProblemForm({
+  const token = useEmailToken()
+  const reset = useApiMutation(addresses.resetPassword)
+  const form = useApiForm({
     schema,
-    defaults: { token, password: '' },
+    defaultValues: { token, password: '' },
     onSubmit: async body => {
       await reset.mutateAsync({ body })
       // The server has ended every session of the account, this browser's too.
-      endSession('by-choice')
-      navigate('/login', { replace: true, state: passwordChanged })
+      endAuthSession('by-choice')
+      navigate('/login', { replace: true, state: passwordChangedState })
     },
   })
 
@@ -37,25 +37,25 @@ export default function ResetPasswordPage() {
   const isDead = !schema.shape.token.safeParse(token).success
   if (isDead || reset.error?.problem.code === 'auth.link_expired') {
     return (
-      <AccountScreen title={t('linkExpiredTitle')} subtitle={t('linkExpired')}>
+      <AuthLayout title={t('linkExpiredTitle')} subtitle={t('linkExpired')}>
         <ButtonLink to="/forgot-password">{t('askAgain')}</ButtonLink>
-      </AccountScreen>
+      </AuthLayout>
     )
   }
   return (
-    <AccountScreen title={t('resetTitle')} subtitle={t('resetSubtitle')}>
+    <AuthLayout title={t('resetTitle')} subtitle={t('resetSubtitle')}>
       <form onSubmit={form.submit} noValidate className="grid gap-5">
-        {form.problem && <Notice kind="lost">{form.problem}</Notice>}
-        <NewPassword
+        {form.formError && <Alert variant="danger">{form.formError}</Alert>}
+        <NewPasswordField
           label={t('newPassword')}
-          error={form.errorOf('password')}
-          typed={typed}
-          input={form.register('password')}
+          error={form.fieldError('password')}
+          value={typed}
+          inputProps={form.register('password')}
         />
-        <Button type="submit" busy={form.busy} className="sm:justify-self-start sm:px-8">
-          {form.busy ? t('savingPassword') : t('savePassword')}
+        <Button type="submit" busy={form.isSubmitting} className="sm:justify-self-start sm:px-8">
+          {form.isSubmitting ? t('savingPassword') : t('savePassword')}
         </Button>
       </form>
-    </AccountScreen>
+    </AuthLayout>
   )
 }

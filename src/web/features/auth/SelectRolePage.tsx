@@ -5,41 +5,41 @@ import type { RoleId } from '#contract/role.ts'
 import { addresses } from '#contract/routes/profile.ts'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { loginAddress, roleAddress, setupAddress } from '#web/features/auth/guards/return-path.ts'
+import { loginPath, profileSetupPath, selectRolePath } from '#web/features/auth/guards/return-path.ts'
 import { account } from '#web/i18n/en/account.ts'
-import { Rich } from '#web/i18n/Trans.tsx'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
-import { renewSession, useSession } from '#web/lib/session-store.ts'
-import { newAccount } from './redirect-target.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { renewAuthSession, useAuthSession } from '#web/lib/session-store.ts'
+import { newAccountState } from './redirect-target.ts'
 
-const cards = [
+const roleCards = [
   { role: 'interviewee', icon: GraduationCap },
   { role: 'interviewer', icon: Presentation },
 ] as const
 
-const names = { 1: 'interviewee', 2: 'interviewer', 3: 'admin' } as const satisfies Record<RoleId, string>
+const roleNames = { 1: 'interviewee', 2: 'interviewer', 3: 'admin' } as const satisfies Record<RoleId, string>
 
 export default function SelectRolePage() {
-  const t = useText(account)
-  const session = useSession()
+  const t = useTranslations(account)
+  const session = useAuthSession()
   const navigate = useNavigate()
-  const choose = useAct(addresses.chooseRole)
+  const choose = useApiMutation(addresses.chooseRole)
   const [isStranger, setStranger] = useState(false)
   const next = useSearchParams()[0].get('next')
-  const isOnTheWay = useSendOnWhoeverHasARole(next)
+  const isOnTheWay = useRedirectIfRoleChosen(next)
 
-  const pick = (role: (typeof cards)[number]['role']) => {
+  const pick = (role: (typeof roleCards)[number]['role']) => {
     if (session.state !== 'signed-in') return setStranger(true)
     choose.mutate(
       { body: { role } },
       {
         onSuccess: answer => {
           isOnTheWay.current = true
-          renewSession(answer)
-          navigate(setupAddress(next))
+          renewAuthSession(answer)
+          navigate(profileSetupPath(next))
         },
       },
     )
@@ -55,16 +55,16 @@ export default function SelectRolePage() {
         <p className="mt-2 text-17 text-quiet">{t('roleSubtitle')}</p>
       </header>
       {(isStranger || choose.error) && (
-        <Notice kind="lost" className="mx-auto mt-6 max-w-form">
+        <Alert variant="danger" className="mx-auto mt-6 max-w-form">
           <p>{t('roleFailed')}</p>
           {session.state === 'signed-out' && (
             <p>
-              <Rich
+              <Trans
                 text={t('roleNeedsLogin')}
-                tags={{
+                components={{
                   login: text => (
                     <Link
-                      to={loginAddress(roleAddress(next))}
+                      to={loginPath(selectRolePath(next))}
                       className="link inline-flex min-h-11 items-center"
                     >
                       {text}
@@ -74,10 +74,10 @@ export default function SelectRolePage() {
               />
             </p>
           )}
-        </Notice>
+        </Alert>
       )}
       <div className="mt-8 grid gap-4 sm:grid-cols-2">
-        {cards.map(({ role, icon: Icon }) => (
+        {roleCards.map(({ role, icon: Icon }) => (
           <button
             key={role}
             type="button"
@@ -103,9 +103,9 @@ export default function SelectRolePage() {
  * A role is chosen once: whoever signed up with one goes on, anybody else is told. The answer marks whoever has
  * chosen just now: they go their own way.
  */
-function useSendOnWhoeverHasARole(next: string | null) {
-  const t = useText(account)
-  const session = useSession()
+function useRedirectIfRoleChosen(next: string | null) {
+  const t = useTranslations(account)
+  const session = useAuthSession()
   const navigate = useNavigate()
   const { state } = useLocation()
   const isOnTheWay = useRef(false)
@@ -113,8 +113,8 @@ function useSendOnWhoeverHasARole(next: string | null) {
   useEffect(() => {
     if (roleId === null || isOnTheWay.current) return
     isOnTheWay.current = true
-    if (state === newAccount) return void navigate(setupAddress(next), { replace: true })
-    toast.info(t('roleAlreadySet', { role: t(names[roleId]) }))
+    if (state === newAccountState) return void navigate(profileSetupPath(next), { replace: true })
+    toast.info(t('roleAlreadySet', { role: t(roleNames[roleId]) }))
     navigate('/profile', { replace: true })
   }, [roleId, state, next, navigate, t])
   return isOnTheWay

@@ -23,17 +23,17 @@ export type GoogleIdentity = {
   cancel: () => void
 }
 
-let loading: Promise<GoogleIdentity | null> | null = null
+let pendingIdentity: Promise<GoogleIdentity | null> | null = null
 
 /** Fetches the library the first time it is wanted; null when it does not come. Asking again tries again. */
 export async function loadGoogleIdentity(url: string): Promise<GoogleIdentity | null> {
-  loading ??= fetched(url)
-  const identity = await loading
-  if (!identity) loading = null
+  pendingIdentity ??= loadScript(url)
+  const identity = await pendingIdentity
+  if (!identity) pendingIdentity = null
   return identity
 }
 
-const fetched = (url: string): Promise<GoogleIdentity | null> =>
+const loadScript = (url: string): Promise<GoogleIdentity | null> =>
   new Promise(resolve => {
     const script = document.createElement('script')
     script.src = url

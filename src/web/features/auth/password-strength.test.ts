@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { strengthOf } from './password-strength.ts'
-import { estimate } from './password-strength-client.ts'
+import { getPasswordStrength } from './password-strength.ts'
+import { estimateGuesses } from './password-strength-client.ts'
 
-const of = (password: string, words: string[] = []) => strengthOf(password, estimate(password, words))
+const of = (password: string, words: string[] = []) =>
+  getPasswordStrength(password, estimateGuesses(password, words))
 
 test('the meter tells the weak from the strong, and why a weak one is weak', () => {
   expect(of('password')).toEqual({ level: 1, weakness: 'password.common' })

@@ -1,3 +1,3 @@
 /** What a screen is told by the one before it, in the place's state. */
-export const passwordChanged = 'password-changed'
-export const newAccount = 'new-account'
+export const passwordChangedState = 'password-changed'
+export const newAccountState = 'new-account'

@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { roleName } from '#contract/account.ts'
 
 /** What somebody set out with to the company's issuer. */
-const way = z.object({
+const ssoRequestSchema = z.object({
   proof: z.string(),
   role: roleName.optional(),
   next: z.string().nullable(),
   reopen: z.boolean(),
 })
-export type Way = z.output<typeof way>
+export type SsoRequest = z.output<typeof ssoRequestSchema>
 
-const prefix = 'company:'
+const storagePrefix = 'company:'
 
 /** Keeps it in this tab, until somebody comes back with that state. */
-export const keepWay = (state: string, wish: Way): void =>
-  sessionStorage.setItem(prefix + state, JSON.stringify(wish))
+export const saveSsoRequest = (state: string, wish: SsoRequest): void =>
+  sessionStorage.setItem(storagePrefix + state, JSON.stringify(wish))
 
 /** Takes out what was kept for a state; null where nobody set out with it in this tab, or came back already. */
-export function takeWay(state: string): Way | null {
+export function consumeSsoRequest(state: string): SsoRequest | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + state) ?? 'null')
-    sessionStorage.removeItem(prefix + state)
-    return way.safeParse(kept).data ?? null
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storagePrefix + state) ?? 'null')
+    sessionStorage.removeItem(storagePrefix + state)
+    return ssoRequestSchema.safeParse(kept).data ?? null
   } catch {
     return null
   }

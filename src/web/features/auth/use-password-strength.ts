@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { ownWords } from '#contract/password.ts'
-import { type Strength, strengthOf } from './password-strength.ts'
+import { getPasswordStrength, type PasswordStrength } from './password-strength.ts'
 
-type Port = typeof import('./password-strength-client.ts')
+type PasswordEstimator = typeof import('./password-strength-client.ts')
 
 /** How strong a password is, while it is typed; null before anything is, and where the estimator could not be loaded. */
-export function useStrength(password: string, about: string): Strength | null {
-  const [port, setPort] = useState<Port | null>(null)
+export function usePasswordStrength(password: string, about: string): PasswordStrength | null {
+  const [port, setPort] = useState<PasswordEstimator | null>(null)
   const isTyped = password !== ''
   useEffect(() => {
     if (!isTyped) return
@@ -21,7 +21,10 @@ export function useStrength(password: string, about: string): Strength | null {
     }
   }, [isTyped])
   return useMemo(
-    () => (port && password ? strengthOf(password, port.estimate(password, ownWords(about))) : null),
+    () =>
+      port && password
+        ? getPasswordStrength(password, port.estimateGuesses(password, ownWords(about)))
+        : null,
     [port, password, about],
   )
 }

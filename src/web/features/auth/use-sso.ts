@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 import { addresses } from '#contract/routes/account.ts'
-import { useAct } from '#web/lib/query.ts'
-import { keepWay, type Way } from './sso-storage.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { type SsoRequest, saveSsoRequest } from './sso-storage.ts'
 
 /** Sets out to the company's issuer: `leave` takes the browser there, and `isLeaving` stays until it is gone. */
-export function useCompany() {
-  const { mutate, reset, isPending, isSuccess, error } = useAct(addresses.startCompanySignIn)
+export function useSso() {
+  const { mutate, reset, isPending, isSuccess, error } = useApiMutation(addresses.startCompanySignIn)
   // Back from the issuer the page may stand as it was left.
   useEffect(() => {
     addEventListener('pageshow', reset)
     return () => removeEventListener('pageshow', reset)
   }, [reset])
-  const leave = (wish: Omit<Way, 'proof'>) =>
+  const leave = (wish: Omit<SsoRequest, 'proof'>) =>
     mutate(
       {},
       {
         onSuccess: ({ url, state, proof }) => {
-          keepWay(state, { ...wish, proof })
+          saveSsoRequest(state, { ...wish, proof })
           location.assign(url)
         },
       },
     )
-  return { leave, isLeaving: isPending || isSuccess, error }
+  return { leave, isRedirecting: isPending || isSuccess, error }
 }

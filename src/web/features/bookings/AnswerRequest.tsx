@@ -3,24 +3,24 @@ import type { Booking } from '#contract/booking.ts'
 import { addresses } from '#contract/routes/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
-import { money } from '#web/components/ui/format.ts'
+import { formatMoney } from '#web/components/ui/format.ts'
 import { booking as text } from '#web/i18n/en/booking.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { hasTimeToUndo } from './booking-state.ts'
-import { doSoon } from './undo-store.ts'
-import { useBookingAct } from './use-booking-act.ts'
-import { useOtherSide } from './use-other-side.ts'
-import { WhichBooking } from './WhichBooking.tsx'
+import { scheduleWithUndo } from './undo-store.ts'
+import { useBookingMutation } from './use-booking-act.ts'
+import { useCounterpart } from './use-other-side.ts'
+import { BookingSummary } from './WhichBooking.tsx'
 
 /** The interviewer's answer: yes at once (the card says what it collects), no after a question. */
-export function AnswerRequest({ booking }: { booking: Booking }) {
-  const t = useText(text)
+export function RequestActions({ booking }: { booking: Booking }) {
+  const t = useTranslations(text)
   const language = useLanguage()
-  const { name } = useOtherSide(booking, 'interviewer')
+  const { name } = useCounterpart(booking, 'interviewer')
   const [isAsking, setAsking] = useState(false)
-  const accept = useBookingAct(addresses.acceptBooking, t('accepted'))
-  const decline = useBookingAct(addresses.declineBooking, t('declined'))
+  const accept = useBookingMutation(addresses.acceptBooking, t('accepted'))
+  const decline = useBookingMutation(addresses.declineBooking, t('declined'))
   if (!booking.can.accept && !booking.can.decline) return null
 
   const params = { id: booking.id }
@@ -28,15 +28,15 @@ export function AnswerRequest({ booking }: { booking: Booking }) {
   const confirm = () => {
     if (!hasTimeToUndo([booking.answerBy], Date.now())) return send().then(() => setAsking(false))
     setAsking(false)
-    doSoon(booking.id, 'decline', send)
+    scheduleWithUndo(booking.id, 'decline', send)
   }
-  const amount = money(booking.amount, booking.currency, language, 'exact')
+  const amount = formatMoney(booking.amount, booking.currency, language, 'exact')
   return (
     <>
-      <Button busy={accept.busy} disabled={decline.busy} onClick={() => accept.run({ params })}>
+      <Button busy={accept.isPending} disabled={decline.isPending} onClick={() => accept.run({ params })}>
         {t('accept')}
       </Button>
-      <Button look="secondary" disabled={accept.busy} onClick={() => setAsking(true)}>
+      <Button variant="secondary" disabled={accept.isPending} onClick={() => setAsking(true)}>
         {t('decline')}
       </Button>
       <ConfirmDialog
@@ -46,10 +46,10 @@ export function AnswerRequest({ booking }: { booking: Booking }) {
         title={t('declineTitle')}
         confirmLabel={t('declineConfirm')}
         cancelLabel={t('declineKeep')}
-        busy={decline.busy}
+        busy={decline.isPending}
         danger
       >
-        <WhichBooking booking={booking} side="interviewer" />
+        <BookingSummary booking={booking} side="interviewer" />
         <p>
           {booking.amount > 0 ? t('declineReleases', { amount, name }) : t('declineFree', { name })}{' '}
           {t('declineSlot')}

@@ -6,43 +6,43 @@ import { RecordingActions } from '#web/features/recordings/RecordingActions.tsx'
 import { ReviewButton } from '#web/features/reviews/ReviewButton.tsx'
 import { booking as text } from '#web/i18n/en/booking.ts'
 import { list } from '#web/i18n/en/list.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
-import { AnswerRequest } from './AnswerRequest.tsx'
-import { isTimeToJoin, placeOf, type Side, stageOf } from './booking-state.ts'
-import { CancelBooking } from './CancelBooking.tsx'
-import { MoveSession } from './lifecycle/MoveSession.tsx'
-import { ProposeTime } from './lifecycle/ProposeTime.tsx'
-import { ReportNoShow } from './lifecycle/ReportNoShow.tsx'
-import { isOwnAddress } from './meeting-link.ts'
+import { RequestActions } from './AnswerRequest.tsx'
+import { getBookingStage, getMeetingUrl, isJoinOpen, type Side } from './booking-state.ts'
+import { CancelBookingButton } from './CancelBooking.tsx'
+import { RescheduleButton } from './lifecycle/MoveSession.tsx'
+import { ProposeTimeButton } from './lifecycle/ProposeTime.tsx'
+import { ReportNoShowButton } from './lifecycle/ReportNoShow.tsx'
+import { isSameOrigin } from './meeting-link.ts'
 import { MessagesButton } from './messages/MessagesButton.tsx'
 
 /** What this person may do with a booking now, as the server says; nothing where there is nothing to do. */
 export function BookingActions({ booking, side }: { booking: Booking; side: Side }) {
   return (
     <div className="hidden flex-col gap-3 has-[a,button]:flex sm:flex-row sm:flex-wrap lg:flex-col">
-      <PayLink booking={booking} />
-      <JoinLink booking={booking} />
-      <AnswerRequest booking={booking} />
+      <PayButton booking={booking} />
+      <JoinButton booking={booking} />
+      <RequestActions booking={booking} />
       <RecordingActions booking={booking} />
       <ReviewButton booking={booking} />
-      <ScorecardLink booking={booking} />
-      <BookAgain booking={booking} side={side} />
+      <ScorecardButton booking={booking} />
+      <BookAgainButton booking={booking} side={side} />
       <div className="flex flex-wrap justify-center gap-x-3 empty:hidden sm:justify-start sm:first:-ml-4 lg:flex-col lg:first:ml-0">
         <MessagesButton booking={booking} side={side} />
-        <MoveSession booking={booking} />
-        <ProposeTime booking={booking} />
+        <RescheduleButton booking={booking} />
+        <ProposeTimeButton booking={booking} />
         <AddToCalendar booking={booking} />
-        <ReportNoShow booking={booking} side={side} />
-        {!booking.can.decline && <CancelBooking booking={booking} side={side} />}
+        <ReportNoShowButton booking={booking} side={side} />
+        {!booking.can.decline && <CancelBookingButton booking={booking} side={side} />}
       </div>
     </div>
   )
 }
 
 /** The provider's page is not a screen of ours: the browser leaves. */
-export function PayLink({ booking: { can, payment } }: { booking: Booking }) {
-  const t = useText(text)
+export function PayButton({ booking: { can, payment } }: { booking: Booking }) {
+  const t = useTranslations(text)
   if (!can.pay || !payment?.url) return null
   return (
     <ButtonLink to={payment.url} reloadDocument>
@@ -55,23 +55,23 @@ export function PayLink({ booking: { can, payment } }: { booking: Booking }) {
  * The built-in room opens in this tab, where the person is signed in; anybody else's page beside it. While the door is
  * open nothing on the page is stronger.
  */
-export function JoinLink({
+export function JoinButton({
   booking,
-  look = 'secondary',
+  variant: look = 'secondary',
 }: {
   booking: Booking
-  look?: 'primary' | 'secondary'
+  variant?: 'primary' | 'secondary'
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const now = useNow(10_000)
-  const place = placeOf(booking, now)
+  const place = getMeetingUrl(booking, now)
   if (!place) return null
-  const isTime = isTimeToJoin(booking, now)
+  const isTime = isJoinOpen(booking, now)
   return (
     <ButtonLink
       to={place}
-      external={!isOwnAddress(place)}
-      look={isTime ? 'primary' : look}
+      external={!isSameOrigin(place)}
+      variant={isTime ? 'primary' : look}
       className={isTime ? 'min-h-14 px-6 text-17' : ''}
     >
       <Video aria-hidden /> {t('join')}
@@ -80,23 +80,23 @@ export function JoinLink({
 }
 
 /** What the interviewer makes of the session: to be written, or read. */
-function ScorecardLink({ booking: { id, can } }: { booking: Booking }) {
-  const t = useText(list)
+function ScorecardButton({ booking: { id, can } }: { booking: Booking }) {
+  const t = useTranslations(list)
   if (!can.scorecard) return null
   return (
-    <ButtonLink to={`/scorecard/${id}`} look="secondary">
+    <ButtonLink to={`/scorecard/${id}`} variant="secondary">
       {t(can.grade ? 'writeScorecard' : 'scorecard')}
     </ButtonLink>
   )
 }
 
 /** Another time of the same interviewer, for whoever has been there or was not to be. */
-function BookAgain({ booking, side }: { booking: Booking; side: Side }) {
-  const t = useText(list)
-  const stage = stageOf(booking, useNow(30_000))
+function BookAgainButton({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useTranslations(list)
+  const stage = getBookingStage(booking, useNow(30_000))
   if (side !== 'interviewee' || (stage !== 'ended' && stage !== 'cancelled')) return null
   return (
-    <ButtonLink to={`/interviewers?book=${booking.interviewerId}`} look="secondary">
+    <ButtonLink to={`/interviewers?book=${booking.interviewerId}`} variant="secondary">
       {t('bookAgain')}
     </ButtonLink>
   )

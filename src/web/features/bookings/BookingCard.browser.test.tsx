@@ -9,7 +9,7 @@ import { type Asked, fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { BookingCard } from './BookingCard.tsx'
-import { takeBack } from './undo-store.ts'
+import { undoPendingAction } from './undo-store.ts'
 
 // What was declined is sent five seconds later, or once the person goes on, and can be undone till then.
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   })
   signInAs('interviewer')
   sent = fakeServer().answer(addresses.declineBooking, () => declined)
-  return () => takeBack(booking.id)
+  return () => undoPendingAction(booking.id)
 })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -2,69 +2,78 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { addresses } from '#contract/routes/booking.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { BookingCard } from './BookingCard.tsx'
-import { BookingLine } from './BookingLine.tsx'
+import { CollapsedBooking } from './BookingLine.tsx'
 import type { Side } from './booking-state.ts'
 
-type Props = {
+type BookingCardListProps = {
   /** In this order; one that is not among the bookings any more has gone elsewhere, and stays as it is now. */
-  places: readonly BookingId[]
+  order: readonly BookingId[]
   bookings: readonly Booking[]
   side: Side
   /** One line each, which opens. */
-  isFolded?: boolean
+  isCollapsed?: boolean
 }
 
 /** Bookings below each other; up and down go from one to the next. */
-export function BookingCards({ places, bookings, side, isFolded = false }: Props) {
+export function BookingCardList({
+  order,
+  bookings,
+  side,
+  isCollapsed: isFolded = false,
+}: BookingCardListProps) {
   const list = useRef<HTMLDivElement>(null)
-  useArrowKeys(list)
-  useFocusThatStays(list)
+  useArrowKeyNavigation(list)
+  useKeepFocusInList(list)
   return (
     <div ref={list} className={isFolded ? 'grid grid-cols-1 gap-2' : 'grid grid-cols-1 gap-4'}>
-      {places.map(id => (
-        <Place
+      {order.map(id => (
+        <BookingListItem
           key={id}
           id={id}
           booking={bookings.find(booking => booking.id === id)}
           side={side}
-          isFolded={isFolded}
+          isCollapsed={isFolded}
         />
       ))}
     </div>
   )
 }
 
-function Place({
+function BookingListItem({
   id,
   booking,
   side,
-  isFolded,
+  isCollapsed,
 }: {
   id: BookingId
   booking: Booking | undefined
   side: Side
-  isFolded: boolean
+  isCollapsed: boolean
 }) {
   const [last, remember] = useState(booking)
   if (booking && booking !== last) remember(booking)
-  const gone = useCall(addresses.booking, { params: { id } }, { enabled: !booking, fresh: true })
+  const gone = useApiQuery(addresses.booking, { params: { id } }, { enabled: !booking, noCache: true })
   const shown = booking ?? gone.data ?? last
   if (!shown) return null
-  return isFolded ? <BookingLine booking={shown} side={side} /> : <BookingCard booking={shown} side={side} />
+  return isCollapsed ? (
+    <CollapsedBooking booking={shown} side={side} />
+  ) : (
+    <BookingCard booking={shown} side={side} />
+  )
 }
 
-const cardsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+const getCards = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 
-function useArrowKeys(list: RefObject<HTMLElement | null>) {
+function useArrowKeyNavigation(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = list.current
     const move = (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       const from = event.target as HTMLElement
       if (!step || from.matches('input, textarea, select')) return
-      const cards = cardsOf(element)
+      const cards = getCards(element)
       const next = cards[cards.findLastIndex(card => card.contains(from)) + step]
       if (!next) return
       event.preventDefault()
@@ -79,7 +88,7 @@ function useArrowKeys(list: RefObject<HTMLElement | null>) {
  * Acting on a booking often takes the pressed button away. The focus then stays where the person was, instead of falling
  * back to the top of the page.
  */
-function useFocusThatStays(list: RefObject<HTMLElement | null>) {
+function useKeepFocusInList(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = list.current
     if (!element) return
@@ -87,14 +96,14 @@ function useFocusThatStays(list: RefObject<HTMLElement | null>) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Node)) return
-      const cards = cardsOf(element)
+      const cards = getCards(element)
       const index = cards.findLastIndex(card => card.contains(target))
       last = { on: target, id: cards[index]?.id ?? '', index }
     }
     const restore = () => {
       if (!last || last.on.isConnected || document.activeElement !== document.body) return
       const { id, index } = last
-      const cards = cardsOf(element)
+      const cards = getCards(element)
       const card = cards.find(one => one.id === id) ?? cards[Math.min(index, cards.length - 1)]
       card?.focus({ preventScroll: true })
     }

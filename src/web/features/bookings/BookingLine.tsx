@@ -1,22 +1,22 @@
 import { ChevronDown, Star } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import { browserZone, day } from '#web/components/ui/format.ts'
+import { browserTimeZone, formatWeekdayDate } from '#web/components/ui/format.ts'
 import { list as text } from '#web/i18n/en/list.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { BookingBadge } from './BookingBadge.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { BookingStatusBadge } from './BookingBadge.tsx'
 import { BookingCard } from './BookingCard.tsx'
 import type { Side } from './booking-state.ts'
-import { useOtherSide } from './use-other-side.ts'
+import { useCounterpart } from './use-other-side.ts'
 
 /** A booking that is over, on one line: with whom, on which day, and whether something is left to do. Opens to the card. */
-export function BookingLine({ booking, side }: { booking: Booking; side: Side }) {
-  const t = useText(text)
+export function CollapsedBooking({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useTranslations(text)
   const language = useLanguage()
   const cardId = useId()
   const [isOpen, setOpen] = useState(false)
-  const { name } = useOtherSide(booking, side)
+  const { name } = useCounterpart(booking, side)
   const isReviewOpen = booking.can.review && !booking.reviewed
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -37,10 +37,10 @@ export function BookingLine({ booking, side }: { booking: Booking; side: Side })
           </span>
         )}
         <span className="hidden md:inline">
-          <BookingBadge booking={booking} />
+          <BookingStatusBadge booking={booking} />
         </span>
         <span className="shrink-0 text-15 text-quiet tabular-nums">
-          {day(booking.startTime, browserZone(), language)}
+          {formatWeekdayDate(booking.startTime, browserTimeZone(), language)}
         </span>
         <ChevronDown
           aria-hidden

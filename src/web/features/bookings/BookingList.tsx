@@ -1,44 +1,47 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { bookingGroups } from '#contract/enums.ts'
-import { number } from '#web/components/ui/format.ts'
+import { formatNumber } from '#web/components/ui/format.ts'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
-import { ZoneNote } from '#web/features/profiles/ZoneNote.tsx'
+import { TimeZoneNote } from '#web/features/profiles/ZoneNote.tsx'
 import { list as text } from '#web/i18n/en/list.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import type { AddressOf } from '#web/lib/call.ts'
-import { useCall } from '#web/lib/query.ts'
-import { type Side, untilNextChange } from './booking-state.ts'
-import { CardSkeletons } from './CardSkeletons.tsx'
-import { ListFilters } from './ListFilters.tsx'
-import { queryOf, usualState } from './list-state.ts'
-import { PageOfBookings } from './PageOfBookings.tsx'
-import { useListState } from './use-list-state.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { Endpoint } from '#web/lib/call.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { msUntilNextChange, type Side } from './booking-state.ts'
+import { BookingCardSkeletons } from './CardSkeletons.tsx'
+import { BookingFilters } from './ListFilters.tsx'
+import { defaultListParams, toBookingQuery } from './list-state.ts'
+import { BookingResults } from './PageOfBookings.tsx'
+import { useListParams } from './use-list-state.ts'
 
 /** Every booking of one side, by what comes of it or as a whole, as the address says; `empty` is for whoever has none at all. */
 export function BookingList({
-  list,
+  endpoint,
   side,
   searchLabel,
-  empty,
+  emptyState,
 }: {
-  list: AddressOf<'intervieweeBookings' | 'interviewerBookings'>
+  endpoint: Endpoint<'intervieweeBookings' | 'interviewerBookings'>
   side: Side
   searchLabel: string
-  empty: ReactNode
+  emptyState: ReactNode
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
-  const { state, show, turnTo, counted } = useListState()
-  const { data, error, isPlaceholderData, refetch } = useCall(
-    list,
-    { query: queryOf(state) },
-    { keepPrevious: true, refetchInterval: reply => untilNextChange(reply?.bookings ?? [], Date.now()) },
+  const { state, update, goToPage, onCountsLoaded } = useListParams()
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(
+    endpoint,
+    { query: toBookingQuery(state) },
+    {
+      keepPreviousData: true,
+      refetchInterval: reply => msUntilNextChange(reply?.bookings ?? [], Date.now()),
+    },
   )
   // While a release rolls the version before may answer, which does not count.
   const counts = data?.counts ?? null
-  const tellCounts = useEffectEvent(counted)
+  const tellCounts = useEffectEvent(onCountsLoaded)
   useEffect(() => {
     if (counts) tellCounts(counts)
   }, [counts])
@@ -47,32 +50,32 @@ export function BookingList({
   // Of another group only the counts are of use here.
   const page = isPlaceholderData && shownGroup !== state.group ? undefined : data
   const hasNone = counts && state.search === '' && Object.values(counts).every(count => count === 0)
-  if (hasNone && !isPlaceholderData) return empty
+  if (hasNone && !isPlaceholderData) return emptyState
 
   const content = (
     <>
-      {state.group === 'all' && <ListFilters state={state} onChange={show} searchLabel={searchLabel} />}
+      {state.group === 'all' && <BookingFilters params={state} onChange={update} searchLabel={searchLabel} />}
       {page ? (
-        <PageOfBookings
+        <BookingResults
           page={page}
-          isOld={isPlaceholderData}
-          {...{ state, side, turnTo }}
-          onReset={() => show(() => usualState)}
+          isStale={isPlaceholderData}
+          {...{ params: state, side, onPageChange: goToPage }}
+          onReset={() => update(() => defaultListParams)}
         />
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
-        <CardSkeletons count={3} />
+        <BookingCardSkeletons count={3} />
       )}
     </>
   )
   return (
     <>
-      <ZoneNote />
+      <TimeZoneNote />
       <Tabs
         label={t('groups')}
         value={state.group}
-        onChange={group => show(() => ({ ...usualState, group }))}
+        onChange={group => update(() => ({ ...defaultListParams, group }))}
         tabs={[...bookingGroups, 'all' as const].map(group => ({
           value: group,
           label: (
@@ -80,7 +83,7 @@ export function BookingList({
               {t(group)}
               {group !== 'all' && counts && (
                 <span className="ml-2 font-normal text-quiet tabular-nums">
-                  {number(counts[group], language)}
+                  {formatNumber(counts[group], language)}
                 </span>
               )}
             </>

@@ -1,23 +1,23 @@
 import type { Booking, CancellationReason } from '#contract/booking.ts'
 import { hourMs } from '#contract/time.ts'
 import { Countdown } from '#web/components/ui/Countdown.tsx'
-import { money } from '#web/components/ui/format.ts'
-import { Notice } from '#web/components/ui/States.tsx'
+import { formatMoney } from '#web/components/ui/format.ts'
+import { Alert } from '#web/components/ui/States.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { When } from '#web/components/ui/When.tsx'
-import type { TextKey } from '#web/i18n/define-messages.ts'
+import { DateTime } from '#web/components/ui/When.tsx'
+import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { booking as text } from '#web/i18n/en/booking.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { Rich } from '#web/i18n/Trans.tsx'
-import { useText } from '#web/i18n/translate.ts'
-import { type Side, stageOf } from './booking-state.ts'
-import { AbsenceNews } from './lifecycle/AbsenceNews.tsx'
-import { ProposalNews } from './lifecycle/ProposalNews.tsx'
-import { MoneyBack } from './MoneyBack.tsx'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { getBookingStage, type Side } from './booking-state.ts'
+import { NoShowMessage } from './lifecycle/AbsenceNews.tsx'
+import { ProposalMessage } from './lifecycle/ProposalNews.tsx'
+import { RefundSummary } from './MoneyBack.tsx'
 
-type Key = TextKey<(typeof text)['words']>
+type BookingMessageKey = MessageKey<(typeof text)['messages']>
 
-const reasons = {
+const cancellationMessageKeys = {
   interviewee: {
     cancelled_by_interviewee: 'youCancelled',
     cancelled_by_interviewer: 'interviewerCancelled',
@@ -40,66 +40,66 @@ const reasons = {
     called_off: 'calledOff',
     refunded: 'refundedElsewhere',
   },
-} as const satisfies Record<Side, Record<CancellationReason, Key>>
+} as const satisfies Record<Side, Record<CancellationReason, BookingMessageKey>>
 
 /** What a booking waits for, or why it ended, and what that means for the money. */
-export function BookingNews({ booking, side }: { booking: Booking; side: Side }) {
-  const t = useText(text)
+export function BookingStatusMessage({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useTranslations(text)
   const language = useLanguage()
   const now = useNow(30_000)
-  const amount = money(booking.amount, booking.currency, language, 'exact')
+  const amount = formatMoney(booking.amount, booking.currency, language, 'exact')
   const isPriced = booking.amount > 0
-  switch (stageOf(booking, now)) {
+  switch (getBookingStage(booking, now)) {
     case 'awaiting-payment':
-      return <Notice kind="attention">{t(booking.can.pay ? 'heldForYou' : 'holdEnding')}</Notice>
+      return <Alert variant="warning">{t(booking.can.pay ? 'heldForYou' : 'holdEnding')}</Alert>
     case 'awaiting-answer':
       return side === 'interviewer' ? (
-        <Notice kind="attention">
-          <Deadline at={booking.answerBy ?? booking.startTime} sentence={t('answerBy')} now={now} />
+        <Alert variant="warning">
+          <Deadline deadline={booking.answerBy ?? booking.startTime} sentence={t('answerBy')} now={now} />
           <p>{isPriced ? t('acceptCollects', { amount }) : t('acceptFree')}</p>
-        </Notice>
+        </Alert>
       ) : (
-        <Notice>
-          <Deadline at={booking.answerBy ?? booking.startTime} sentence={t('answersBy')} now={now} />
+        <Alert>
+          <Deadline deadline={booking.answerBy ?? booking.startTime} sentence={t('answersBy')} now={now} />
           {isPriced && <p>{t('chargedIfAccepted', { amount })}</p>}
-        </Notice>
+        </Alert>
       )
     case 'settling':
-      return <Notice>{t('settling')}</Notice>
+      return <Alert>{t('settling')}</Alert>
     case 'cancelled':
       return (
         <div className="grid gap-1">
-          {booking.reason && <p>{t(reasons[side][booking.reason])}</p>}
-          <MoneyBack booking={booking} side={side} />
+          {booking.reason && <p>{t(cancellationMessageKeys[side][booking.reason])}</p>}
+          <RefundSummary booking={booking} side={side} />
         </div>
       )
     default:
       return (
         <div className="grid gap-3 empty:hidden">
-          <ProposalNews booking={booking} side={side} />
-          <AbsenceNews booking={booking} side={side} />
+          <ProposalMessage booking={booking} side={side} />
+          <NoShowMessage booking={booking} side={side} />
         </div>
       )
   }
 }
 
 /** Until when: the moment, and in its last hour a countdown. */
-function Deadline({ at, sentence, now }: { at: string; sentence: string; now: number }) {
-  const isNear = Date.parse(at) - now < hourMs
+function Deadline({ deadline, sentence, now }: { deadline: string; sentence: string; now: number }) {
+  const isNear = Date.parse(deadline) - now < hourMs
   const moment = (
     <>
-      <When start={at} withDistance={!isNear} className="font-medium" />
+      <DateTime start={deadline} withRelative={!isNear} className="font-medium" />
       {isNear && (
         <>
           {' · '}
-          <Countdown until={at} />
+          <Countdown until={deadline} />
         </>
       )}
     </>
   )
   return (
     <p>
-      <Rich text={sentence} tags={{ at: () => moment }} />
+      <Trans text={sentence} components={{ deadline: () => moment }} />
     </p>
   )
 }

@@ -8,78 +8,78 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { EmailUnconfirmed } from '#web/features/accounts/EmailUnconfirmed.tsx'
-import { ZoneNote } from '#web/features/profiles/ZoneNote.tsx'
+import { UnconfirmedEmailAlert } from '#web/features/accounts/EmailUnconfirmed.tsx'
+import { TimeZoneNote } from '#web/features/profiles/ZoneNote.tsx'
 import { booking as text } from '#web/i18n/en/booking.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
-import { roleIds, useSession } from '#web/lib/session-store.ts'
-import { BookingCards } from './BookingCards.tsx'
-import { overviewOf, type Side, untilNextChange } from './booking-state.ts'
-import { CardSkeletons } from './CardSkeletons.tsx'
-import { MessagesByAddress } from './messages/MessagesByAddress.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
+import { BookingCardList } from './BookingCards.tsx'
+import { groupForOverview, msUntilNextChange, type Side } from './booking-state.ts'
+import { BookingCardSkeletons } from './CardSkeletons.tsx'
+import { MessagesFromUrl } from './messages/MessagesByAddress.tsx'
 import { NextSession } from './NextSession.tsx'
-import { NoBookings, WayToBookings } from './NoBookings.tsx'
-import { usePlaces } from './use-places.ts'
+import { GetStartedButton, NoBookings } from './NoBookings.tsx'
+import { useStableOrder } from './use-places.ts'
 
 // By status: what waits comes first, then what is confirmed from the latest back, then what is over.
 const query = { sort: 'status', order: 'asc', pageSize: pageLimits.sizeMax } as const
-const laterShown = 3
+const laterLimit = 3
 
 export default function BookingsPage() {
-  const t = useText(text)
-  const session = useSession()
+  const t = useTranslations(text)
+  const session = useAuthSession()
   const roleId = session.state === 'signed-in' ? session.roleId : null
   const side: Side = roleId === roleIds.interviewer ? 'interviewer' : 'interviewee'
-  const { data, error, refetch } = useCall(
+  const { data, error, refetch } = useApiQuery(
     addresses.myBookings,
     { query },
-    { refetchInterval: reply => untilNextChange(reply?.bookings ?? [], Date.now()) },
+    { refetchInterval: reply => msUntilNextChange(reply?.bookings ?? [], Date.now()) },
   )
   const isParty = roleId === roleIds.interviewer || roleId === roleIds.interviewee
   const toAll = isParty && data?.total !== 0 && (
-    <ButtonLink to={`/${side}-bookings`} look="secondary">
+    <ButtonLink to={`/${side}-bookings`} variant="secondary">
       {t('allBookings')}
     </ButtonLink>
   )
   return (
     <>
       <PageHeader title={t('overviewTitle')} actions={toAll} />
-      <EmailUnconfirmed />
-      <ZoneNote />
-      <MessagesByAddress />
+      <UnconfirmedEmailAlert />
+      <TimeZoneNote />
+      <MessagesFromUrl />
       {data ? (
         data.total === 0 ? (
           <NoBookings side={side} />
         ) : (
-          <Overview bookings={data.bookings} side={side} />
+          <BookingsOverview bookings={data.bookings} side={side} />
         )
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : (
         <div aria-busy className="grid gap-10">
           <Skeleton className="h-72 rounded-large" />
-          <CardSkeletons count={2} />
+          <BookingCardSkeletons count={2} />
         </div>
       )}
     </>
   )
 }
 
-function Overview({ bookings, side }: { bookings: readonly Booking[]; side: Side }) {
-  const t = useText(text)
+function BookingsOverview({ bookings, side }: { bookings: readonly Booking[]; side: Side }) {
+  const t = useTranslations(text)
   const now = useNow(30_000)
-  const { next, toDecide, toAnswer, toPay, later, toReview } = overviewOf(bookings, now)
-  const places = usePlaces('overview', {
-    toDecide: idsOf(toDecide),
-    toAnswer: idsOf(toAnswer),
-    toPay: idsOf(toPay),
-    toReview: idsOf(toReview),
-    later: idsOf(later.slice(0, laterShown)),
+  const { next, toDecide, toAnswer, toPay, later, toReview } = groupForOverview(bookings, now)
+  const places = useStableOrder('overview', {
+    toDecide: bookingIds(toDecide),
+    toAnswer: bookingIds(toAnswer),
+    toPay: bookingIds(toPay),
+    toReview: bookingIds(toReview),
+    later: bookingIds(later.slice(0, laterLimit)),
   })
   // What was accepted a moment ago still stands below, with its answer.
   const elsewhere = bookings.filter(({ id }) => !places.toAnswer?.includes(id))
-  const onTop = overviewOf(elsewhere, now).next
+  const onTop = groupForOverview(elsewhere, now).next
   const below = (part: string) => places[part]?.filter(id => id !== onTop?.id || part === 'toDecide') ?? []
   const parts = [
     ['toDecide', t('toDecide')],
@@ -90,31 +90,31 @@ function Overview({ bookings, side }: { bookings: readonly Booking[]; side: Side
   ] as const
   return (
     <div className="grid gap-12">
-      {onTop ? <NextSession booking={onTop} side={side} /> : !next && <NothingAhead side={side} />}
+      {onTop ? <NextSession booking={onTop} side={side} /> : !next && <NoUpcomingSession side={side} />}
       {parts.map(([part, title]) => (
-        <Group key={part} title={title} places={below(part)} bookings={bookings} side={side} />
+        <OverviewSection key={part} title={title} order={below(part)} bookings={bookings} side={side} />
       ))}
     </div>
   )
 }
 
-const idsOf = (bookings: readonly Booking[]) => bookings.map(({ id }) => id)
+const bookingIds = (bookings: readonly Booking[]) => bookings.map(({ id }) => id)
 
-function Group({ title, ...cards }: { title: string } & ComponentProps<typeof BookingCards>) {
+function OverviewSection({ title, ...cards }: { title: string } & ComponentProps<typeof BookingCardList>) {
   const titleId = useId()
-  if (cards.places.length === 0) return null
+  if (cards.order.length === 0) return null
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="mb-4 text-26">
         {title}
       </h2>
-      <BookingCards {...cards} />
+      <BookingCardList {...cards} />
     </section>
   )
 }
 
-function NothingAhead({ side }: { side: Side }) {
-  const t = useText(text)
+function NoUpcomingSession({ side }: { side: Side }) {
+  const t = useTranslations(text)
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div>
@@ -123,7 +123,7 @@ function NothingAhead({ side }: { side: Side }) {
           {t(side === 'interviewee' ? 'noNextInterviewee' : 'noNextInterviewer')}
         </p>
       </div>
-      <WayToBookings side={side} look="secondary" />
+      <GetStartedButton side={side} variant="secondary" />
     </Card>
   )
 }

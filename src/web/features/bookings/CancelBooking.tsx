@@ -4,28 +4,28 @@ import { addresses } from '#contract/routes/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { booking as text } from '#web/i18n/en/booking.ts'
 import { common } from '#web/i18n/en/common.ts'
-import { problemText } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { hasTimeToUndo, type Side } from './booking-state.ts'
-import { CancelTerms } from './CancelTerms.tsx'
-import { doSoon } from './undo-store.ts'
-import { useBookingAct } from './use-booking-act.ts'
-import { WhichBooking } from './WhichBooking.tsx'
+import { CancellationTerms } from './CancelTerms.tsx'
+import { scheduleWithUndo } from './undo-store.ts'
+import { useBookingMutation } from './use-booking-act.ts'
+import { BookingSummary } from './WhichBooking.tsx'
 
 /** Cancels after saying exactly what comes back, as the server works it out at that moment. */
-export function CancelBooking({ booking, side }: { booking: Booking; side: Side }) {
-  const t = useText(text)
-  const tCommon = useText(common)
+export function CancelBookingButton({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
   const [isAsking, setAsking] = useState(false)
-  const cancel = useBookingAct(addresses.cancelBooking, t('cancelSuccess'))
-  const quote = useCall(
+  const cancel = useBookingMutation(addresses.cancelBooking, t('cancelSuccess'))
+  const quote = useApiQuery(
     addresses.cancelQuote,
     { params: { id: booking.id } },
-    { enabled: isAsking, fresh: true, refetchInterval: reply => untilPassed(reply?.nextDeadline) },
+    { enabled: isAsking, noCache: true, refetchInterval: reply => msUntilDeadline(reply?.nextDeadline) },
   )
   if (!booking.can.cancel) return null
 
@@ -35,11 +35,11 @@ export function CancelBooking({ booking, side }: { booking: Booking; side: Side 
     const deadlines = [quote.data?.nextDeadline ?? null, booking.startTime, booking.holdExpiresAt]
     if (!hasTimeToUndo(deadlines, Date.now())) return send().then(() => setAsking(false))
     setAsking(false)
-    doSoon(booking.id, 'cancel', send)
+    scheduleWithUndo(booking.id, 'cancel', send)
   }
   return (
     <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
         {t('cancel')}
       </Button>
       <ConfirmDialog
@@ -49,14 +49,14 @@ export function CancelBooking({ booking, side }: { booking: Booking; side: Side 
         title={t('cancelTitle')}
         confirmLabel={quote.error ? tCommon('tryAgain') : t('cancelConfirm')}
         cancelLabel={t('cancelKeep')}
-        busy={cancel.busy || quote.isFetching}
+        busy={cancel.isPending || quote.isFetching}
         danger={!quote.error}
       >
-        <WhichBooking booking={booking} side={side} />
+        <BookingSummary booking={booking} side={side} />
         {quote.error ? (
-          <Notice kind="lost">{problemText(quote.error)}</Notice>
+          <Alert variant="danger">{errorMessage(quote.error)}</Alert>
         ) : quote.data ? (
-          <CancelTerms quote={quote.data} booking={booking} side={side} />
+          <CancellationTerms quote={quote.data} booking={booking} side={side} />
         ) : (
           <Spinner label={t('quoteLoading')} />
         )}
@@ -66,5 +66,5 @@ export function CancelBooking({ booking, side }: { booking: Booking; side: Side 
 }
 
 /** The terms are read again when they change under an open dialog. */
-const untilPassed = (deadline: string | null | undefined) =>
+const msUntilDeadline = (deadline: string | null | undefined) =>
   deadline ? Math.max(Date.parse(deadline) - Date.now(), 1000) : false

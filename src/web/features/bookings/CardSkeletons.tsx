@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 
 /** A list of bookings before it is here. */
-export function CardSkeletons({ count }: { count: number }) {
+export function BookingCardSkeletons({ count }: { count: number }) {
   return (
     <div aria-busy className="grid gap-4">
       {Array.from({ length: count }, (_, index) => (

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 
 /** A line with its picture in front; `label` is the word for what the text alone does not say. */
-export function Fact({
+export function IconRow({
   icon: Icon,
   label,
   children,

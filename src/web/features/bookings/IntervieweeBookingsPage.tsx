@@ -1,16 +1,16 @@
 import { addresses } from '#contract/routes/booking.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { EmailUnconfirmed } from '#web/features/accounts/EmailUnconfirmed.tsx'
+import { UnconfirmedEmailAlert } from '#web/features/accounts/EmailUnconfirmed.tsx'
 import { booking } from '#web/i18n/en/booking.ts'
 import { receipt } from '#web/i18n/en/receipt.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { BookingList } from './BookingList.tsx'
 import { NoBookings } from './NoBookings.tsx'
 
 export default function IntervieweeBookingsPage() {
-  const t = useText(booking)
-  const tReceipt = useText(receipt)
+  const t = useTranslations(booking)
+  const tReceipt = useTranslations(receipt)
   return (
     <>
       <p className="mb-1 text-quiet">{t('myBookings')}</p>
@@ -18,21 +18,21 @@ export default function IntervieweeBookingsPage() {
         title={t('historyTitle')}
         actions={
           <>
-            <ButtonLink to="/payments" look="secondary">
+            <ButtonLink to="/payments" variant="secondary">
               {tReceipt('historyTitle')}
             </ButtonLink>
-            <ButtonLink to="/bookings" look="secondary">
+            <ButtonLink to="/bookings" variant="secondary">
               {t('overview')}
             </ButtonLink>
           </>
         }
       />
-      <EmailUnconfirmed />
+      <UnconfirmedEmailAlert />
       <BookingList
-        list={addresses.intervieweeBookings}
+        endpoint={addresses.intervieweeBookings}
         side="interviewee"
         searchLabel={t('searchInterviewer')}
-        empty={<NoBookings side="interviewee" />}
+        emptyState={<NoBookings side="interviewee" />}
       />
     </>
   )

@@ -1,37 +1,37 @@
 import { addresses } from '#contract/routes/booking.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { EmailUnconfirmed } from '#web/features/accounts/EmailUnconfirmed.tsx'
+import { UnconfirmedEmailAlert } from '#web/features/accounts/EmailUnconfirmed.tsx'
 import { booking } from '#web/i18n/en/booking.ts'
 import { earnings } from '#web/i18n/en/earnings.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { BookingList } from './BookingList.tsx'
 import { NoBookings } from './NoBookings.tsx'
 
 export default function InterviewerBookingsPage() {
-  const t = useText(booking)
-  const tEarnings = useText(earnings)
+  const t = useTranslations(booking)
+  const tEarnings = useTranslations(earnings)
   return (
     <>
       <PageHeader
         title={t('interviewerTitle')}
         actions={
           <>
-            <ButtonLink to="/earnings" look="secondary">
+            <ButtonLink to="/earnings" variant="secondary">
               {tEarnings('title')}
             </ButtonLink>
-            <ButtonLink to="/bookings" look="secondary">
+            <ButtonLink to="/bookings" variant="secondary">
               {t('overview')}
             </ButtonLink>
           </>
         }
       />
-      <EmailUnconfirmed />
+      <UnconfirmedEmailAlert />
       <BookingList
-        list={addresses.interviewerBookings}
+        endpoint={addresses.interviewerBookings}
         side="interviewer"
         searchLabel={t('searchInterviewee')}
-        empty={<NoBookings side="interviewer" />}
+        emptyState={<NoBookings side="interviewer" />}
       />
     </>
   )

@@ -5,34 +5,34 @@ import { bookingLimits } from '#contract/limits.ts'
 import { addresses } from '#contract/routes/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
-import { useProblemForm } from '#web/components/ui/form.ts'
+import { useApiForm } from '#web/components/ui/form.ts'
 import { TextInput } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { booking as text } from '#web/i18n/en/booking.ts'
 import { common } from '#web/i18n/en/common.ts'
-import { useText } from '#web/i18n/translate.ts'
-import type { CallError } from '#web/lib/call.ts'
-import { dropDraft } from '#web/lib/draft-store.ts'
-import { useAct } from '#web/lib/query.ts'
-import { isOwnAddress, linkDraftOf } from './meeting-link.ts'
-import { bookingReads } from './use-booking-act.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { ApiError } from '#web/lib/call.ts'
+import { deleteDraft } from '#web/lib/draft-store.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { isSameOrigin, meetingLinkDraftKey } from './meeting-link.ts'
+import { bookingQueries } from './use-booking-act.ts'
 
 /** Where the interviewer names another place to meet. */
-export function LinkForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const t = useText(text)
-  const tCommon = useText(common)
-  const save = useAct(addresses.setMeetingLink, { invalidates: bookingReads })
-  const draftKey = linkDraftOf(booking)
+export function MeetingLinkForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
+  const save = useApiMutation(addresses.setMeetingLink, { invalidates: bookingQueries })
+  const draftKey = meetingLinkDraftKey(booking)
   const known = booking.meetingLink ?? ''
-  const refuse = (error: CallError) => {
+  const refuse = (error: ApiError) => {
     // What is wrong with the link itself is said under it.
-    if (!error.problem.fields) toast.failed(tCommon('error'), error)
+    if (!error.problem.fields) toast.errorWithReason(tCommon('error'), error)
     throw error
   }
-  const form = useProblemForm({
+  const form = useApiForm({
     schema: endpoints.setMeetingLink.body,
     // The built-in room's own address is nothing to type on from.
-    defaults: { bookingId: booking.id, meetingLink: isOwnAddress(known) ? '' : known },
+    defaultValues: { bookingId: booking.id, meetingLink: isSameOrigin(known) ? '' : known },
     draftKey,
     onSubmit: async body => {
       await save.mutateAsync({ body }).catch(refuse)
@@ -42,7 +42,7 @@ export function LinkForm({ booking, onClose }: { booking: Booking; onClose: () =
   })
   const isBlank = useWatch({ control: form.control, name: 'meetingLink' }).trim() === ''
   const giveUp = () => {
-    dropDraft(draftKey)
+    deleteDraft(draftKey)
     onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && giveUp()
@@ -50,7 +50,7 @@ export function LinkForm({ booking, onClose }: { booking: Booking; onClose: () =
   useEffect(() => setFocus('meetingLink'), [setFocus])
   return (
     <form onSubmit={form.submit} noValidate className="grid max-w-form gap-3 py-1">
-      <Field label={t('meetingLink')} hint={t('linkHint')} error={form.errorOf('meetingLink')}>
+      <Field label={t('meetingLink')} hint={t('linkHint')} error={form.fieldError('meetingLink')}>
         <TextInput
           type="url"
           inputMode="url"
@@ -62,10 +62,10 @@ export function LinkForm({ booking, onClose }: { booking: Booking; onClose: () =
         />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy} disabled={isBlank}>
-          {form.busy ? t('saving') : t('save')}
+        <Button type="submit" busy={form.isSubmitting} disabled={isBlank}>
+          {form.isSubmitting ? t('saving') : t('save')}
         </Button>
-        <Button look="quiet" disabled={form.busy} onClick={giveUp}>
+        <Button variant="ghost" disabled={form.isSubmitting} onClick={giveUp}>
           {tCommon('cancel')}
         </Button>
       </div>

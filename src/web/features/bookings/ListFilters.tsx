@@ -5,38 +5,38 @@ import { bookingLimits } from '#contract/limits.ts'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { TextInput } from '#web/components/ui/Inputs.tsx'
 import { booking as text } from '#web/i18n/en/booking.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { statusWords } from './BookingBadge.tsx'
-import { type ListState, narrow, sortBy } from './list-state.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { statusMessageKeys } from './BookingBadge.tsx'
+import { applyFilter, type BookingListParams, toggleSort } from './list-state.ts'
 
-type Props = {
-  state: ListState
-  onChange: (change: (now: ListState) => ListState) => void
+type BookingFiltersProps = {
+  params: BookingListParams
+  onChange: (change: (now: BookingListParams) => BookingListParams) => void
   searchLabel: string
 }
 
 /** Search, status and order of a list of bookings. */
-export function ListFilters({ state, onChange, searchLabel }: Props) {
-  const t = useText(text)
+export function BookingFilters({ params: state, onChange, searchLabel }: BookingFiltersProps) {
+  const t = useTranslations(text)
   return (
     <section aria-label={t('filters')} className="mb-8 flex flex-wrap gap-x-8 gap-y-5">
       <SearchBox
         label={searchLabel}
         value={state.search}
-        onSearch={search => onChange(now => narrow(now, { search }))}
+        onSearch={search => onChange(now => applyFilter(now, { search }))}
       />
       <FieldGroup label={t('status')}>
         <div className="flex flex-wrap gap-2">
           {(['all', ...bookingStatuses] as const).map(status => (
-            <label key={status} className={chip}>
+            <label key={status} className={chipClass}>
               <input
                 type="radio"
                 name="status"
                 className="sr-only"
                 checked={state.status === status}
-                onChange={() => onChange(now => narrow(now, { status }))}
+                onChange={() => onChange(now => applyFilter(now, { status }))}
               />
-              {t(status === 'all' ? 'all' : statusWords[status])}
+              {t(status === 'all' ? 'all' : statusMessageKeys[status])}
             </label>
           ))}
         </div>
@@ -47,8 +47,8 @@ export function ListFilters({ state, onChange, searchLabel }: Props) {
             <SortButton
               key={key}
               name={key}
-              state={state}
-              onClick={() => onChange(now => sortBy(now, key))}
+              params={state}
+              onClick={() => onChange(now => toggleSort(now, key))}
             />
           ))}
         </div>
@@ -57,10 +57,10 @@ export function ListFilters({ state, onChange, searchLabel }: Props) {
   )
 }
 
-const chip =
+const chipClass =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge bg-surface px-3 text-15 sm:px-4 transition-colors duration-150 hover:bg-sunken has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent'
 
-const orderWords = {
+const sortOrderMessageKeys = {
   date: { asc: 'dateAsc', desc: 'dateDesc' },
   status: { asc: 'statusAsc', desc: 'statusDesc' },
 } as const
@@ -68,25 +68,25 @@ const orderWords = {
 /** The key in use shows its direction; pressing it again turns it round. */
 function SortButton({
   name,
-  state,
+  params,
   onClick,
 }: {
-  name: ListState['sort']
-  state: ListState
+  name: BookingListParams['sort']
+  params: BookingListParams
   onClick: () => void
 }) {
-  const t = useText(text)
-  const isUsed = state.sort === name
-  const Arrow = state.order === 'asc' ? ArrowUp : ArrowDown
+  const t = useTranslations(text)
+  const isUsed = params.sort === name
+  const Arrow = params.order === 'asc' ? ArrowUp : ArrowDown
   return (
-    <button type="button" aria-pressed={isUsed} onClick={onClick} className={chip}>
-      {isUsed ? `${t(name)} · ${t(orderWords[name][state.order])}` : t(name)}
+    <button type="button" aria-pressed={isUsed} onClick={onClick} className={chipClass}>
+      {isUsed ? `${t(name)} · ${t(sortOrderMessageKeys[name][params.order])}` : t(name)}
       {isUsed && <Arrow aria-hidden className="size-4" />}
     </button>
   )
 }
 
-const pauseMs = 300
+const searchDebounceMs = 300
 
 /** Searches when the typing pauses. */
 function SearchBox({
@@ -107,7 +107,7 @@ function SearchBox({
     const timer = setTimeout(() => {
       sent.current = wanted
       send(wanted)
-    }, pauseMs)
+    }, searchDebounceMs)
     return () => clearTimeout(timer)
   }, [typed])
   // The address may change by itself: a reset, the back button, the link in the header.

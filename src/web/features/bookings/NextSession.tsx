@@ -2,26 +2,26 @@ import type { Booking } from '#contract/booking.ts'
 import { dayMs } from '#contract/time.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Countdown } from '#web/components/ui/Countdown.tsx'
-import { distance } from '#web/components/ui/format.ts'
+import { formatRelativeTime } from '#web/components/ui/format.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { booking as text } from '#web/i18n/en/booking.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
-import { JoinLink, PayLink } from './BookingActions.tsx'
-import { BookingBadge } from './BookingBadge.tsx'
+import { JoinButton, PayButton } from './BookingActions.tsx'
+import { BookingStatusBadge } from './BookingBadge.tsx'
 import type { Side } from './booking-state.ts'
-import { CandidatePanel } from './interviewee-profile/CandidatePanel.tsx'
-import { ReportNoShow } from './lifecycle/ReportNoShow.tsx'
+import { IntervieweePanel } from './interviewee-profile/CandidatePanel.tsx'
+import { ReportNoShowButton } from './lifecycle/ReportNoShow.tsx'
 import { MessagesButton } from './messages/MessagesButton.tsx'
-import { Receives } from './Receives.tsx'
-import { useOtherSide } from './use-other-side.ts'
+import { InterviewerShare } from './Receives.tsx'
+import { useCounterpart } from './use-other-side.ts'
 
 /** The session that comes next, large: how far away it is, with whom, and the one thing to do. */
 export function NextSession({ booking, side }: { booking: Booking; side: Side }) {
-  const t = useText(text)
-  const { name, about, pictureUrl } = useOtherSide(booking, side)
+  const t = useTranslations(text)
+  const { name, subtitle, pictureUrl } = useCounterpart(booking, side)
   return (
     <section
       aria-labelledby="next-session"
@@ -32,44 +32,44 @@ export function NextSession({ booking, side }: { booking: Booking; side: Side })
           <h2 id="next-session" className="font-sans text-15 font-medium tracking-normal text-accent">
             {t('nextSession')}
           </h2>
-          {booking.status === 'pending' && <BookingBadge booking={booking} />}
+          {booking.status === 'pending' && <BookingStatusBadge booking={booking} />}
         </div>
-        <Distance booking={booking} />
+        <TimeUntilSession booking={booking} />
         <div className="flex items-center gap-4">
           <Avatar name={name} url={pictureUrl} className="bg-surface!" />
           <div className="min-w-0">
             <p className="font-serif text-20 font-semibold">{name}</p>
-            {about && <p className="break-words">{about}</p>}
+            {subtitle && <p className="break-words">{subtitle}</p>}
           </div>
         </div>
         <div className="text-17">
-          <When start={booking.startTime} end={booking.endTime} withDistance={false} />
+          <DateTime start={booking.startTime} end={booking.endTime} withRelative={false} />
           <p>
-            <Receives booking={booking} />
+            <InterviewerShare booking={booking} />
           </p>
         </div>
         {booking.can.pay && <p className="max-w-text">{t('heldForYou')}</p>}
-        <CandidatePanel booking={booking} />
+        <IntervieweePanel booking={booking} />
       </div>
       <div className="grid gap-3 md:min-w-52">
-        <PayLink booking={booking} />
-        <JoinLink booking={booking} look="primary" />
+        <PayButton booking={booking} />
+        <JoinButton booking={booking} variant="primary" />
         <MessagesButton booking={booking} side={side} />
         <AddToCalendar booking={booking} />
-        <ReportNoShow booking={booking} side={side} />
+        <ReportNoShowButton booking={booking} side={side} />
       </div>
     </section>
   )
 }
 
 /** Days away in words, the last day as a countdown, and a running session by what is left of it. */
-function Distance({ booking: { startTime, endTime } }: { booking: Booking }) {
-  const t = useText(text)
+function TimeUntilSession({ booking: { startTime, endTime } }: { booking: Booking }) {
+  const t = useTranslations(text)
   const language = useLanguage()
   const now = useNow(1000)
   const leftMs = Date.parse(startTime) - now
   const figure = 'font-serif text-34 font-semibold sm:text-46'
-  if (leftMs > dayMs) return <p className={figure}>{distance(startTime, now, language)}</p>
+  if (leftMs > dayMs) return <p className={figure}>{formatRelativeTime(startTime, now, language)}</p>
   return (
     <p>
       <span className="block">{t(leftMs > 0 ? 'startsIn' : 'endsIn')}</span>

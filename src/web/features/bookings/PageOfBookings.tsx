@@ -1,68 +1,81 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Pager } from '#web/components/ui/Pager.tsx'
+import { Pagination } from '#web/components/ui/Pager.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { booking as text } from '#web/i18n/en/booking.ts'
 import { list as listText } from '#web/i18n/en/list.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
-import { BookingCards } from './BookingCards.tsx'
+import { BookingCardList } from './BookingCards.tsx'
 import type { Side } from './booking-state.ts'
-import { type ListState, writeListState } from './list-state.ts'
-import { WayToBookings } from './NoBookings.tsx'
-import { usePlaces } from './use-places.ts'
+import { type BookingListParams, serializeListParams } from './list-state.ts'
+import { GetStartedButton } from './NoBookings.tsx'
+import { useStableOrder } from './use-places.ts'
 
-type Props = {
+type BookingResultsProps = {
   page: ReplyOf<'intervieweeBookings'>
   /** Still what was shown before. */
-  isOld: boolean
-  state: ListState
+  isStale: boolean
+  params: BookingListParams
   side: Side
-  turnTo: (page: number) => void
+  onPageChange: (page: number) => void
   onReset: () => void
 }
 
 /** One page of a list, in places that stay; or why there is nothing on it. */
-export function PageOfBookings({ page, isOld, state, side, turnTo, onReset }: Props) {
-  const t = useText(text)
-  const wanted = writeListState(state).toString()
-  const [shown, setShown] = useState(isOld ? '' : wanted)
-  const view = isOld ? shown : wanted
+export function BookingResults({
+  page,
+  isStale,
+  params,
+  side,
+  onPageChange: turnTo,
+  onReset,
+}: BookingResultsProps) {
+  const t = useTranslations(text)
+  const wanted = serializeListParams(params).toString()
+  const [shown, setShown] = useState(isStale ? '' : wanted)
+  const view = isStale ? shown : wanted
   if (view !== shown) setShown(view)
-  const { list = [] } = usePlaces(view, { list: page.bookings.map(({ id }) => id) })
-  const isFolded = state.group === 'past' || state.group === 'cancelled'
+  const { list = [] } = useStableOrder(view, { list: page.bookings.map(({ id }) => id) })
+  const isFolded = params.group === 'past' || params.group === 'cancelled'
   return (
-    <div aria-busy={isOld} className={clsx(isOld && 'opacity-60')}>
+    <div aria-busy={isStale} className={clsx(isStale && 'opacity-60')}>
       <h2 className="mb-3 font-sans text-15 font-normal tracking-normal text-quiet">
         <span role="status">{t('found', { count: page.total })}</span>
       </h2>
       {list.length > 0 ? (
-        <BookingCards places={list} bookings={page.bookings} side={side} isFolded={isFolded} />
+        <BookingCardList order={list} bookings={page.bookings} side={side} isCollapsed={isFolded} />
       ) : (
-        <Nothing {...{ page, state, side, turnTo, onReset }} />
+        <NoResults {...{ page, params, side, onPageChange: turnTo, onReset }} />
       )}
-      <Pager {...page} onPage={turnTo} />
+      <Pagination {...page} onPageChange={turnTo} />
     </div>
   )
 }
 
-const words = {
+const emptyGroupMessageKeys = {
   upcoming: 'noneUpcoming',
   waiting: 'noneWaiting',
   past: 'nonePast',
   cancelled: 'noneCancelled',
 } as const
 
-function Nothing({ page, state: { group }, side, turnTo, onReset }: Omit<Props, 'isOld'>) {
-  const t = useText(text)
-  const tList = useText(listText)
+function NoResults({
+  page,
+  params: { group },
+  side,
+  onPageChange,
+  onReset,
+}: Omit<BookingResultsProps, 'isStale'>) {
+  const t = useTranslations(text)
+  const tList = useTranslations(listText)
   if (page.total > 0)
     return (
       <EmptyState
         title={tList('pageEmpty')}
         action={
-          <Button look="secondary" onClick={() => turnTo(1)}>
+          <Button variant="secondary" onClick={() => onPageChange(1)}>
             {tList('firstPage')}
           </Button>
         }
@@ -73,7 +86,7 @@ function Nothing({ page, state: { group }, side, turnTo, onReset }: Omit<Props, 
       <EmptyState
         title={t('nothingMatches')}
         action={
-          <Button look="secondary" onClick={onReset}>
+          <Button variant="secondary" onClick={onReset}>
             {t('resetFilters')}
           </Button>
         }
@@ -81,8 +94,8 @@ function Nothing({ page, state: { group }, side, turnTo, onReset }: Omit<Props, 
     )
   return (
     <EmptyState
-      title={tList(words[group])}
-      action={group === 'upcoming' && <WayToBookings side={side} look="secondary" />}
+      title={tList(emptyGroupMessageKeys[group])}
+      action={group === 'upcoming' && <GetStartedButton side={side} variant="secondary" />}
     >
       {group === 'upcoming' && t(side === 'interviewee' ? 'noNextInterviewee' : 'noNextInterviewer')}
     </EmptyState>

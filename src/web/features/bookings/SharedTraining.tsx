@@ -2,22 +2,22 @@ import { MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { Side } from './booking-state.ts'
-import { Fact } from './Fact.tsx'
-import { useOtherSide } from './use-other-side.ts'
+import { IconRow } from './Fact.tsx'
+import { useCounterpart } from './use-other-side.ts'
 
 /** That the interviewee lets the interviewer read some of their training, and the way to it. */
-export function SharedTraining({ booking, side }: { booking: Booking; side: Side }) {
-  const t = useText(text)
-  const { name } = useOtherSide(booking, side)
+export function SharedTrainingLink({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useTranslations(text)
+  const { name } = useCounterpart(booking, side)
   const count = booking.sharedTraining
   if (count === 0) return null
   return (
-    <Fact icon={MessagesSquare}>
+    <IconRow icon={MessagesSquare}>
       <Link to={`/interview-training/shared/${booking.id}`} className="link">
         {side === 'interviewer' ? t('theyShared', { name, count }) : t('youShared', { count })}
       </Link>
-    </Fact>
+    </IconRow>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { list as text } from '#web/i18n/en/list.ts'
-import { useText } from '#web/i18n/translate.ts'
-import type { Soon } from './undo-store.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { PendingAction } from './undo-store.ts'
 
 /** What was done a moment ago, in the place of what it answers. */
-export function SoonSaid({ act: { what, isSent } }: { act: Soon }) {
-  const t = useText(text)
+export function UndoNotice({ action: { kind, isSent } }: { action: PendingAction }) {
+  const t = useTranslations(text)
   const said = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     // The question that was answered gives the focus back to a button that is gone: it goes where the answer stands.
@@ -19,7 +19,7 @@ export function SoonSaid({ act: { what, isSent } }: { act: Soon }) {
       tabIndex={-1}
       className="rounded-medium bg-sunken px-4 py-3 text-15 text-quiet"
     >
-      {isSent ? t('sending') : t(`${what}Soon`)}
+      {isSent ? t('sending') : t(`${kind}Soon`)}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 
 /** Whether a link stays here: the built-in room opens in this tab, anybody else's page beside it. */
-export const isOwnAddress = (link: string): boolean => URL.parse(link)?.origin === window.location.origin
+export const isSameOrigin = (link: string): boolean => URL.parse(link)?.origin === window.location.origin
 
 /** Where another link is kept while it is typed. */
-export const linkDraftOf = ({ id }: Pick<Booking, 'id'>): string => `meeting-link:${id}`
+export const meetingLinkDraftKey = ({ id }: Pick<Booking, 'id'>): string => `meeting-link:${id}`

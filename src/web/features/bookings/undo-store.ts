@@ -2,87 +2,91 @@ import { useSyncExternalStore } from 'react'
 import type { BookingId } from '#contract/id.ts'
 
 /** Something done to a booking that the server does not know of yet. */
-export type Soon = {
-  what: 'decline' | 'cancel'
+export type PendingAction = {
+  kind: 'decline' | 'cancel'
   /** On its way: too late to undo. */
   isSent: boolean
   send: () => Promise<unknown>
 }
 
-const undoMs = 5_000
+const undoWindowMs = 5_000
 
-const acts = new Map<BookingId, Soon>()
+const pendingActions = new Map<BookingId, PendingAction>()
 const listeners = new Set<() => void>()
-let open: BookingId | null = null
+let undoableId: BookingId | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** What is being done to a booking; null where nothing is, or its lists say it themselves. */
-export const useSoon = (id: BookingId): Soon | null =>
+export const usePendingAction = (id: BookingId): PendingAction | null =>
   useSyncExternalStore(
     listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => acts.get(id) ?? null,
+    () => pendingActions.get(id) ?? null,
   )
 
 /**
  * Does it in five seconds, or as soon as the person goes on: presses anything else, goes back, or leaves the page.
  * `send` has to reach the server from a page that is closing.
  */
-export function doSoon(id: BookingId, what: Soon['what'], send: Soon['send']): void {
-  goOn()
-  open = id
-  note(id, { what, isSent: false, send })
-  timer = setTimeout(goOn, undoMs)
-  listen(true)
+export function scheduleWithUndo(
+  id: BookingId,
+  what: PendingAction['kind'],
+  send: PendingAction['send'],
+): void {
+  flushPendingAction()
+  undoableId = id
+  setPendingAction(id, { kind: what, isSent: false, send })
+  timer = setTimeout(flushPendingAction, undoWindowMs)
+  toggleFlushListeners(true)
 }
 
 /** Nothing was sent, so nothing happened. */
-export function takeBack(id: BookingId): void {
-  if (open !== id) return
-  rest()
-  note(id, null)
+export function undoPendingAction(id: BookingId): void {
+  if (undoableId !== id) return
+  closeUndoWindow()
+  setPendingAction(id, null)
 }
 
-function goOn(): void {
-  const id = open
-  const act = id && acts.get(id)
-  rest()
+function flushPendingAction(): void {
+  const id = undoableId
+  const act = id && pendingActions.get(id)
+  closeUndoWindow()
   if (!id || !act) return
   const sent = { ...act, isSent: true }
-  note(id, sent)
-  void sent.send().finally(() => acts.get(id) === sent && note(id, null))
+  setPendingAction(id, sent)
+  void sent.send().finally(() => pendingActions.get(id) === sent && setPendingAction(id, null))
 }
 
-function rest(): void {
-  open = null
+function closeUndoWindow(): void {
+  undoableId = null
   clearTimeout(timer)
-  listen(false)
+  toggleFlushListeners(false)
 }
 
-function note(id: BookingId, act: Soon | null): void {
-  if (act) acts.set(id, act)
-  else acts.delete(id)
+function setPendingAction(id: BookingId, act: PendingAction | null): void {
+  if (act) pendingActions.set(id, act)
+  else pendingActions.delete(id)
   for (const listener of listeners) listener()
 }
 
-function listen(isOn: boolean): void {
+function toggleFlushListeners(isOn: boolean): void {
   const change = isOn ? 'addEventListener' : 'removeEventListener'
-  document[change]('click', goOnAtClick, { capture: true })
-  document[change]('visibilitychange', goOnWhenHidden)
-  window[change]('pagehide', goOn)
-  window[change]('popstate', goOn)
+  document[change]('click', flushOnClick, { capture: true })
+  document[change]('visibilitychange', flushOnHidden)
+  window[change]('pagehide', flushPendingAction)
+  window[change]('popstate', flushPendingAction)
 }
 
 /** Says of a button that it takes back; pressing anything else goes on. */
-export const takesBack = { 'data-takes-back': '' }
+export const undoButtonProps = { 'data-takes-back': '' }
 
-function goOnAtClick({ target }: Event): void {
+function flushOnClick({ target }: Event): void {
   const pressed = target instanceof Element ? target.closest('a[href], button, input, label, select') : null
-  if (pressed && !pressed.matches('[data-takes-back]')) goOn()
+  if (pressed && !pressed.matches('[data-takes-back]')) flushPendingAction()
 }
 
-function goOnWhenHidden(): void {
-  if (document.visibilityState === 'hidden') goOn()
+function flushOnHidden(): void {
+  if (document.visibilityState === 'hidden') flushPendingAction()
 }

@@ -3,12 +3,12 @@ import { addresses } from '#contract/routes/booking.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { booking } from '#web/i18n/en/booking.ts'
 import { common } from '#web/i18n/en/common.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { type AddressOf, CallError, type CallName } from '#web/lib/call.ts'
-import { know, useAct } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { ApiError, type Endpoint, type EndpointName } from '#web/lib/call.ts'
+import { setQueryData, useApiMutation } from '#web/lib/query.ts'
 
 /** Whatever shows bookings. */
-export const bookingReads: readonly AddressOf[] = [
+export const bookingQueries: readonly Endpoint[] = [
   addresses.myBookings,
   addresses.interviewerBookings,
   addresses.intervieweeBookings,
@@ -17,22 +17,23 @@ export const bookingReads: readonly AddressOf[] = [
 ]
 
 /** Something that changes a booking: says how it went (and answers whether it did), and the lists are read again either way. */
-export function useBookingAct<Name extends CallName>(
-  address: AddressOf<Name>,
+export function useBookingMutation<Name extends EndpointName>(
+  address: Endpoint<Name>,
   done: string,
-  alsoReads: readonly AddressOf[] = [],
+  alsoReads: readonly Endpoint[] = [],
 ) {
-  const t = useText(booking)
-  const tCommon = useText(common)
-  const act = useAct(address, {
-    invalidates: [...bookingReads, ...alsoReads],
+  const t = useTranslations(booking)
+  const tCommon = useTranslations(common)
+  const act = useApiMutation(address, {
+    invalidates: [...bookingQueries, ...alsoReads],
     // A list that it has left still shows it, as it is now.
-    onReply: reply => isBooking(reply) && know(addresses.booking, { params: { id: reply.id } }, reply),
+    onSuccess: reply =>
+      isBooking(reply) && setQueryData(addresses.booking, { params: { id: reply.id } }, reply),
   })
   const refused = (error: unknown) => {
-    const isSettling = error instanceof CallError && error.problem.code === 'booking.being_settled'
+    const isSettling = error instanceof ApiError && error.problem.code === 'booking.being_settled'
     if (isSettling) toast.info(t('acceptSettling'))
-    else toast.failed(tCommon('error'), error)
+    else toast.errorWithReason(tCommon('error'), error)
     return false
   }
   const succeeded = () => {
@@ -42,7 +43,7 @@ export function useBookingAct<Name extends CallName>(
   // The promise and not the callbacks of `mutate`: whoever asked may be gone when the lists are here again.
   const run = (...input: Parameters<typeof act.mutateAsync>) =>
     act.mutateAsync(...input).then(succeeded, refused)
-  return { run, busy: act.isPending }
+  return { run, isPending: act.isPending }
 }
 
 const isBooking = (reply: unknown): reply is Booking =>

@@ -1,38 +1,45 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useNavigationType, useSearchParams } from 'react-router'
 import type { BookingGroup } from '#contract/booking.ts'
-import { type ListState, readListState, usualState, writeListState } from './list-state.ts'
+import {
+  type BookingListParams,
+  defaultListParams,
+  parseListParams,
+  serializeListParams,
+} from './list-state.ts'
 
-const replaced = { replace: true, preventScrollReset: true }
+const replaceOptions = { replace: true, preventScrollReset: true }
 
 /**
  * How a list is looked through, kept in the address. The address alone is the whole history; somebody who comes by a link
  * of the product wants to know what comes next, and where nothing does, what waits.
  */
-export function useListState() {
+export function useListParams() {
   const [address, setAddress] = useSearchParams()
   const isArriving = useNavigationType() === NavigationType.Push && address.size === 0
   const hasJustArrived = useRef(false)
-  const state: ListState = isArriving ? { ...usualState, group: 'upcoming' } : readListState(address)
+  const state: BookingListParams = isArriving
+    ? { ...defaultListParams, group: 'upcoming' }
+    : parseListParams(address)
   useEffect(() => {
     if (!isArriving) return
     hasJustArrived.current = true
-    setAddress({ group: 'upcoming' }, replaced)
+    setAddress({ group: 'upcoming' }, replaceOptions)
   }, [isArriving, setAddress])
   return {
     state,
     /** From the address as it is now: the one rendered may be a keystroke old. */
-    show(change: (now: ListState) => ListState) {
+    update(change: (now: BookingListParams) => BookingListParams) {
       hasJustArrived.current = false
-      const now = readListState(new URLSearchParams(window.location.search))
-      setAddress(writeListState(change(now)), replaced)
+      const now = parseListParams(new URLSearchParams(window.location.search))
+      setAddress(serializeListParams(change(now)), replaceOptions)
     },
-    turnTo: (page: number) => setAddress(writeListState({ ...state, page })),
+    goToPage: (page: number) => setAddress(serializeListParams({ ...state, page })),
     /** Once it is known how many there are in each group. */
-    counted(counts: Record<BookingGroup, number>) {
+    onCountsLoaded(counts: Record<BookingGroup, number>) {
       if (!hasJustArrived.current) return
       hasJustArrived.current = false
-      if (counts.upcoming === 0 && counts.waiting > 0) setAddress({ group: 'waiting' }, replaced)
+      if (counts.upcoming === 0 && counts.waiting > 0) setAddress({ group: 'waiting' }, replaceOptions)
     },
   }
 }

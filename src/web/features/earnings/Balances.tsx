@@ -2,39 +2,39 @@ import { clsx } from 'clsx'
 import { bookingLimits } from '#contract/limits.ts'
 import { addresses } from '#contract/routes/earnings.ts'
 import { Card } from '#web/components/ui/Card.tsx'
-import { Chapter } from '#web/components/ui/Chapter.tsx'
-import { money } from '#web/components/ui/format.ts'
+import { PageSection } from '#web/components/ui/Chapter.tsx'
+import { formatMoney } from '#web/components/ui/format.ts'
 import { Price } from '#web/components/ui/Price.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
-import { type Balance, detailsId } from './earnings-view.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { type Balance, payoutDetailsId } from './earnings-view.ts'
 
 /** How much there is, in each currency, by how far it has come. */
 export function Balances({ balances }: { balances: readonly Balance[] }) {
-  const t = useText(text)
-  const { data: details } = useCall(addresses.payoutDetails, {})
+  const t = useTranslations(text)
+  const { data: details } = useApiQuery(addresses.payoutDetails, {})
   return (
-    <Chapter title={t('balance')}>
+    <PageSection title={t('balance')}>
       {details?.method === null && (
-        <Notice kind="attention" title={t('noDetailsTitle')}>
+        <Alert variant="warning" title={t('noDetailsTitle')}>
           {t('noDetailsText')}{' '}
-          <a href={`#${detailsId}`} className="link">
+          <a href={`#${payoutDetailsId}`} className="link">
             {t('noDetailsAction')}
           </a>
-        </Notice>
+        </Alert>
       )}
       {balances.map(one => (
-        <OneCurrency key={one.currency} balance={one} />
+        <CurrencyBalance key={one.currency} balance={one} />
       ))}
-    </Chapter>
+    </PageSection>
   )
 }
 
-function OneCurrency({ balance: { currency, ...balance } }: { balance: Balance }) {
-  const t = useText(text)
+function CurrencyBalance({ balance: { currency, ...balance } }: { balance: Balance }) {
+  const t = useTranslations(text)
   const language = useLanguage()
   const figures = [
     { name: 'available', hint: t('availableHint') },
@@ -72,9 +72,9 @@ function OneCurrency({ balance: { currency, ...balance } }: { balance: Balance }
         ))}
       </dl>
       {isCarried && (
-        <Notice kind="attention">
-          {t('carriedForward', { amount: money(-balance.available, currency, language, 'exact') })}
-        </Notice>
+        <Alert variant="warning">
+          {t('carriedForward', { amount: formatMoney(-balance.available, currency, language, 'exact') })}
+        </Alert>
       )}
     </Card>
   )

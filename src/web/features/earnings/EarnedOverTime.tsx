@@ -1,43 +1,45 @@
 import { BarChart } from '#web/components/ui/BarChart.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { Chapter } from '#web/components/ui/Chapter.tsx'
-import { money, month } from '#web/components/ui/format.ts'
+import { PageSection } from '#web/components/ui/Chapter.tsx'
+import { formatMoney, formatMonth } from '#web/components/ui/format.ts'
 import { Price } from '#web/components/ui/Price.tsx'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { Earnings } from './earnings-view.ts'
 
-type Months = Earnings['months']
+type MonthlyEarnings = Earnings['months']
 
 /** What the last twelve months brought, in each currency. */
-export function EarnedOverTime({ months }: { months: Months }) {
-  const t = useText(text)
+export function EarningsChart({ months }: { months: MonthlyEarnings }) {
+  const t = useTranslations(text)
   const byCurrency = [...Map.groupBy(months, one => one.currency)]
   return (
-    <Chapter title={t('overTime')} text={t(byCurrency.length > 0 ? 'overTimeText' : 'overTimeNone')}>
+    <PageSection title={t('overTime')} text={t(byCurrency.length > 0 ? 'overTimeText' : 'overTimeNone')}>
       {byCurrency.map(([currency, those]) => (
-        <OneCurrency key={currency} currency={currency} months={those} />
+        <CurrencyChart key={currency} currency={currency} months={those} />
       ))}
-    </Chapter>
+    </PageSection>
   )
 }
 
-function OneCurrency({ currency, months }: { currency: string; months: Months }) {
-  const t = useText(text)
+function CurrencyChart({ currency, months }: { currency: string; months: MonthlyEarnings }) {
+  const t = useTranslations(text)
   const language = useLanguage()
   const total = months.reduce((sum, one) => sum + one.net, 0)
   const bars = months.map(one => ({
     key: one.month,
-    label: month(one.month, language),
+    label: formatMonth(one.month, language),
     value: one.net,
-    said: `${month(one.month, language, 'long')}: ${money(one.net, currency, language, 'exact')}`,
+    tooltip: `${formatMonth(one.month, language, 'long')}: ${formatMoney(one.net, currency, language, 'exact')}`,
   }))
   return (
     <Card>
       <h3 className="font-medium">{t('chart', { currency })}</h3>
-      <p className="text-quiet">{t('chartTotal', { amount: money(total, currency, language, 'exact') })}</p>
-      <BarChart bars={bars} formatValue={value => money(value, currency, language)} />
+      <p className="text-quiet">
+        {t('chartTotal', { amount: formatMoney(total, currency, language, 'exact') })}
+      </p>
+      <BarChart bars={bars} formatValue={value => formatMoney(value, currency, language)} />
       <details className="group mt-4">
         <summary className="inline-flex min-h-11 items-center rounded-medium text-15 text-accent hover:underline">
           {t('asTable')}
@@ -48,8 +50,8 @@ function OneCurrency({ currency, months }: { currency: string; months: Months })
   )
 }
 
-function MonthTable({ months, caption }: { months: Months; caption: string }) {
-  const t = useText(text)
+function MonthTable({ months, caption }: { months: MonthlyEarnings; caption: string }) {
+  const t = useTranslations(text)
   const language = useLanguage()
   const figures = ['gross', 'refunded', 'fee', 'net'] as const
   return (
@@ -74,7 +76,7 @@ function MonthTable({ months, caption }: { months: Months; caption: string }) {
           {months.map(one => (
             <tr key={one.month}>
               <th scope="row" className="whitespace-nowrap py-2 text-left font-normal">
-                {month(one.month, language, 'long')}
+                {formatMonth(one.month, language, 'long')}
               </th>
               {figures.map(name => (
                 <td key={name} className="py-2 pl-4 text-right">

@@ -1,45 +1,45 @@
 import { clsx } from 'clsx'
 import type { Earning } from '#contract/earnings.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
-import { money } from '#web/components/ui/format.ts'
+import { formatMoney } from '#web/components/ui/format.ts'
 import { Price } from '#web/components/ui/Price.tsx'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { Rich } from '#web/i18n/Trans.tsx'
-import { useText } from '#web/i18n/translate.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { stateLooks } from './earnings-view.ts'
+import { earningStatusBadges } from './earnings-view.ts'
 
-export const figures = ['gross', 'refunded', 'fee', 'net'] as const
+export const earningFigures = ['gross', 'refunded', 'fee', 'net'] as const
 
-export const figureColumns = 'lg:grid-cols-[minmax(0,1fr)_repeat(4,7.5rem)] lg:gap-x-4'
+export const figureColumnsClass = 'lg:grid-cols-[minmax(0,1fr)_repeat(4,7.5rem)] lg:gap-x-4'
 
 /** One session: with whom, when, how far its money has come, and its figures. */
-export function EarnedSession({ session }: { session: Earning }) {
-  const t = useText(text)
+export function EarningRow({ session }: { session: Earning }) {
+  const t = useTranslations(text)
   const language = useLanguage()
   const called = usePersonName()
   const { state, availableAt, charged, currency } = session
-  const look = stateLooks[state]
+  const look = earningStatusBadges[state]
   return (
-    <li className={clsx('grid gap-y-4 py-4', figureColumns)}>
+    <li className={clsx('grid gap-y-4 py-4', figureColumnsClass)}>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 break-words font-medium">{called(session.intervieweeName)}</span>
-          <Badge tone={look.tone}>{t(look.name)}</Badge>
+          <Badge variant={look.variant}>{t(look.label)}</Badge>
         </p>
         <p className="mt-1 text-quiet">
-          <When start={session.startTime} withDistance={false} />
+          <DateTime start={session.startTime} withRelative={false} />
         </p>
         {state === 'pending' && availableAt && (
           <p className="text-13 text-quiet">
-            <Rich text={t('availableFrom')} tags={{ at: () => <When start={availableAt} /> }} />
+            <Trans text={t('availableFrom')} components={{ at: () => <DateTime start={availableAt} /> }} />
           </p>
         )}
       </div>
       <dl className="flex flex-wrap gap-x-4 gap-y-2 sm:gap-x-8 lg:contents">
-        {figures.map(name => (
+        {earningFigures.map(name => (
           <div
             key={name}
             className={clsx(
@@ -52,7 +52,7 @@ export function EarnedSession({ session }: { session: Earning }) {
               <Price amount={session[name]} currency={currency} style="exact" />
               {name === 'gross' && charged && (
                 <span className="block text-13 text-quiet">
-                  {t('charged', { amount: money(charged.amount, charged.currency, language) })}
+                  {t('charged', { amount: formatMoney(charged.amount, charged.currency, language) })}
                 </span>
               )}
             </dd>

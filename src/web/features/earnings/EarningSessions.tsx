@@ -3,44 +3,44 @@ import { useSearchParams } from 'react-router'
 import { addresses } from '#contract/routes/earnings.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { Chapter } from '#web/components/ui/Chapter.tsx'
-import { Pager } from '#web/components/ui/Pager.tsx'
+import { PageSection } from '#web/components/ui/Chapter.tsx'
+import { Pagination } from '#web/components/ui/Pager.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
-import { EarnedSession, figureColumns, figures } from './EarnedSession.tsx'
-import { ExportEarnings } from './ExportEarnings.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { EarningRow, earningFigures, figureColumnsClass } from './EarnedSession.tsx'
+import { ExportEarningsButton } from './ExportEarnings.tsx'
 import { PeriodFilter } from './PeriodFilter.tsx'
-import { allSessions, daysOf, type PeriodState, readPeriod, writePeriod } from './period-state.ts'
+import { defaultPeriod, type PeriodParams, parsePeriod, serializePeriod, toDayRange } from './period-state.ts'
 
 const pageSize = 10
 
 /** What each session earned, of all days or some; the file holds the same ones. */
-export function EarningSessions() {
-  const t = useText(text)
+export function EarningList() {
+  const t = useTranslations(text)
   const [address, setAddress] = useSearchParams()
-  const period = readPeriod(address)
-  const show = (next: PeriodState) =>
-    setAddress(writePeriod(next), { replace: true, preventScrollReset: true })
-  const { data, error, isPlaceholderData, refetch } = useCall(
+  const period = parsePeriod(address)
+  const show = (next: PeriodParams) =>
+    setAddress(serializePeriod(next), { replace: true, preventScrollReset: true })
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(
     addresses.earningSessions,
-    { query: { ...daysOf(period), page: period.page, pageSize } },
-    { keepPrevious: true },
+    { query: { ...toDayRange(period), page: period.page, pageSize } },
+    { keepPreviousData: true },
   )
   const isAll = !period.from && !period.to && period.page === 1
   return (
-    <Chapter title={t('sessions')} actions={<ExportEarnings days={daysOf(period)} />}>
+    <PageSection title={t('sessions')} actions={<ExportEarningsButton days={toDayRange(period)} />}>
       <PeriodFilter period={period} onChange={days => show({ ...days, page: 1 })} />
       {data ? (
         <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && 'opacity-60')}>
           {data.sessions.length > 0 ? (
             <Card className="py-0 sm:py-0">
-              <Columns />
+              <ColumnHeadings />
               <ul className="divide-y divide-hairline">
                 {data.sessions.map(one => (
-                  <EarnedSession key={one.bookingId} session={one} />
+                  <EarningRow key={one.bookingId} session={one} />
                 ))}
               </ul>
             </Card>
@@ -50,13 +50,13 @@ export function EarningSessions() {
             <EmptyState
               title={t('noneInPeriod')}
               action={
-                <Button look="secondary" onClick={() => show(allSessions)}>
+                <Button variant="secondary" onClick={() => show(defaultPeriod)}>
                   {t('allDays')}
                 </Button>
               }
             />
           )}
-          <Pager {...data} onPage={page => show({ ...period, page })} />
+          <Pagination {...data} onPageChange={page => show({ ...period, page })} />
         </div>
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
@@ -67,20 +67,20 @@ export function EarningSessions() {
           ))}
         </div>
       )}
-    </Chapter>
+    </PageSection>
   )
 }
 
 /** The names over the figures where they stand in columns; each row has them too, for whoever cannot see these. */
-function Columns() {
-  const t = useText(text)
+function ColumnHeadings() {
+  const t = useTranslations(text)
   return (
     <div
       aria-hidden
-      className={clsx('hidden border-b border-hairline py-3 text-13 text-quiet lg:grid', figureColumns)}
+      className={clsx('hidden border-b border-hairline py-3 text-13 text-quiet lg:grid', figureColumnsClass)}
     >
       <span>{t('session')}</span>
-      {figures.map(name => (
+      {earningFigures.map(name => (
         <span key={name} className="text-right">
           {t(name)}
         </span>

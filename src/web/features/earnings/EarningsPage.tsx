@@ -1,35 +1,35 @@
 import { addresses } from '#contract/routes/earnings.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
-import { percent } from '#web/components/ui/format.ts'
+import { formatPercent } from '#web/components/ui/format.ts'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { Balances } from './Balances.tsx'
-import { EarnedOverTime } from './EarnedOverTime.tsx'
-import { EarningSessions } from './EarningSessions.tsx'
+import { EarningsChart } from './EarnedOverTime.tsx'
+import { EarningList } from './EarningSessions.tsx'
 import type { Earnings } from './earnings-view.ts'
 import { PayoutDetails } from './PayoutDetails.tsx'
 import { Payouts } from './Payouts.tsx'
 
 export default function EarningsPage() {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
-  const { data, error, refetch } = useCall(addresses.earnings, {})
+  const { data, error, refetch } = useApiQuery(addresses.earnings, {})
   return (
     <>
       <PageHeader
         title={t('title')}
         subtitle={
-          data ? t('subtitle', { percent: percent(data.feePercent, language, 2) }) : t('subtitleShort')
+          data ? t('subtitle', { percent: formatPercent(data.feePercent, language, 2) }) : t('subtitleShort')
         }
       />
       {data ? (
         <div className="grid grid-cols-1 gap-12">
-          {data.balances.length > 0 ? <Figures earnings={data} /> : <NothingYet />}
+          {data.balances.length > 0 ? <EarningsOverview earnings={data} /> : <NoEarnings />}
           <PayoutDetails />
         </div>
       ) : error ? (
@@ -45,19 +45,19 @@ export default function EarningsPage() {
   )
 }
 
-function Figures({ earnings }: { earnings: Earnings }) {
+function EarningsOverview({ earnings }: { earnings: Earnings }) {
   return (
     <>
       <Balances balances={earnings.balances} />
-      <EarnedOverTime months={earnings.months} />
-      <EarningSessions />
+      <EarningsChart months={earnings.months} />
+      <EarningList />
       <Payouts payouts={earnings.payouts} />
     </>
   )
 }
 
-function NothingYet() {
-  const t = useText(text)
+function NoEarnings() {
+  const t = useTranslations(text)
   return (
     <EmptyState title={t('emptyTitle')} action={<ButtonLink to="/time-slots">{t('emptyAction')}</ButtonLink>}>
       {t('emptyText')}

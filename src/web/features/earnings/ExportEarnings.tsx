@@ -2,25 +2,25 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { addresses } from '#contract/routes/earnings.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { download } from '#web/components/ui/download.ts'
+import { downloadFile } from '#web/components/ui/download.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
 
 /** The sessions of some days as a file for a spreadsheet. */
-export function ExportEarnings({ days }: { days: { from?: string; to?: string } }) {
-  const t = useText(text)
+export function ExportEarningsButton({ days }: { days: { from?: string; to?: string } }) {
+  const t = useTranslations(text)
   const language = useLanguage()
   const [savedAs, setSavedAs] = useState<string | null>(null)
-  const read = useAct(addresses.exportEarnings)
+  const read = useApiMutation(addresses.exportEarnings)
   const save = () =>
     read.mutate(
       { query: { ...days, language } },
       {
         onSuccess: ({ fileName, csv }) => {
-          download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName)
+          downloadFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName)
           setSavedAs(fileName)
         },
         onError: toast.error,
@@ -31,7 +31,7 @@ export function ExportEarnings({ days }: { days: { from?: string; to?: string } 
       <p role="status" className="text-13 text-quiet wrap-anywhere">
         {savedAs && t('csvSaved', { file: savedAs })}
       </p>
-      <Button look="secondary" busy={read.isPending} onClick={save}>
+      <Button variant="secondary" busy={read.isPending} onClick={save}>
         {!read.isPending && <Download aria-hidden />}
         {t(read.isPending ? 'csvPreparing' : 'csv')}
       </Button>

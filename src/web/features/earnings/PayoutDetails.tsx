@@ -3,41 +3,41 @@ import { useState } from 'react'
 import { addresses } from '#contract/routes/earnings.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { Chapter } from '#web/components/ui/Chapter.tsx'
+import { PageSection } from '#web/components/ui/Chapter.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { ErrorState, Notice } from '#web/components/ui/States.tsx'
-import { When } from '#web/components/ui/When.tsx'
+import { Alert, ErrorState } from '#web/components/ui/States.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
-import { Rich } from '#web/i18n/Trans.tsx'
-import { useText } from '#web/i18n/translate.ts'
-import { dropDraft, readDraft } from '#web/lib/draft-store.ts'
-import { useCall } from '#web/lib/query.ts'
-import { type Details, detailsId } from './earnings-view.ts'
-import { bankDraft, PayoutDetailsForm, stripeDraft } from './PayoutDetailsForm.tsx'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { deleteDraft, readDraft } from '#web/lib/draft-store.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { type PayoutDetailsReply, payoutDetailsId } from './earnings-view.ts'
+import { bankDraftKey, PayoutDetailsForm, stripeDraftKey } from './PayoutDetailsForm.tsx'
 
-const drafts = [bankDraft, stripeDraft]
+const draftKeys = [bankDraftKey, stripeDraftKey]
 
 /** Where earnings go: as much of it as is shown again, and the way to change it. */
 export function PayoutDetails() {
-  const t = useText(text)
-  const { data: details, error, refetch } = useCall(addresses.payoutDetails, {})
-  const [isOpen, setOpen] = useState(() => drafts.some(key => readDraft(key) !== null))
+  const t = useTranslations(text)
+  const { data: details, error, refetch } = useApiQuery(addresses.payoutDetails, {})
+  const [isOpen, setOpen] = useState(() => draftKeys.some(key => readDraft(key) !== null))
   const [isSaved, setSaved] = useState(false)
   const close = (saved: boolean) => {
-    for (const key of drafts) dropDraft(key)
+    for (const key of draftKeys) deleteDraft(key)
     setSaved(saved)
     setOpen(false)
   }
   return (
-    <Chapter id={detailsId} title={t('details')} text={t('detailsText')}>
+    <PageSection id={payoutDetailsId} title={t('details')} text={t('detailsText')}>
       {details ? (
         <Card className="grid gap-5">
-          {isSaved && <Notice kind="success">{t('saved')}</Notice>}
-          <Current details={details} />
+          {isSaved && <Alert variant="success">{t('saved')}</Alert>}
+          <CurrentPayoutDetails details={details} />
           {isOpen ? (
             <PayoutDetailsForm details={details} onDone={close} />
           ) : (
-            <Button look="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+            <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
               {t(details.method ? 'change' : 'add')}
             </Button>
           )}
@@ -47,20 +47,24 @@ export function PayoutDetails() {
       ) : (
         <Skeleton className="h-36 rounded-large" />
       )}
-    </Chapter>
+    </PageSection>
   )
 }
 
-function Current({ details: { method, holder, destination, removed } }: { details: Details }) {
-  const t = useText(text)
+function CurrentPayoutDetails({
+  details: { method, holder, destination, removed },
+}: {
+  details: PayoutDetailsReply
+}) {
+  const t = useTranslations(text)
   if (removed)
     return (
-      <Notice kind="attention" title={t('detailsRemovedTitle')}>
-        <Rich
+      <Alert variant="warning" title={t('detailsRemovedTitle')}>
+        <Trans
           text={t('detailsRemoved', { destination: removed.destination })}
-          tags={{ at: () => <When start={removed.at} withDistance={false} /> }}
+          components={{ at: () => <DateTime start={removed.at} withRelative={false} /> }}
         />
-      </Notice>
+      </Alert>
     )
   if (!method) return <p className="text-quiet">{t('detailsNone')}</p>
   return (

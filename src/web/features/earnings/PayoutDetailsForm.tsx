@@ -5,30 +5,30 @@ import { addresses } from '#contract/routes/earnings.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { RadioCards } from '#web/components/ui/Choices.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
-import { useProblemForm } from '#web/components/ui/form.ts'
+import { useApiForm } from '#web/components/ui/form.ts'
 import { TextInput } from '#web/components/ui/Inputs.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { readDraft } from '#web/lib/draft-store.ts'
-import { useAct } from '#web/lib/query.ts'
-import type { Details } from './earnings-view.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import type { PayoutDetailsReply } from './earnings-view.ts'
 
-type Props = { details: Details; onDone: (saved: boolean) => void }
+type Props = { details: PayoutDetailsReply; onDone: (saved: boolean) => void }
 
-export const bankDraft = 'payout-bank'
-export const stripeDraft = 'payout-stripe'
+export const bankDraftKey = 'payout-bank'
+export const stripeDraftKey = 'payout-stripe'
 
 const [bankSchema, stripeSchema] = newPayoutDetails.options
-const words = { bank: ['bank', 'bankText'], stripe: ['stripe', 'stripeText'] } as const
+const methodMessageKeys = { bank: ['bank', 'bankText'], stripe: ['stripe', 'stripeText'] } as const
 
 /** A bank account or, where the product can pay there, a Stripe account. */
 export function PayoutDetailsForm(props: Props) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { method, methods } = props.details
   const [chosen, choose] = useState<PayoutMethod>(() =>
-    readDraft(stripeDraft) ? 'stripe' : (method ?? 'bank'),
+    readDraft(stripeDraftKey) ? 'stripe' : (method ?? 'bank'),
   )
   const isChoice = methods.length > 1
   return (
@@ -39,8 +39,8 @@ export function PayoutDetailsForm(props: Props) {
             name="method"
             value={chosen}
             onChange={choose}
-            choices={methods.map(value => {
-              const [label, hint] = words[value]
+            options={methods.map(value => {
+              const [label, hint] = methodMessageKeys[value]
               return { value, label: t(label), text: t(hint) }
             })}
           />
@@ -51,15 +51,16 @@ export function PayoutDetailsForm(props: Props) {
   )
 }
 
-const useSave = () => useAct(addresses.setPayoutDetails, { invalidates: [addresses.payoutDetails] })
+const useSavePayoutDetails = () =>
+  useApiMutation(addresses.setPayoutDetails, { invalidates: [addresses.payoutDetails] })
 
 function BankForm({ details, onDone }: Props) {
-  const t = useText(text)
-  const save = useSave()
-  const form = useProblemForm({
+  const t = useTranslations(text)
+  const save = useSavePayoutDetails()
+  const form = useApiForm({
     schema: bankSchema,
-    defaults: { method: 'bank' as const, holder: details.holder ?? '', iban: '' },
-    draftKey: bankDraft,
+    defaultValues: { method: 'bank' as const, holder: details.holder ?? '', iban: '' },
+    draftKey: bankDraftKey,
     onSubmit: async body => {
       await save.mutateAsync({ body })
       onDone(true)
@@ -67,11 +68,11 @@ function BankForm({ details, onDone }: Props) {
   })
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
-      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
-      <Field label={t('holder')} hint={t('holderHint')} error={form.errorOf('holder')}>
+      {form.formError && <Alert variant="danger">{form.formError}</Alert>}
+      <Field label={t('holder')} hint={t('holderHint')} error={form.fieldError('holder')}>
         <TextInput {...form.register('holder')} autoComplete="name" maxLength={payoutLimits.holderMax} />
       </Field>
-      <Field label={t('iban')} hint={t('ibanHint')} error={form.errorOf('iban')}>
+      <Field label={t('iban')} hint={t('ibanHint')} error={form.fieldError('iban')}>
         <TextInput
           {...form.register('iban')}
           autoComplete="off"
@@ -80,18 +81,18 @@ function BankForm({ details, onDone }: Props) {
           maxLength={payoutLimits.numberMax}
         />
       </Field>
-      <Buttons busy={form.busy} onCancel={() => onDone(false)} />
+      <FormButtons busy={form.isSubmitting} onCancel={() => onDone(false)} />
     </form>
   )
 }
 
 function StripeForm({ onDone }: Props) {
-  const t = useText(text)
-  const save = useSave()
-  const form = useProblemForm({
+  const t = useTranslations(text)
+  const save = useSavePayoutDetails()
+  const form = useApiForm({
     schema: stripeSchema,
-    defaults: { method: 'stripe' as const, stripeAccount: '' },
-    draftKey: stripeDraft,
+    defaultValues: { method: 'stripe' as const, stripeAccount: '' },
+    draftKey: stripeDraftKey,
     onSubmit: async body => {
       await save.mutateAsync({ body })
       onDone(true)
@@ -99,8 +100,12 @@ function StripeForm({ onDone }: Props) {
   })
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
-      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
-      <Field label={t('stripeAccount')} hint={t('stripeAccountHint')} error={form.errorOf('stripeAccount')}>
+      {form.formError && <Alert variant="danger">{form.formError}</Alert>}
+      <Field
+        label={t('stripeAccount')}
+        hint={t('stripeAccountHint')}
+        error={form.fieldError('stripeAccount')}
+      >
         <TextInput
           {...form.register('stripeAccount')}
           autoComplete="off"
@@ -108,20 +113,20 @@ function StripeForm({ onDone }: Props) {
           maxLength={payoutLimits.numberMax}
         />
       </Field>
-      <Buttons busy={form.busy} onCancel={() => onDone(false)} />
+      <FormButtons busy={form.isSubmitting} onCancel={() => onDone(false)} />
     </form>
   )
 }
 
-function Buttons({ busy, onCancel }: { busy: boolean; onCancel: () => void }): ReactNode {
-  const t = useText(text)
-  const tCommon = useText(common)
+function FormButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }): ReactNode {
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
   return (
     <div className="flex flex-wrap gap-3">
       <Button type="submit" busy={busy}>
         {t(busy ? 'saving' : 'save')}
       </Button>
-      <Button look="quiet" onClick={onCancel} disabled={busy}>
+      <Button variant="ghost" onClick={onCancel} disabled={busy}>
         {tCommon('cancel')}
       </Button>
     </div>

@@ -1,17 +1,17 @@
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { Chapter } from '#web/components/ui/Chapter.tsx'
+import { PageSection } from '#web/components/ui/Chapter.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { type Payout, payoutLooks } from './earnings-view.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { type Payout, payoutStatusBadges } from './earnings-view.ts'
 
 /** What was sent to the person's account, newest first. */
 export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
-    <Chapter title={t('payouts')} text={t('payoutsText')}>
+    <PageSection title={t('payouts')} text={t('payoutsText')}>
       {payouts.length === 0 ? (
         <p className="text-quiet">{t('payoutsNone')}</p>
       ) : (
@@ -23,24 +23,24 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
           </ul>
         </Card>
       )}
-    </Chapter>
+    </PageSection>
   )
 }
 
 function PayoutRow({ payout: { amount, currency, status, destination, createdAt } }: { payout: Payout }) {
-  const t = useText(text)
-  const look = payoutLooks[status]
+  const t = useTranslations(text)
+  const look = payoutStatusBadges[status]
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-4">
       <div className="min-w-0">
         <p>
-          <When start={createdAt} />
+          <DateTime start={createdAt} />
         </p>
         <p className="text-quiet">{t('payoutTo', { destination })}</p>
         {status === 'returned' && <p className="mt-1 max-w-text text-15">{t('payoutReturnedText')}</p>}
       </div>
       <p className="flex items-center gap-3">
-        <Badge tone={look.tone}>{t(look.name)}</Badge>
+        <Badge variant={look.variant}>{t(look.label)}</Badge>
         <Price amount={amount} currency={currency} style="exact" className="font-semibold" />
       </p>
     </li>

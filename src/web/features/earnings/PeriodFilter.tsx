@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { DateField } from '#web/components/ui/DateField.tsx'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { isBackwards, isMeant, type PeriodState } from './period-state.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { isPlausibleDay, isReversed, type PeriodParams } from './period-state.ts'
 
 /** The first and the last day that sessions are shown of. */
 export function PeriodFilter({
   period,
   onChange,
 }: {
-  period: PeriodState
+  period: PeriodParams
   onChange: (days: { from: string; to: string }) => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { from, to } = period
   return (
     <fieldset className="grid gap-2">
@@ -23,11 +23,11 @@ export function PeriodFilter({
         <DayField
           label={t('to')}
           value={to}
-          problem={isBackwards(period) ? t('toBeforeFrom') : undefined}
+          error={isReversed(period) ? t('toBeforeFrom') : undefined}
           onChange={day => onChange({ from, to: day })}
         />
         {(from || to) && (
-          <Button look="quiet" className="mt-7" onClick={() => onChange({ from: '', to: '' })}>
+          <Button variant="ghost" className="mt-7" onClick={() => onChange({ from: '', to: '' })}>
             {t('allDays')}
           </Button>
         )}
@@ -42,12 +42,12 @@ export function PeriodFilter({
 function DayField({
   label,
   value,
-  problem,
+  error: problem,
   onChange,
 }: {
   label: string
   value: string
-  problem?: string | undefined
+  error?: string | undefined
   onChange: (day: string) => void
 }) {
   const [seen, setSeen] = useState(value)
@@ -58,7 +58,7 @@ function DayField({
   }
   const type = (next: string) => {
     setTyped(next)
-    if (isMeant(next)) onChange(next)
+    if (isPlausibleDay(next)) onChange(next)
   }
   return (
     <DateField

@@ -2,14 +2,14 @@ import { CalendarClock, Zap } from 'lucide-react'
 import type { BookingMode } from '#contract/profile.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Whether a booking is confirmed by paying, or by the interviewer. */
 export function BookingModeBadge({ mode }: { mode: BookingMode }) {
-  const t = useText(interviewer)
+  const t = useTranslations(interviewer)
   const Icon = mode === 'instant' ? Zap : CalendarClock
   return (
-    <Badge tone={mode === 'instant' ? 'good' : 'calm'}>
+    <Badge variant={mode === 'instant' ? 'success' : 'neutral'}>
       <Icon aria-hidden />
       {t(mode)}
     </Badge>

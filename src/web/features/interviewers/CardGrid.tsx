@@ -22,13 +22,13 @@ export function CardGrid({ isBusy = false, children }: { isBusy?: boolean; child
 function moveBetweenCards(event: KeyboardEvent<HTMLElement>) {
   const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-card]')]
   const at = cards.findIndex(card => card.contains(event.target as Node))
-  const next = at < 0 ? undefined : cards[targetOf(event.key, at, cards)]
+  const next = at < 0 ? undefined : cards[targetIndex(event.key, at, cards)]
   if (!next) return
   event.preventDefault()
   next.focus()
 }
 
-function targetOf(key: string, at: number, cards: readonly HTMLElement[]): number {
+function targetIndex(key: string, at: number, cards: readonly HTMLElement[]): number {
   const top = (card: HTMLElement | undefined) => card?.closest('li')?.offsetTop
   const columns = cards.filter(card => top(card) === top(cards[0])).length
   const moves: Record<string, number> = {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { DateField } from '#web/components/ui/DateField.tsx'
-import { browserZone, inputDay } from '#web/components/ui/format.ts'
+import { browserTimeZone, toInputDate } from '#web/components/ui/format.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** The first and the last day somebody must be free on: from today, in order. */
-export function DayRange({
+export function DateRangeFields({
   from,
   to,
   onChange,
@@ -15,8 +15,8 @@ export function DayRange({
   to: string
   onChange: (change: { from: string } | { to: string }) => void
 }) {
-  const t = useText(interviewer)
-  const today = inputDay(useNow(60_000), browserZone())
+  const t = useTranslations(interviewer)
+  const today = toInputDate(useNow(60_000), browserTimeZone())
   const firstOfTo = from > today ? from : today
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
@@ -24,14 +24,14 @@ export function DayRange({
         label={t('from')}
         value={from}
         min={today}
-        problem={t('dayPast')}
+        errorText={t('dayPast')}
         onChange={day => onChange({ from: day })}
       />
       <DayField
         label={t('to')}
         value={to}
         min={firstOfTo}
-        problem={t(firstOfTo === today ? 'dayPast' : 'dayBeforeFrom')}
+        errorText={t(firstOfTo === today ? 'dayPast' : 'dayBeforeFrom')}
         onChange={day => onChange({ to: day })}
       />
     </div>
@@ -46,13 +46,13 @@ function DayField({
   label,
   value,
   min,
-  problem,
+  errorText,
   onChange,
 }: {
   label: string
   value: string
   min: string
-  problem: string
+  errorText: string
   onChange: (day: string) => void
 }) {
   const [seen, setSeen] = useState(value)
@@ -73,7 +73,7 @@ function DayField({
       label={label}
       min={min}
       value={text}
-      error={isWrong && isLeft ? problem : undefined}
+      error={isWrong && isLeft ? errorText : undefined}
       onChange={type}
       onBlur={() => setLeft(true)}
     />

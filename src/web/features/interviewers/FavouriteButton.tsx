@@ -3,28 +3,28 @@ import { Heart } from 'lucide-react'
 import type { UserId } from '#contract/id.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { find } from '#web/i18n/en/find.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useWish } from './use-favorites.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useFavorite } from './use-favorites.ts'
 
 /** A heart: filled for those one keeps. */
-export function FavouriteButton({
-  of,
+export function FavoriteButton({
+  interviewer,
   className,
 }: {
-  of: { id: UserId; displayName: string }
+  interviewer: { id: UserId; displayName: string }
   className?: string
 }) {
-  const t = useText(find)
-  const { isFavourite = false, busy, keep } = useWish(of.id)
+  const t = useTranslations(find)
+  const { isFavorite = false, isPending, save } = useFavorite(interviewer.id)
   return (
     <IconButton
-      label={t(isFavourite ? 'removeFavourite' : 'addFavourite', { name: of.displayName })}
-      aria-pressed={isFavourite}
-      aria-disabled={busy || undefined}
-      onClick={() => !busy && keep({ favourite: !isFavourite })}
+      label={t(isFavorite ? 'removeFavourite' : 'addFavourite', { name: interviewer.displayName })}
+      aria-pressed={isFavorite}
+      aria-disabled={isPending || undefined}
+      onClick={() => !isPending && save({ favourite: !isFavorite })}
       className={className ?? ''}
     >
-      <Heart aria-hidden className={clsx(isFavourite && 'fill-current text-red')} />
+      <Heart aria-hidden className={clsx(isFavorite && 'fill-current text-red')} />
     </IconButton>
   )
 }

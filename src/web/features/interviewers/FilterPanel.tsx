@@ -9,14 +9,14 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
-import { DayRange } from './DayRange.tsx'
-import { countOf, emptyFilter, type Filter, isFiltered } from './filter-state.ts'
-import { LanguageChips } from './LanguageChips.tsx'
-import { useSettling } from './use-settling.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { DateRangeFields } from './DayRange.tsx'
+import { countActiveFilters, emptyFilter, type Filter, isFiltered } from './filter-state.ts'
+import { LanguageFilter } from './LanguageChips.tsx'
+import { useDebouncedInput } from './use-settling.ts'
 
-const typingPauseMs = 300
+const searchDebounceMs = 300
 
 /** What to look for. On small screens only the search box is in sight until the rest is asked for. */
 export function FilterPanel({
@@ -27,17 +27,17 @@ export function FilterPanel({
   /** `isTyping`: one of many small changes, not worth a step of the back button. */
   onChange: (change: Partial<Filter>, isTyping?: boolean) => void
 }) {
-  const t = useText(interviewer)
+  const t = useTranslations(interviewer)
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
-  const [search, typeSearch] = useSettling(
+  const [search, typeSearch] = useDebouncedInput(
     filter.search,
     text => onChange({ search: text }, true),
-    typingPauseMs,
+    searchDebounceMs,
   )
-  const { data: specialties = [] } = useCall(api.availableSpecialties, {})
-  const profile = useCall(profileApi.myProfile, {})
-  const count = countOf(filter)
+  const { data: specialties = [] } = useApiQuery(api.availableSpecialties, {})
+  const profile = useApiQuery(profileApi.myProfile, {})
+  const count = countActiveFilters(filter)
   return (
     <search
       aria-label={t('filters')}
@@ -52,7 +52,7 @@ export function FilterPanel({
         />
       </Field>
       <Button
-        look="secondary"
+        variant="secondary"
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => setOpen(!isOpen)}
@@ -61,7 +61,7 @@ export function FilterPanel({
         <SlidersHorizontal aria-hidden />
         {t('filters')}
         {count > 0 && (
-          <Badge tone="good">
+          <Badge variant="success">
             <span aria-hidden>{count}</span>
             <span className="sr-only">{t('filtersOn', { count })}</span>
           </Badge>
@@ -72,8 +72,8 @@ export function FilterPanel({
         />
       </Button>
       <div id={panelId} className={clsx('gap-6 lg:grid', isOpen ? 'grid' : 'hidden')}>
-        <LanguageChips
-          chosen={filter.languages}
+        <LanguageFilter
+          selected={filter.languages}
           own={profile.isPending ? undefined : (profile.data?.languages ?? [])}
           onChange={languages => onChange({ languages })}
         />
@@ -86,11 +86,11 @@ export function FilterPanel({
           </Select>
         </Field>
         <FieldGroup label={t('availability')}>
-          <DayRange from={filter.from} to={filter.to} onChange={onChange} />
+          <DateRangeFields from={filter.from} to={filter.to} onChange={onChange} />
         </FieldGroup>
         {isFiltered(filter) && (
           <Button
-            look="quiet"
+            variant="ghost"
             onClick={() => onChange(emptyFilter)}
             className="-mb-2 -ml-4 justify-self-start"
           >

@@ -4,37 +4,37 @@ import type { InterviewerCard as Interviewer } from '#contract/interviewer.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { distance } from '#web/components/ui/format.ts'
+import { formatRelativeTime } from '#web/components/ui/format.ts'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { BookingModeBadge } from './BookingModeBadge.tsx'
-import { FavouriteButton } from './FavouriteButton.tsx'
+import { FavoriteButton } from './FavouriteButton.tsx'
 import { PriceFrom } from './PriceFrom.tsx'
-import { Reputation } from './Reputation.tsx'
+import { RatingSummary } from './Reputation.tsx'
 import { SpokenLanguages } from './SpokenLanguages.tsx'
-import { TellWhenFree } from './TellWhenFree.tsx'
+import { AvailabilityAlertButton } from './TellWhenFree.tsx'
 
-const shape = 'relative flex h-full flex-col gap-4'
+const cardClass = 'relative flex h-full flex-col gap-4'
 
 /** One interviewer in the list. The whole card opens what there is to know (`to`); the button books. */
 export function InterviewerCard({
-  of,
+  interviewer: of,
   to,
   onBook,
 }: {
-  of: Interviewer
+  interviewer: Interviewer
   to: string
   onBook: (at?: string) => void
 }) {
-  const t = useText(interviewer)
+  const t = useTranslations(interviewer)
   const language = useLanguage()
   const now = useNow(30_000)
   return (
-    <Card className={`${shape} transition-colors duration-150 hover:border-edge`}>
+    <Card className={`${cardClass} transition-colors duration-150 hover:border-edge`}>
       <div className="flex items-start gap-4">
         <Avatar name={of.displayName} url={of.profilePictureUrl} />
         <div className="min-w-0 flex-1">
@@ -50,9 +50,9 @@ export function InterviewerCard({
           </h2>
           <p className="text-15 text-quiet">{[of.specialty, of.company].filter(Boolean).join(' · ')}</p>
         </div>
-        <FavouriteButton of={of} className="relative -mt-2 -mr-3" />
+        <FavoriteButton interviewer={of} className="relative -mt-2 -mr-3" />
       </div>
-      <Reputation of={of} />
+      <RatingSummary interviewer={of} />
       <SpokenLanguages languages={of.languages} max={5} />
       {of.email && (
         <a
@@ -67,7 +67,7 @@ export function InterviewerCard({
         {of.nextAvailableSlot ? (
           <p className="text-15">
             <span className="block text-13 text-quiet">
-              {t('nextFree')} · {distance(of.nextAvailableSlot, now, language)}
+              {t('nextFree')} · {formatRelativeTime(of.nextAvailableSlot, now, language)}
             </span>
             <button
               type="button"
@@ -75,13 +75,13 @@ export function InterviewerCard({
               className="link relative -my-1 min-h-11 text-left"
             >
               <span className="sr-only">{t('bookAt')} </span>
-              <When start={of.nextAvailableSlot} withDistance={false} />
+              <DateTime start={of.nextAvailableSlot} withRelative={false} />
             </button>
           </p>
         ) : (
           <div className="grid gap-2 text-15">
             <p className="text-quiet">{t('noneFree')}</p>
-            <TellWhenFree of={of} className="relative" />
+            <AvailabilityAlertButton interviewer={of} className="relative" />
           </div>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -90,7 +90,7 @@ export function InterviewerCard({
             <BookingModeBadge mode={of.bookingMode} />
           </div>
           <Button
-            look={of.nextAvailableSlot ? 'primary' : 'secondary'}
+            variant={of.nextAvailableSlot ? 'primary' : 'secondary'}
             onClick={() => onBook()}
             aria-label={t('bookWith', { name: of.displayName })}
             className="relative ml-auto"
@@ -106,7 +106,7 @@ export function InterviewerCard({
 /** The shape of a card while the list loads. */
 export function InterviewerCardSkeleton() {
   return (
-    <Card className={shape}>
+    <Card className={cardClass}>
       <div className="flex items-start gap-4">
         <Skeleton className="size-12 shrink-0 rounded-full!" />
         <div className="grid flex-1 gap-2 py-1">

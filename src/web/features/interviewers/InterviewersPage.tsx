@@ -3,77 +3,86 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { UserId } from '#contract/id.ts'
 import { searchLimits } from '#contract/limits.ts'
 import { addresses as api } from '#contract/routes/interviewer.ts'
-import { later } from '#web/components/ui/LazyPart.tsx'
+import { lazyWithRetry } from '#web/components/ui/LazyPart.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import type { ScreenHandle } from '#web/features/auth/guards/Guard.tsx'
-import { askedIn } from '#web/features/bookings/booking-dialog/asked-link.ts'
-import { beginWithTime } from '#web/features/bookings/booking-dialog/draft-link.ts'
+import { readBookingLinkState } from '#web/features/bookings/booking-dialog/asked-link.ts'
+import { resetDraftToTimeStep } from '#web/features/bookings/booking-dialog/draft-link.ts'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { idFrom } from '#web/lib/id-link.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { parseId } from '#web/lib/id-link.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { FilterPanel } from './FilterPanel.tsx'
-import { askedOf, changed, emptyFilter, type Filter, readFilter, writeFilter } from './filter-state.ts'
-import { Results } from './Results.tsx'
-import { ResultsBar } from './ResultsBar.tsx'
+import {
+  emptyFilter,
+  type Filter,
+  parseFilterParams,
+  toSearchRequest,
+  updateFilter,
+  writeFilterParams,
+} from './filter-state.ts'
+import { InterviewerResults } from './Results.tsx'
+import { ResultsToolbar } from './ResultsBar.tsx'
 
-const InterviewerDialog = later(() => import('./InterviewerDialog.tsx').then(one => one.InterviewerDialog))
-const BookingDialog = later(() =>
+const InterviewerDialog = lazyWithRetry(() =>
+  import('./InterviewerDialog.tsx').then(one => one.InterviewerDialog),
+)
+const BookingDialog = lazyWithRetry(() =>
   import('#web/features/bookings/booking-dialog/BookingDialog.tsx').then(one => one.BookingDialog),
 )
 
 /** What stands in the address beside the filter: whose card is open, with whom a booking is being made. */
-type Opened = { interviewer: string } | { book: string; at?: string } | null
+type OpenDialog = { interviewer: string } | { book: string; at?: string } | null
 
 export const handle: ScreenHandle = { opening: <Heading /> }
 
 export default function InterviewersPage() {
-  const t = useText(interviewer)
+  const t = useTranslations(interviewer)
   const [address, setAddress] = useSearchParams()
   const results = useRef<HTMLElement>(null)
-  const filter = readFilter(address)
-  const found = useCall(
+  const filter = parseFilterParams(address)
+  const found = useApiQuery(
     api.findInterviewers,
-    { body: { ...askedOf(filter), pageSize: searchLimits.pageSize } },
-    { keepPrevious: true },
+    { body: { ...toSearchRequest(filter), pageSize: searchLimits.pageSize } },
+    { keepPreviousData: true },
   )
 
   const change = (part: Partial<Filter>, isTyping = false) =>
-    setAddress(before => writeFilter(before, changed(readFilter(before), part)), {
+    setAddress(before => writeFilterParams(before, updateFilter(parseFilterParams(before), part)), {
       replace: isTyping,
       preventScrollReset: true,
     })
   const turnTo = (page: number) => {
-    setAddress(writeFilter(address, { ...filter, page }))
+    setAddress(writeFilterParams(address, { ...filter, page }))
     results.current?.focus({ preventScroll: true })
   }
-  const open = (opened: Opened) =>
-    setAddress(withOpened(address, opened), { replace: opened === null, preventScrollReset: true })
+  const open = (opened: OpenDialog) =>
+    setAddress(withOpenDialog(address, opened), { replace: opened === null, preventScrollReset: true })
 
   const book = (id: string, at?: string) => {
-    beginWithTime(id, at)
+    resetDraftToTimeStep(id, at)
     open({ book: id, ...(at ? { at } : {}) })
   }
 
-  const asked = askedIn(useLocation().state)
+  const asked = readBookingLinkState(useLocation().state)
   useEffect(() => {
-    if (asked) setAddress(before => withOpened(before, { book: asked }), { replace: true })
+    if (asked) setAddress(before => withOpenDialog(before, { book: asked }), { replace: true })
   }, [asked, setAddress])
-  const [shownId, bookedId] = [idIn(address, 'interviewer'), idIn(address, 'book')]
-  useFocusBack(results, bookedId ?? shownId)
+  const [shownId, bookedId] = [readId(address, 'interviewer'), readId(address, 'book')]
+  useReturnFocusToCard(results, bookedId ?? shownId)
   return (
     <>
       <Heading />
       <div className="grid items-start gap-6 lg:grid-cols-[18rem_1fr] lg:gap-8">
         <FilterPanel filter={filter} onChange={change} />
         <section ref={results} tabIndex={-1} aria-label={t('results')} className="min-w-0 outline-none">
-          <ResultsBar total={found.data?.total} filter={filter} onChange={change} />
-          <Results
-            found={found}
+          <ResultsToolbar total={found.data?.total} filter={filter} onChange={change} />
+          <InterviewerResults
+            query={found}
             filter={filter}
-            addressOf={id => `?${withOpened(address, { interviewer: id })}`}
+            getHref={id => `?${withOpenDialog(address, { interviewer: id })}`}
             onBook={book}
-            onPage={turnTo}
+            onPageChange={turnTo}
             onReset={() => change(emptyFilter)}
           />
         </section>
@@ -82,7 +91,7 @@ export default function InterviewersPage() {
         <InterviewerDialog
           key={shownId}
           id={shownId}
-          listed={found.data?.interviewers.find(one => one.id === shownId)}
+          preloaded={found.data?.interviewers.find(one => one.id === shownId)}
           onBook={() => book(shownId)}
           onClose={() => open(null)}
         />
@@ -99,7 +108,7 @@ export default function InterviewersPage() {
   )
 }
 
-function withOpened(address: URLSearchParams, opened: Opened): URLSearchParams {
+function withOpenDialog(address: URLSearchParams, opened: OpenDialog): URLSearchParams {
   const next = new URLSearchParams(address)
   for (const name of ['interviewer', 'book', 'at']) next.delete(name)
   for (const [name, id] of Object.entries(opened ?? {})) next.set(name, id)
@@ -107,7 +116,7 @@ function withOpened(address: URLSearchParams, opened: Opened): URLSearchParams {
 }
 
 /** A dialog that came from a link or from another dialog has no button to give the focus back to: the card takes it. */
-function useFocusBack(results: RefObject<HTMLElement | null>, openId: string | undefined) {
+function useReturnFocusToCard(results: RefObject<HTMLElement | null>, openId: string | undefined) {
   useEffect(() => {
     if (!openId) return
     const giveBack = () => {
@@ -120,9 +129,9 @@ function useFocusBack(results: RefObject<HTMLElement | null>, openId: string | u
   }, [openId, results])
 }
 
-const idIn = (address: URLSearchParams, name: string) => idFrom<UserId>(address.get(name))
+const readId = (address: URLSearchParams, name: string) => parseId<UserId>(address.get(name))
 
 function Heading() {
-  const t = useText(interviewer)
+  const t = useTranslations(interviewer)
   return <PageHeader title={t('title')} subtitle={t('subtitle')} />
 }

@@ -5,15 +5,15 @@ import { Card } from '#web/components/ui/Card.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { page as text } from '#web/i18n/en/page.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct, useCall } from '#web/lib/query.ts'
-import { CopyAddress } from './CopyAddress.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { CopyLinkButton } from './CopyAddress.tsx'
 
 /** Whether one has a page for everybody, with what will stand there said before it does. */
 export function PublicPageCard() {
-  const t = useText(text)
-  const { data } = useCall(api.myPublicPage, {})
-  const set = useAct(api.setPublicPage, { invalidates: [api.myPublicPage] })
+  const t = useTranslations(text)
+  const { data } = useApiQuery(api.myPublicPage, {})
+  const set = useApiMutation(api.setPublicPage, { invalidates: [api.myPublicPage] })
   /** What was chosen and is on its way: that it is comes a moment after the click, by which the box would jump back. */
   const [wanted, setWanted] = useState<boolean | null>(null)
   const isOpen = wanted ?? data?.isOpen ?? false
@@ -53,7 +53,7 @@ export function PublicPageCard() {
             <ExternalLink aria-hidden className="size-4 shrink-0" />
             <span className="sr-only">{t('newTab')}</span>
           </a>
-          <CopyAddress address={data.address} />
+          <CopyLinkButton url={data.address} />
           {!data.isShown && <p className="text-13 text-amber-ink">{t('notShown')}</p>}
         </div>
       )}

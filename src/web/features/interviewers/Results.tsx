@@ -1,25 +1,25 @@
 import type { InterviewerCard as Interviewer } from '#contract/interviewer.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Pager } from '#web/components/ui/Pager.tsx'
+import { Pagination } from '#web/components/ui/Pager.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { find } from '#web/i18n/en/find.ts'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { CardGrid } from './CardGrid.tsx'
 import { type Filter, isFiltered } from './filter-state.ts'
 import { InterviewerCard, InterviewerCardSkeleton } from './InterviewerCard.tsx'
-import { RatesNote } from './RatesNote.tsx'
+import { ExchangeRateNote } from './RatesNote.tsx'
 
 /** The cards that match, or why there are none. */
-export function Results({
-  found: { data, error, isPending, isPlaceholderData, refetch },
+export function InterviewerResults({
+  query: { data, error, isPending, isPlaceholderData, refetch },
   filter,
-  addressOf,
+  getHref,
   onBook,
-  onPage,
+  onPageChange: onPage,
   onReset,
 }: {
-  found: {
+  query: {
     data: { interviewers: Interviewer[]; total: number; page: number; pageSize: number } | undefined
     error: unknown
     isPending: boolean
@@ -27,13 +27,13 @@ export function Results({
     refetch: () => void
   }
   filter: Filter
-  addressOf: (id: string) => string
+  getHref: (id: string) => string
   onBook: (id: string, at?: string) => void
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
   onReset: () => void
 }) {
-  const t = useText(interviewer)
-  const words = useText(find)
+  const t = useTranslations(interviewer)
+  const words = useTranslations(find)
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (isPending || !data) return <ResultsSkeleton />
   if (data.total === 0 && filter.only) {
@@ -69,11 +69,16 @@ export function Results({
     <>
       <CardGrid isBusy={isPlaceholderData}>
         {data.interviewers.map(one => (
-          <InterviewerCard key={one.id} of={one} to={addressOf(one.id)} onBook={at => onBook(one.id, at)} />
+          <InterviewerCard
+            key={one.id}
+            interviewer={one}
+            to={getHref(one.id)}
+            onBook={at => onBook(one.id, at)}
+          />
         ))}
       </CardGrid>
-      <RatesNote of={data.interviewers} />
-      <Pager page={data.page} pageSize={data.pageSize} total={data.total} onPage={onPage} />
+      <ExchangeRateNote interviewers={data.interviewers} />
+      <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPageChange={onPage} />
     </>
   )
 }

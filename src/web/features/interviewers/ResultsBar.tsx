@@ -2,17 +2,17 @@ import { clsx } from 'clsx'
 import { Bell, Heart } from 'lucide-react'
 import { useId } from 'react'
 import { searchLimits } from '#contract/limits.ts'
-import { number } from '#web/components/ui/format.ts'
+import { formatNumber } from '#web/components/ui/format.ts'
 import { Select } from '#web/components/ui/Inputs.tsx'
 import { find } from '#web/i18n/en/find.ts'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { type Filter, type Only, sorts } from './filter-state.ts'
-import { useWishes } from './use-favorites.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { type Filter, type SavedFilter, sorts } from './filter-state.ts'
+import { useFavorites } from './use-favorites.ts'
 
 /** Above the cards: how many there are, one's own among them, and their order. */
-export function ResultsBar({
+export function ResultsToolbar({
   total,
   filter,
   onChange,
@@ -22,11 +22,11 @@ export function ResultsBar({
   filter: Filter
   onChange: (change: Partial<Filter>) => void
 }) {
-  const t = useText(interviewer)
-  const words = useText(find)
+  const t = useTranslations(interviewer)
+  const words = useTranslations(find)
   const language = useLanguage()
   const sortId = useId()
-  const { data: wishes } = useWishes()
+  const { data: wishes } = useFavorites()
   const isAwaiting = (wishes?.awaited.length ?? 0) > 0 || filter.only === 'awaited'
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -35,11 +35,11 @@ export function ResultsBar({
           ? ''
           : total < searchLimits.countedAtMost
             ? t('found', { count: total })
-            : t('foundMany', { number: number(total, language) })}
+            : t('foundMany', { number: formatNumber(total, language) })}
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <OnlyChip only="favourites" filter={filter} onChange={onChange} />
-        {isAwaiting && <OnlyChip only="awaited" filter={filter} onChange={onChange} />}
+        <SavedFilterChip only="favourites" filter={filter} onChange={onChange} />
+        {isAwaiting && <SavedFilterChip only="awaited" filter={filter} onChange={onChange} />}
       </div>
       <div className="flex items-center gap-2">
         <label htmlFor={sortId} className="text-15 whitespace-nowrap text-quiet">
@@ -62,19 +62,19 @@ export function ResultsBar({
   )
 }
 
-const icons = { favourites: Heart, awaited: Bell }
+const savedFilterIcons = { favourites: Heart, awaited: Bell }
 
-function OnlyChip({
+function SavedFilterChip({
   only,
   filter,
   onChange,
 }: {
-  only: Only
+  only: SavedFilter
   filter: Filter
   onChange: (change: Partial<Filter>) => void
 }) {
-  const t = useText(find)
-  const Icon = icons[only]
+  const t = useTranslations(find)
+  const Icon = savedFilterIcons[only]
   const isOn = filter.only === only
   return (
     <button

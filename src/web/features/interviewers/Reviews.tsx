@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import type { UserId } from '#contract/id.ts'
 import { addresses as api } from '#contract/routes/review.ts'
-import { browserZone, date } from '#web/components/ui/format.ts'
-import { Pager } from '#web/components/ui/Pager.tsx'
+import { browserTimeZone, formatDate } from '#web/components/ui/format.ts'
+import { Pagination } from '#web/components/ui/Pager.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { Stars } from '#web/components/ui/Stars.tsx'
+import { StarRating } from '#web/components/ui/Stars.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 
 /** What interviewees said, newest first. */
-export function Reviews({ of }: { of: UserId }) {
-  const t = useText(interviewer)
+export function InterviewerReviews({ interviewerId }: { interviewerId: UserId }) {
+  const t = useTranslations(interviewer)
   const called = usePersonName()
   const language = useLanguage()
   const [page, setPage] = useState(1)
-  const { data, error, isPending, refetch } = useCall(
+  const { data, error, isPending, refetch } = useApiQuery(
     api.interviewerReviews,
-    { params: { id: of }, query: { page } },
-    { keepPrevious: true },
+    { params: { id: interviewerId }, query: { page } },
+    { keepPreviousData: true },
   )
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (isPending) return <ReviewsSkeleton />
@@ -32,17 +32,17 @@ export function Reviews({ of }: { of: UserId }) {
         {data.reviews.map(review => (
           <li key={review.bookingId} className="grid gap-1.5 py-4 first:pt-0">
             <p className="flex flex-wrap items-center gap-x-3 text-15">
-              <Stars rating={review.rating} />
+              <StarRating rating={review.rating} />
               <span className="font-medium">{called(review.author)}</span>
               <time dateTime={review.createdAt} className="text-13 text-quiet tabular-nums">
-                {date(review.createdAt, browserZone(), language)}
+                {formatDate(review.createdAt, browserTimeZone(), language)}
               </time>
             </p>
             {review.comment && <p className="max-w-text whitespace-pre-line">{review.comment}</p>}
           </li>
         ))}
       </ul>
-      <Pager page={data.page} pageSize={data.pageSize} total={data.total} onPage={setPage} />
+      <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPageChange={setPage} />
     </>
   )
 }

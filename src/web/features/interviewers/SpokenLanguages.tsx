@@ -3,11 +3,11 @@ import { Badge } from '#web/components/ui/Badge.tsx'
 import { languageName } from '#web/components/ui/format.ts'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Languages as chips, at most so many; the rest is counted. */
 export function SpokenLanguages({ languages, max }: { languages: readonly SpokenLanguage[]; max: number }) {
-  const t = useText(interviewer)
+  const t = useTranslations(interviewer)
   const language = useLanguage()
   const more = languages.length - max
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { converted, currencyOf } from './currency-view.ts'
+import { convertPrice, currencyOfCountry } from './currency-view.ts'
 
 const rates = [
   { currency: 'USD' as const, lari: '2.71450000' },
@@ -7,19 +7,19 @@ const rates = [
 ]
 
 test('a price is told in the currency of where one lives: whole lari, else cents', () => {
-  expect(converted({ amount: 50, currency: 'USD' }, 'GEL', rates)).toBe(136)
-  expect(converted({ amount: 90, currency: 'GEL' }, 'USD', rates)).toBe(33.16)
-  expect(converted({ amount: 50, currency: 'USD' }, 'EUR', rates)).toBe(43.78)
+  expect(convertPrice({ amount: 50, currency: 'USD' }, 'GEL', rates)).toBe(136)
+  expect(convertPrice({ amount: 90, currency: 'GEL' }, 'USD', rates)).toBe(33.16)
+  expect(convertPrice({ amount: 50, currency: 'USD' }, 'EUR', rates)).toBe(43.78)
 })
 
 test('nothing is made up: without a rate, or where it is that currency already, there is no other price', () => {
-  expect(converted({ amount: 50, currency: 'GBP' }, 'GEL', rates)).toBeNull()
-  expect(converted({ amount: 50, currency: 'USD' }, 'USD', rates)).toBeNull()
-  expect(converted({ amount: 0, currency: 'USD' }, 'GEL', rates)).toBeNull()
+  expect(convertPrice({ amount: 50, currency: 'GBP' }, 'GEL', rates)).toBeNull()
+  expect(convertPrice({ amount: 50, currency: 'USD' }, 'USD', rates)).toBeNull()
+  expect(convertPrice({ amount: 0, currency: 'USD' }, 'GEL', rates)).toBeNull()
 })
 
 test('where no currency of ours is paid with there is none', () => {
-  expect(['Georgia', 'Germany', 'United Kingdom', 'United States', 'Japan'].map(currencyOf)).toEqual([
+  expect(['Georgia', 'Germany', 'United Kingdom', 'United States', 'Japan'].map(currencyOfCountry)).toEqual([
     ...['GEL', 'EUR', 'GBP', 'USD'],
     null,
   ])

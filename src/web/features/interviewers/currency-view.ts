@@ -1,13 +1,13 @@
 import type { Currency } from '#contract/money.ts'
 
 /** What one unit of each currency is worth in lari, as the server tells it. */
-export type Rates = readonly { currency: Currency; lari: string }[]
+export type ExchangeRates = readonly { currency: Currency; lari: string }[]
 
-const euro =
+const euroCountries =
   'Andorra Austria Belgium Bulgaria Croatia Cyprus Estonia Finland France Germany Greece Ireland Italy Kosovo Latvia Lithuania Luxembourg Malta Monaco Montenegro Netherlands Portugal Slovakia Slovenia Spain'.split(
     ' ',
   )
-const others: Record<string, Currency> = {
+const currencyByCountry: Record<string, Currency> = {
   Georgia: 'GEL',
   'United Kingdom': 'GBP',
   'United States': 'USD',
@@ -17,23 +17,23 @@ const others: Record<string, Currency> = {
 }
 
 /** What people pay with where they live, as far as prices can be told in it; the country as profiles keep it. */
-export const currencyOf = (country: string): Currency | null =>
-  euro.includes(country) ? 'EUR' : (others[country] ?? null)
+export const currencyOfCountry = (country: string): Currency | null =>
+  euroCountries.includes(country) ? 'EUR' : (currencyByCountry[country] ?? null)
 
 /** A price in another currency: whole lari, else two decimals; null where it is that already, or a rate is not known. */
-export function converted(
+export function convertPrice(
   { amount, currency }: { amount: number; currency: Currency },
   to: Currency,
-  rates: Rates,
+  rates: ExchangeRates,
 ): number | null {
   if (currency === to || amount === 0) return null
-  const [from, into] = [lariOf(currency, rates), lariOf(to, rates)]
+  const [from, into] = [lariRate(currency, rates), lariRate(to, rates)]
   if (from === null || into === null) return null
   const places = to === 'GEL' ? 1 : 100
   return Math.round(((amount * from) / into) * places) / places
 }
 
-function lariOf(currency: Currency, rates: Rates): number | null {
+function lariRate(currency: Currency, rates: ExchangeRates): number | null {
   if (currency === 'GEL') return 1
   const rate = rates.find(one => one.currency === currency)
   return rate ? Number(rate.lari) : null

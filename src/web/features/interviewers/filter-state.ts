@@ -12,11 +12,11 @@ export type Filter = {
   search: string
   sort: InterviewerSort
   /** One's own, or everybody. */
-  only: Only | ''
+  only: SavedFilter | ''
   page: number
 }
 
-export type Only = 'favourites' | 'awaited'
+export type SavedFilter = 'favourites' | 'awaited'
 
 /** Best rated first is what nobody has to ask for. */
 export const sorts = ['rating', 'price', 'soonest'] as const satisfies readonly InterviewerSort[]
@@ -28,10 +28,10 @@ export const emptyFilter: Filter = {
 
 const textMax = 80
 
-const onlys: readonly Only[] = ['favourites', 'awaited']
+const savedFilters: readonly SavedFilter[] = ['favourites', 'awaited']
 
 /** Reads the address; whatever makes no sense in it counts as not given. */
-export function readFilter(address: URLSearchParams): Filter {
+export function parseFilterParams(address: URLSearchParams): Filter {
   const text = (name: string) => (address.get(name) ?? '').trim().slice(0, textMax)
   const day = (name: string) => (isDay(text(name)) ? text(name) : '')
   const spoken = text('languages').split(',')
@@ -43,13 +43,13 @@ export function readFilter(address: URLSearchParams): Filter {
     to: to < from ? '' : to,
     search: text('search'),
     sort: sorts.find(one => one === text('sort')) ?? 'rating',
-    only: onlys.find(one => one === text('only')) ?? '',
+    only: savedFilters.find(one => one === text('only')) ?? '',
     page: Number.isInteger(page) && page >= 1 && page <= pageLimits.pageMax ? page : 1,
   }
 }
 
 /** The address with another filter; its other parts (an open dialog) stay. */
-export function writeFilter(address: URLSearchParams, filter: Filter): URLSearchParams {
+export function writeFilterParams(address: URLSearchParams, filter: Filter): URLSearchParams {
   const next = new URLSearchParams(address)
   const parts = {
     ...filter,
@@ -65,21 +65,21 @@ export function writeFilter(address: URLSearchParams, filter: Filter): URLSearch
 }
 
 /** A changed filter starts at its first page. A first day moved behind the last takes it along. */
-export function changed(filter: Filter, change: Partial<Filter>): Filter {
+export function updateFilter(filter: Filter, change: Partial<Filter>): Filter {
   const next = { ...filter, page: 1, ...change }
   return next.to !== '' && next.to < next.from ? { ...next, to: next.from } : next
 }
 
 /** Whether anything narrows the list; its order does not. */
 export const isFiltered = (filter: Filter): boolean =>
-  countOf(filter) > 0 || filter.search !== '' || filter.only !== ''
+  countActiveFilters(filter) > 0 || filter.search !== '' || filter.only !== ''
 
 /** How many filters are on, for the panel's button; the search box and one's own are always in sight. */
-export const countOf = ({ languages, specialty, from, to }: Filter): number =>
+export const countActiveFilters = ({ languages, specialty, from, to }: Filter): number =>
   languages.length + [specialty, from, to].filter(Boolean).length
 
 /** What the server is asked: days become the instants at which they begin and end for this person. */
-export const askedOf = ({ from, to, only, ...filter }: Filter) => ({
+export const toSearchRequest = ({ from, to, only, ...filter }: Filter) => ({
   ...filter,
   ...(only && { only }),
   availableFrom: from && new Date(`${from}T00:00:00`).toISOString(),
@@ -90,17 +90,19 @@ const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(`${text}T00:00:00`).getTime())
 
 /** So many chips are seen at once without being searched through. */
-const fewLanguages = 8
-const shownFolded = 4
+const maxUncollapsedLanguages = 8
+const collapsedLanguages = 4
 
 /** Which languages are in sight before the rest is opened: the chosen, one's own, and a few more where those are few. */
-export function firstLanguages(
+export function pickVisibleLanguages(
   all: readonly SpokenLanguage[],
   chosen: readonly SpokenLanguage[],
   own: readonly SpokenLanguage[],
 ): SpokenLanguage[] {
-  if (all.length <= fewLanguages) return [...all]
+  if (all.length <= maxUncollapsedLanguages) return [...all]
   const wanted = all.filter(one => chosen.includes(one) || own.includes(one))
-  const more = all.filter(one => !wanted.includes(one)).slice(0, Math.max(0, shownFolded - wanted.length))
+  const more = all
+    .filter(one => !wanted.includes(one))
+    .slice(0, Math.max(0, collapsedLanguages - wanted.length))
   return all.filter(one => wanted.includes(one) || more.includes(one))
 }

@@ -1,18 +1,18 @@
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import { addresses as currencyApi } from '#contract/routes/currency.ts'
 import { addresses as profileApi } from '#contract/routes/profile.ts'
-import { useCall } from '#web/lib/query.ts'
-import { converted, currencyOf } from './currency-view.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { convertPrice, currencyOfCountry } from './currency-view.ts'
 
 type Price = NonNullable<InterviewerCard['priceFrom']>
 
 /** Prices in the currency of where one lives, by the day's rates; no price without a rate. */
-export function useOwnPrices() {
-  const profile = useCall(profileApi.myProfile, {})
-  const own = currencyOf(profile.data?.country ?? '')
-  const { data: rates = [] } = useCall(currencyApi.exchangeRates, {}, { enabled: own !== null })
+export function useLocalPrices() {
+  const profile = useApiQuery(profileApi.myProfile, {})
+  const own = currencyOfCountry(profile.data?.country ?? '')
+  const { data: rates = [] } = useApiQuery(currencyApi.exchangeRates, {}, { enabled: own !== null })
   const about = (price: Price | null) => {
-    const amount = own && price ? converted(price, own, rates) : null
+    const amount = own && price ? convertPrice(price, own, rates) : null
     return own && amount !== null ? { amount, currency: own } : null
   }
   /** Whose word the shown prices are, where any of them is told in one's own currency. */

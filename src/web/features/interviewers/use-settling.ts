@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
  * What is being typed, ahead of the value it becomes `afterMs` later. Follows the value when that changes elsewhere: the
  * back button, a reset.
  */
-export function useSettling(value: string, onSettle: (text: string) => void, afterMs: number) {
+export function useDebouncedInput(value: string, onSettle: (text: string) => void, afterMs: number) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const settled = useRef(value)

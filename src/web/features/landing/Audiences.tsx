@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { contactEmail } from '#contract/contact.ts'
 import { landing } from '#web/i18n/en/landing.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { roleIds, useSession } from '#web/lib/session-store.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
 
 const actionLinkClass = 'link mt-3 inline-flex min-h-11 items-center font-medium'
 
 /** Recordings to learn from, money to earn, companies to work with. */
 export function Audiences() {
-  const t = useText(landing)
-  const session = useSession()
+  const t = useTranslations(landing)
+  const session = useAuthSession()
   const isMember = session.state === 'signed-in'
   const isInterviewer = isMember && session.roleId === roleIds.interviewer
   return (

@@ -1,14 +1,14 @@
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { landing } from '#web/i18n/en/landing.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useSession } from '#web/lib/session-store.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useAuthSession } from '#web/lib/session-store.ts'
 import { EntryActions } from './EntryActions.tsx'
 import { StageIllustration } from './StageIllustration.tsx'
 
 /** The last word: the seat is free. */
 export function CallToAction() {
-  const t = useText(landing)
-  const isMember = useSession().state === 'signed-in'
+  const t = useTranslations(landing)
+  const isMember = useAuthSession().state === 'signed-in'
   return (
     <section className="grid items-center gap-x-10 overflow-hidden rounded-large bg-accent-tint px-5 pt-10 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-10 sm:pt-0">
       <div className="relative sm:py-14">

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { landing } from '#web/i18n/en/landing.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { roleIds, useSession } from '#web/lib/session-store.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
 
 /** The next step for whoever is looking: join or sign in, else the work of their role and their profile. */
 export function EntryActions({ className }: { className?: string }) {
-  const t = useText(landing)
-  const session = useSession()
+  const t = useTranslations(landing)
+  const session = useAuthSession()
   const isMember = session.state === 'signed-in'
   const isInterviewer = isMember && session.roleId === roleIds.interviewer
   return (
@@ -18,7 +18,7 @@ export function EntryActions({ className }: { className?: string }) {
       {!isMember && <ButtonLink to="/register">{t('getStarted')}</ButtonLink>}
       {isMember && !isInterviewer && <ButtonLink to="/interviewers">{t('findInterviewers')}</ButtonLink>}
       {isInterviewer && <ButtonLink to="/interviewer-bookings">{t('myBookings')}</ButtonLink>}
-      <ButtonLink look="secondary" to={isMember ? '/profile' : '/login'}>
+      <ButtonLink variant="secondary" to={isMember ? '/profile' : '/login'}>
         {t(isMember ? 'myProfile' : 'signIn')}
       </ButtonLink>
     </div>

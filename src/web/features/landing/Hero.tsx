@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { landing } from '#web/i18n/en/landing.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { EntryActions } from './EntryActions.tsx'
 import { Screenshot } from './Screenshot.tsx'
 
 /** What this is, what to do next, and what it looks like. */
 export function Hero() {
-  const t = useText(landing)
+  const t = useTranslations(landing)
   return (
     <section className="grid items-center gap-10 lg:grid-cols-2 lg:gap-12">
       <div>

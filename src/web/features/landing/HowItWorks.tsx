@@ -1,5 +1,5 @@
 import { landing } from '#web/i18n/en/landing.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { Screenshot } from './Screenshot.tsx'
 
 const steps = [
@@ -10,7 +10,7 @@ const steps = [
 
 /** The whole product in three sentences and three of its screens. */
 export function HowItWorks() {
-  const t = useText(landing)
+  const t = useTranslations(landing)
   return (
     <section>
       <h2 className="text-26 sm:text-34">{t('stepsTitle')}</h2>

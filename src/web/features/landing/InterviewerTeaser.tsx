@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { searchLimits } from '#contract/limits.ts'
 import { addresses } from '#contract/routes/landing-stats.ts'
-import { number } from '#web/components/ui/format.ts'
+import { formatNumber } from '#web/components/ui/format.ts'
 import { Price } from '#web/components/ui/Price.tsx'
 import { landing } from '#web/i18n/en/landing.ts'
 import { teaser } from '#web/i18n/en/teaser.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { call, type ReplyOf } from '#web/lib/call.ts'
-import { roleIds, useSession } from '#web/lib/session-store.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { callApi, type ReplyOf } from '#web/lib/call.ts'
+import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
 import { TeaserCard } from './TeaserCard.tsx'
 import { TeaserSkeleton } from './TeaserSkeleton.tsx'
 
@@ -18,8 +18,8 @@ const statistics = ['interviewers', 'specialties', 'languages'] as const
 
 /** Three figures and three people without their names. Stays away when there is nothing to show. */
 export function InterviewerTeaser() {
-  const t = useText(teaser)
-  const ofPage = useText(landing)
+  const t = useTranslations(teaser)
+  const ofPage = useTranslations(landing)
   const language = useLanguage()
   const reply = useTeaser()
   if (!reply) return <TeaserSkeleton />
@@ -33,7 +33,7 @@ export function InterviewerTeaser() {
             <div key={figure} className="flex flex-col-reverse">
               <dt className="text-13 text-quiet">{t(figure, { count: reply[figure] })}</dt>
               <dd className="font-serif text-34 font-semibold text-accent tabular-nums">
-                {number(reply[figure], language)}
+                {formatNumber(reply[figure], language)}
                 {figure === 'interviewers' && reply.interviewers >= searchLimits.countedAtMost && '+'}
               </dd>
             </div>
@@ -66,8 +66,8 @@ export function InterviewerTeaser() {
 
 /** The place where all of them are; interviewers have no business there. */
 function SeeAllLink() {
-  const t = useText(teaser)
-  const session = useSession()
+  const t = useTranslations(teaser)
+  const session = useAuthSession()
   const isMember = session.state === 'signed-in'
   if (isMember && session.roleId === roleIds.interviewer) return null
   return (
@@ -84,7 +84,7 @@ function useTeaser(): TeaserReply | 'absent' | undefined {
   const [reply, setReply] = useState<TeaserReply | 'absent'>()
   useEffect(() => {
     const leaving = new AbortController()
-    call(addresses.teaser, {}, { signal: leaving.signal })
+    callApi(addresses.teaser, {}, { signal: leaving.signal })
       .then(setReply)
       .catch(() => leaving.signal.aborted || setReply('absent'))
     return () => leaving.abort()

@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { landing } from '#web/i18n/en/landing.ts'
-import { Rich } from '#web/i18n/Trans.tsx'
-import { useText } from '#web/i18n/translate.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 const paymentFacts = ['held', 'charged', 'fixed', 'secure'] as const
 const refundTiers = [
-  { name: 'tierFull', tone: 'good' },
-  { name: 'tierHalf', tone: 'attention' },
-  { name: 'tierNone', tone: 'lost' },
-  { name: 'tierInterviewer', tone: 'good' },
+  { name: 'tierFull', tone: 'success' },
+  { name: 'tierHalf', tone: 'warning' },
+  { name: 'tierNone', tone: 'danger' },
+  { name: 'tierInterviewer', tone: 'success' },
 ] as const
 
 /** When money moves, when it does not, and what comes back. */
 export function PaymentProtection() {
-  const t = useText(landing)
+  const t = useTranslations(landing)
   return (
     <section className="rounded-large border border-hairline bg-surface p-5 sm:p-10">
       <h2 className="text-26 sm:text-34">{t('moneyTitle')}</h2>
@@ -35,15 +35,15 @@ export function PaymentProtection() {
               <div key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3.5">
                 <dt>{t(name)}</dt>
                 <dd>
-                  <Badge tone={tone}>{t(`${name}Back`)}</Badge>
+                  <Badge variant={tone}>{t(`${name}Back`)}</Badge>
                 </dd>
               </div>
             ))}
           </dl>
           <p className="mt-4 text-13 text-quiet">
-            <Rich
+            <Trans
               text={t('tiersNote')}
-              tags={{
+              components={{
                 policy: text => (
                   <Link to="/cancellation-policy" className="link whitespace-nowrap">
                     {text}

@@ -1,21 +1,21 @@
 import { UserRound } from 'lucide-react'
 import { Card } from '#web/components/ui/Card.tsx'
-import { languageName, money } from '#web/components/ui/format.ts'
-import { Stars } from '#web/components/ui/Stars.tsx'
-import { When } from '#web/components/ui/When.tsx'
+import { formatMoney, languageName } from '#web/components/ui/format.ts'
+import { StarRating } from '#web/components/ui/Stars.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { teaser } from '#web/i18n/en/teaser.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
 
 type AnonymousInterviewer = ReplyOf<'teaser'>['cards'][number]
 
 /** An interviewer as a visitor may see them: what they know, not who they are. */
 export function TeaserCard({ card }: { card: AnonymousInterviewer }) {
-  const t = useText(teaser)
+  const t = useTranslations(teaser)
   const language = useLanguage()
   const priceOf = ({ amount, currency }: NonNullable<AnonymousInterviewer['priceFrom']>) =>
-    amount === 0 ? t('free') : t('priceFrom', { price: money(amount, currency, language) })
+    amount === 0 ? t('free') : t('priceFrom', { price: formatMoney(amount, currency, language) })
   return (
     <Card className="flex h-full animate-appear flex-col gap-4">
       <div className="flex items-center gap-3">
@@ -29,9 +29,9 @@ export function TeaserCard({ card }: { card: AnonymousInterviewer }) {
           )}
         </div>
       </div>
-      <Stars rating={card.rating}>
+      <StarRating rating={card.rating}>
         {card.totalInterviews > 0 ? t('interviews', { count: card.totalInterviews }) : t('newHere')}
-      </Stars>
+      </StarRating>
       <p>{card.languages.map(one => languageName(one, language)).join(', ')}</p>
       <div className="mt-auto border-t border-hairline pt-3 text-13">
         {card.nextAvailableSlot ? (
@@ -40,7 +40,7 @@ export function TeaserCard({ card }: { card: AnonymousInterviewer }) {
               <span className="text-quiet">{t('nextFree')}</span>
               {card.priceFrom && <span className="font-medium">{priceOf(card.priceFrom)}</span>}
             </p>
-            <When start={card.nextAvailableSlot} />
+            <DateTime start={card.nextAvailableSlot} />
           </>
         ) : (
           <p className="text-quiet">{t('noFreeTime')}</p>

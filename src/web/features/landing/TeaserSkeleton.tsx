@@ -1,12 +1,12 @@
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { landing } from '#web/i18n/en/landing.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 const placeholders = [1, 2, 3]
 
 /** The shape of the figures and the cards. */
 export function TeaserSkeleton() {
-  const t = useText(landing)
+  const t = useTranslations(landing)
   return (
     <section aria-busy>
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">

@@ -1,18 +1,18 @@
 import { Button } from '#web/components/ui/Button.tsx'
-import { browserZone, date } from '#web/components/ui/format.ts'
+import { browserTimeZone, formatDate } from '#web/components/ui/format.ts'
 import { legal } from '#web/i18n/en/legal.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { consentEnd, declineConsent, giveConsent, useConsent } from '#web/lib/consent-store.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { acceptConsent, consentExpiresAt, declineConsent, useConsent } from '#web/lib/consent-store.ts'
 
 /** What this browser's person has decided about analytics, and the way to decide otherwise. */
 export function CookieConsentSettings() {
-  const t = useText(legal)
+  const t = useTranslations(legal)
   const language = useLanguage()
   const consent = useConsent()
   const decided =
     consent === 'accepted'
-      ? t('cookiesAccepted', { date: date(consentEnd(), browserZone(), language) })
+      ? t('cookiesAccepted', { date: formatDate(consentExpiresAt(), browserTimeZone(), language) })
       : t(consent === 'declined' ? 'cookiesDeclined' : 'cookiesUndecided')
   return (
     <div className="grid gap-3 rounded-medium border border-hairline bg-surface p-4">
@@ -21,7 +21,7 @@ export function CookieConsentSettings() {
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
-          look="secondary"
+          variant="secondary"
           className={pressedClass}
           aria-pressed={consent === 'declined'}
           onClick={declineConsent}
@@ -29,10 +29,10 @@ export function CookieConsentSettings() {
           {t('cookiesDecline')}
         </Button>
         <Button
-          look="secondary"
+          variant="secondary"
           className={pressedClass}
           aria-pressed={consent === 'accepted'}
-          onClick={giveConsent}
+          onClick={acceptConsent}
         >
           {t('cookiesAccept')}
         </Button>

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { legal } from '#web/i18n/en/legal.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { PolicyText } from './PolicyText.tsx'
 import { policies } from './policies.ts'
 
@@ -18,7 +18,7 @@ export function PolicyDocument({
   policy: PolicyPageName
   sectionFooters?: NonNullable<ComponentProps<typeof PolicyText>['sectionFooters']>
 }) {
-  const t = useText(legal)
+  const t = useTranslations(legal)
   return (
     <>
       <DocumentTitle title={t(`${policy}Title`)} description={t(`${policy}Summary`)} />
@@ -63,7 +63,7 @@ export function PolicyDocument({
 }
 
 function TableOfContents({ policy }: { policy: PolicyPageName }) {
-  const t = useText(legal)
+  const t = useTranslations(legal)
   return (
     <ul className="pb-2">
       {policies[policy].sections.map(section => (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { contactEmail } from '#contract/contact.ts'
-import { date } from '#web/components/ui/format.ts'
+import { formatDate } from '#web/components/ui/format.ts'
 import { legal } from '#web/i18n/en/legal.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { Rich } from '#web/i18n/Trans.tsx'
-import { useText } from '#web/i18n/translate.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { type PolicyName, type PolicySection, policies } from './policies.ts'
 
 /**
@@ -21,13 +21,13 @@ export function PolicyText({
   /** What stands below the words of a section. */
   sectionFooters?: Partial<Record<PolicySection, ReactNode>>
 }) {
-  const t = useText(legal)
+  const t = useTranslations(legal)
   const language = useLanguage()
   const { version, effective, sections } = policies[policy]
   return (
     <article className="grid max-w-text gap-8">
       <p className="text-13 text-quiet tabular-nums">
-        {t('version', { version })} · {t('effective', { date: date(effective, 'UTC', language) })}
+        {t('version', { version })} · {t('effective', { date: formatDate(effective, 'UTC', language) })}
       </p>
       {sections.map(section => (
         <section key={section} id={section} className="grid gap-3">
@@ -66,9 +66,9 @@ function Paragraphs({ text }: { text: string }) {
 }
 
 const Sentence = ({ text }: { text: string }) => (
-  <Rich
+  <Trans
     text={text}
-    tags={{
+    components={{
       mail: words => (
         <a href={`mailto:${contactEmail}`} className="link">
           {words}

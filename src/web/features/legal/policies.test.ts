@@ -11,7 +11,7 @@ const [full, half, none] = refundTiers
 
 test('the written refund tiers are the ones that are computed', () => {
   expect([full.percent, half.percent, none.percent]).toEqual([100, 50, 0])
-  for (const { cancellationYouText, termsCancellationText } of [legal.words, legalRu]) {
+  for (const { cancellationYouText, termsCancellationText } of [legal.messages, legalRu]) {
     for (const text of [cancellationYouText, termsCancellationText]) {
       const listed = text.split('\n').filter(line => line.startsWith('- '))
       expect(listed.map(figures)).toEqual([
@@ -21,7 +21,7 @@ test('the written refund tiers are the ones that are computed', () => {
       ])
     }
   }
-  for (const words of [landing.words, landingRu]) {
+  for (const words of [landing.messages, landingRu]) {
     expect(figures(words.tierFull)).toEqual([full.fromHours])
     expect(figures(words.tierHalf)).toEqual([half.fromHours, full.fromHours])
     expect(figures(words.tierHalfBack)).toEqual([half.percent])
@@ -30,18 +30,18 @@ test('the written refund tiers are the ones that are computed', () => {
 })
 
 test('the written deadlines are the ones that are kept', () => {
-  for (const words of [legal.words, legalRu]) {
+  for (const words of [legal.messages, legalRu]) {
     expect(figures(words.termsBookingText)).toEqual([
       bookingLimits.answerLeadHours,
       bookingLimits.holdMinutes,
       bookingLimits.answerHours,
     ])
   }
-  for (const words of [landing.words, landingRu]) {
+  for (const words of [landing.messages, landingRu]) {
     expect(figures(words.heldText)).toEqual([bookingLimits.holdMinutes])
     expect(figures(words.chargedText)).toEqual([bookingLimits.answerHours])
   }
-  for (const words of [account.words, accountRu]) {
+  for (const words of [account.messages, accountRu]) {
     expect(figures(words.passwordRule)).toEqual([accountLimits.passwordMin])
     expect(figures(words.rememberHint)).toEqual([accountLimits.rememberedDays])
   }

@@ -1,7 +1,7 @@
-import type { TextKey } from '#web/i18n/define-messages.ts'
+import type { MessageKey } from '#web/i18n/define-messages.ts'
 import type { legal } from '#web/i18n/en/legal.ts'
 
-type LegalKey = TextKey<(typeof legal)['words']>
+type LegalKey = MessageKey<(typeof legal)['messages']>
 /** A section has a title and a text in the words of `legal`. */
 export type PolicySection = LegalKey extends infer Key
   ? Key extends `${infer Name}Text`

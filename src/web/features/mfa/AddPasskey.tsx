@@ -6,51 +6,51 @@ import { factorLimits } from '#contract/limits.ts'
 import { addresses } from '#contract/routes/factor.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
-import { useProblemForm } from '#web/components/ui/form.ts'
+import { useApiForm } from '#web/components/ui/form.ts'
 import { TextInput } from '#web/components/ui/Inputs.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { factor } from '#web/i18n/en/factor.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
-import { makePasskey, PasskeyError } from './passkey-client.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { PasskeyError, registerPasskey } from './passkey-client.ts'
 
 const { addPasskey, signInFactors } = addresses
 
 /** Names a passkey, has the device make it, and keeps it. */
-export function AddPasskey({ onDone }: { onDone: (isAdded: boolean) => void }) {
-  const t = useText(factor)
-  const tCommon = useText(common)
-  const add = useAct(addPasskey, { invalidates: [signInFactors] })
+export function AddPasskeyForm({ onDone }: { onDone: (isAdded: boolean) => void }) {
+  const t = useTranslations(factor)
+  const tCommon = useTranslations(common)
+  const add = useApiMutation(addPasskey, { invalidates: [signInFactors] })
   const [trouble, setTrouble] = useState<string | null>(null)
-  const form = useProblemForm({
+  const form = useApiForm({
     schema: z.object({ name: passkeyName }),
-    defaults: { name: deviceOf(navigator.userAgent).system ?? t('usualName') },
+    defaultValues: { name: deviceOf(navigator.userAgent).system ?? t('usualName') },
     onSubmit: async ({ name }) => {
       setTrouble(null)
       try {
-        await add.mutateAsync({ body: { name, credential: await makePasskey() } })
+        await add.mutateAsync({ body: { name, credential: await registerPasskey() } })
         onDone(true)
       } catch (error) {
         if (!(error instanceof PasskeyError)) throw error
-        setTrouble(t(error.trouble))
+        setTrouble(t(error.failure))
       }
     },
   })
   const { setFocus } = form
   useEffect(() => setFocus('name'), [setFocus])
-  const problem = form.problem ?? trouble
+  const problem = form.formError ?? trouble
   return (
     <form onSubmit={form.submit} noValidate className="grid max-w-form gap-4">
-      {problem && <Notice kind="lost">{problem}</Notice>}
-      <Field label={t('passkeyName')} hint={t('passkeyNameHint')} error={form.errorOf('name')}>
+      {problem && <Alert variant="danger">{problem}</Alert>}
+      <Field label={t('passkeyName')} hint={t('passkeyNameHint')} error={form.fieldError('name')}>
         <TextInput {...form.register('name')} autoComplete="off" maxLength={factorLimits.passkeyNameMax} />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy}>
-          {t(form.busy ? 'addingPasskey' : 'savePasskey')}
+        <Button type="submit" busy={form.isSubmitting}>
+          {t(form.isSubmitting ? 'addingPasskey' : 'savePasskey')}
         </Button>
-        <Button look="quiet" onClick={() => onDone(false)} disabled={form.busy}>
+        <Button variant="ghost" onClick={() => onDone(false)} disabled={form.isSubmitting}>
           {tCommon('cancel')}
         </Button>
       </div>

@@ -2,18 +2,18 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { addresses } from '#contract/routes/factor.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
-import { isClosed } from '#web/features/accounts/closed-problem.ts'
+import { Alert } from '#web/components/ui/States.tsx'
+import { isAccountClosedError } from '#web/features/accounts/closed-problem.ts'
 import { account } from '#web/i18n/en/account.ts'
 import { factor } from '#web/i18n/en/factor.ts'
-import { problemText } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
-import { useAct } from '#web/lib/query.ts'
-import { knowsPasskeys, PasskeyError, showPasskey } from './passkey-client.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { authenticateWithPasskey, PasskeyError, supportsPasskeys } from './passkey-client.ts'
 
 /** The way in without a password, where the browser knows it. A closed account is reopened with the passkey shown again. */
-export function PasskeyWay({
+export function PasskeyButton({
   rememberMe,
   onSignedIn,
 }: {
@@ -21,40 +21,40 @@ export function PasskeyWay({
   rememberMe: () => boolean
   onSignedIn: (answer: ReplyOf<'signInWithPasskey'>) => void
 }) {
-  const t = useText(factor)
-  const tAccount = useText(account)
-  const enter = useAct(addresses.signInWithPasskey)
+  const t = useTranslations(factor)
+  const tAccount = useTranslations(account)
+  const enter = useApiMutation(addresses.signInWithPasskey)
   const [isThere, setThere] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   // Prerendered without: only a browser knows.
-  useEffect(() => setThere(knowsPasskeys()), [])
+  useEffect(() => setThere(supportsPasskeys()), [])
   if (!isThere) return null
   const ask = async (reopen: boolean) => {
     setBusy(true)
     setProblem(null)
     try {
-      const credential = await showPasskey()
+      const credential = await authenticateWithPasskey()
       onSignedIn(await enter.mutateAsync({ body: { credential, rememberMe: rememberMe(), reopen } }))
     } catch (error) {
-      setProblem(error instanceof PasskeyError ? t(error.trouble) : problemText(error))
+      setProblem(error instanceof PasskeyError ? t(error.failure) : errorMessage(error))
     }
     setBusy(false)
   }
   return (
     <div className="mt-4 grid gap-4">
       {problem && (
-        <Notice kind="lost">
+        <Alert variant="danger">
           <p>{problem}</p>
-          {isClosed(enter.error) && (
-            <Button look="secondary" className="mt-3" onClick={() => ask(true)} busy={isBusy}>
+          {isAccountClosedError(enter.error) && (
+            <Button variant="secondary" className="mt-3" onClick={() => ask(true)} busy={isBusy}>
               {tAccount('reopenAccount')}
             </Button>
           )}
-        </Notice>
+        </Alert>
       )}
       <Button
-        look="secondary"
+        variant="secondary"
         className="w-full sm:w-auto sm:min-w-60 sm:justify-self-start"
         busy={isBusy}
         onClick={() => ask(false)}

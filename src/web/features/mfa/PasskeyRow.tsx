@@ -3,27 +3,27 @@ import { useState } from 'react'
 import { addresses } from '#contract/routes/factor.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
-import { browserZone, date, distance } from '#web/components/ui/format.ts'
+import { browserTimeZone, formatDate, formatRelativeTime } from '#web/components/ui/format.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { factor } from '#web/i18n/en/factor.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
-import { useAct } from '#web/lib/query.ts'
+import { useApiMutation } from '#web/lib/query.ts'
 
 const { removePasskey, signInFactors } = addresses
 
 /** One passkey: what it is called, how old it is and when it last signed somebody in. */
 export function PasskeyRow({ passkey }: { passkey: ReplyOf<'signInFactors'>['passkeys'][number] }) {
-  const t = useText(factor)
+  const t = useTranslations(factor)
   const language = useLanguage()
   const now = useNow(60_000)
   const [isAsking, setAsking] = useState(false)
-  const remove = useAct(removePasskey, {
+  const remove = useApiMutation(removePasskey, {
     invalidates: [signInFactors],
     // Told before the list is read again: by then this is no longer on it.
-    onReply: () => toast.success(t('removed')),
+    onSuccess: () => toast.success(t('removed')),
   })
   const { id, name, createdAt, lastUsedAt } = passkey
   const confirm = () => {
@@ -38,13 +38,15 @@ export function PasskeyRow({ passkey }: { passkey: ReplyOf<'signInFactors'>['pas
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-13 text-quiet">
-          {t('created', { day: date(createdAt, browserZone(), language) })}
+          {t('created', { day: formatDate(createdAt, browserTimeZone(), language) })}
           {' · '}
-          {lastUsedAt ? t('lastUsed', { distance: distance(lastUsedAt, now, language) }) : t('neverUsed')}
+          {lastUsedAt
+            ? t('lastUsed', { distance: formatRelativeTime(lastUsedAt, now, language) })
+            : t('neverUsed')}
         </p>
       </div>
       <Button
-        look="quiet"
+        variant="ghost"
         className="col-start-2 -ml-4 justify-self-start sm:col-start-3 sm:-mr-2 sm:ml-0"
         aria-label={t('removeOf', { name })}
         busy={remove.isPending}

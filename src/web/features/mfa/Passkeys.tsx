@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { factor } from '#web/i18n/en/factor.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
-import { AddPasskey } from './AddPasskey.tsx'
+import { AddPasskeyForm } from './AddPasskey.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
-import { knowsPasskeys } from './passkey-client.ts'
+import { supportsPasskeys } from './passkey-client.ts'
 
-export function Passkeys({ passkeys }: { passkeys: ReplyOf<'signInFactors'>['passkeys'] }) {
-  const t = useText(factor)
+export function PasskeyList({ passkeys }: { passkeys: ReplyOf<'signInFactors'>['passkeys'] }) {
+  const t = useTranslations(factor)
   const [isAdding, setAdding] = useState(false)
   const [isAdded, setAdded] = useState(false)
   const done = (added: boolean) => {
@@ -31,11 +31,11 @@ export function Passkeys({ passkeys }: { passkeys: ReplyOf<'signInFactors'>['pas
       ) : (
         <p>{t('noPasskeys')}</p>
       )}
-      {isAdded && <Notice kind="success">{t('passkeyAdded')}</Notice>}
+      {isAdded && <Alert variant="success">{t('passkeyAdded')}</Alert>}
       {isAdding ? (
-        <AddPasskey onDone={done} />
-      ) : knowsPasskeys() ? (
-        <Button look="secondary" className="justify-self-start" onClick={() => setAdding(true)}>
+        <AddPasskeyForm onDone={done} />
+      ) : supportsPasskeys() ? (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setAdding(true)}>
           {t('addPasskey')}
         </Button>
       ) : (

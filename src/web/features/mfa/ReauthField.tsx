@@ -3,61 +3,62 @@ import { z } from 'zod'
 import { says } from '#contract/error.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
-import { useProblemForm } from '#web/components/ui/form.ts'
+import { useApiForm } from '#web/components/ui/form.ts'
 import { PasswordInput, TextInput } from '#web/components/ui/Inputs.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { factor } from '#web/i18n/en/factor.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
-const needed = {
+const requiredMessages = {
   password: says('password.required'),
   code: says('code.invalid'),
   recovery: says('code.invalid'),
 }
 
 /** One line to type: a password, or a code of either kind. */
-export function ProofField({
-  way,
+export function ReauthField({
+  method,
   label,
   hint,
-  action,
-  onShow,
+  submitLabel,
+  onSubmit: onShow,
 }: {
-  way: 'password' | 'code' | 'recovery'
+  method: 'password' | 'code' | 'recovery'
   label?: string
   hint?: string
-  action?: string
-  onShow: (text: string) => Promise<unknown>
+  submitLabel?: string
+  onSubmit: (text: string) => Promise<unknown>
 }) {
-  const t = useText(factor)
-  const digits = way === 'code' ? z.string().regex(/^\s*(\d\s*){6}$/, needed.code) : z.string()
-  const form = useProblemForm({
-    schema: z.object({ [way]: digits.min(1, needed[way]) }),
-    defaults: { [way]: '' },
-    onSubmit: async values => onShow(values[way] ?? ''),
+  const t = useTranslations(factor)
+  const digits = method === 'code' ? z.string().regex(/^\s*(\d\s*){6}$/, requiredMessages.code) : z.string()
+  const form = useApiForm({
+    schema: z.object({ [method]: digits.min(1, requiredMessages[method]) }),
+    defaultValues: { [method]: '' },
+    onSubmit: async values => onShow(values[method] ?? ''),
   })
   const { setFocus } = form
-  useEffect(() => setFocus(way), [setFocus, way])
-  const told = hint ?? (way === 'password' ? undefined : t(way === 'code' ? 'codeHint' : 'recoveryHint'))
+  useEffect(() => setFocus(method), [setFocus, method])
+  const told =
+    hint ?? (method === 'password' ? undefined : t(method === 'code' ? 'codeHint' : 'recoveryHint'))
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-4">
-      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
-      <Field label={label ?? t(way)} hint={told} error={form.errorOf(way)}>
-        {way === 'password' ? (
-          <PasswordInput {...form.register(way)} autoComplete="current-password" />
+      {form.formError && <Alert variant="danger">{form.formError}</Alert>}
+      <Field label={label ?? t(method)} hint={told} error={form.fieldError(method)}>
+        {method === 'password' ? (
+          <PasswordInput {...form.register(method)} autoComplete="current-password" />
         ) : (
           <TextInput
-            {...form.register(way)}
-            autoComplete={way === 'code' ? 'one-time-code' : 'off'}
-            inputMode={way === 'code' ? 'numeric' : 'text'}
+            {...form.register(method)}
+            autoComplete={method === 'code' ? 'one-time-code' : 'off'}
+            inputMode={method === 'code' ? 'numeric' : 'text'}
             autoCapitalize="none"
             spellCheck={false}
             className="font-mono"
           />
         )}
       </Field>
-      <Button type="submit" busy={form.busy} className="sm:justify-self-start sm:px-8">
-        {form.busy ? t('checking') : (action ?? t('confirm'))}
+      <Button type="submit" busy={form.isSubmitting} className="sm:justify-self-start sm:px-8">
+        {form.isSubmitting ? t('checking') : (submitLabel ?? t('confirm'))}
       </Button>
     </form>
   )

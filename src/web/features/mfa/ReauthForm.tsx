@@ -3,24 +3,24 @@ import { useState } from 'react'
 import type { AuthMethod } from '#contract/auth-method.ts'
 import { proof } from '#contract/factor.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { factor } from '#web/i18n/en/factor.ts'
-import { problemText } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { InputOf } from '#web/lib/call.ts'
-import { MailedCode } from './EmailOtp.tsx'
-import { knowsPasskeys, PasskeyError, showPasskey } from './passkey-client.ts'
-import { ProofField } from './ReauthField.tsx'
+import { EmailOtp } from './EmailOtp.tsx'
+import { authenticateWithPasskey, PasskeyError, supportsPasskeys } from './passkey-client.ts'
+import { ReauthField } from './ReauthField.tsx'
 
-export type Proof = InputOf<'confirmAgain'>['body']
-type Props = {
+export type ReauthProof = InputOf<'confirmAgain'>['body']
+type ReauthFormProps = {
   ways: readonly AuthMethod[]
   /** Where a code would be mailed. */
   email?: string
-  onProof: (proof: Proof) => Promise<unknown>
+  onProof: (proof: ReauthProof) => Promise<unknown>
 }
 
-const others = {
+const methodMessageKeys = {
   password: 'usePassword',
   passkey: 'usePasskey',
   code: 'useCode',
@@ -29,9 +29,9 @@ const others = {
 } as const satisfies Record<AuthMethod, string>
 
 /** Shows who one is, in the way one chooses of those that there are. */
-export function ProofForm({ ways, email = '', onProof }: Props) {
-  const t = useText(factor)
-  const open = ways.filter(way => way !== 'passkey' || knowsPasskeys())
+export function ReauthForm({ ways, email = '', onProof }: ReauthFormProps) {
+  const t = useTranslations(factor)
+  const open = ways.filter(way => way !== 'passkey' || supportsPasskeys())
   const [chosen, choose] = useState<AuthMethod | null>(null)
   const way = chosen ?? open[0] ?? 'recovery'
   const show = (text: string) => {
@@ -40,17 +40,17 @@ export function ProofForm({ ways, email = '', onProof }: Props) {
   }
   return (
     <div className="grid gap-5">
-      {way === 'passkey' && <ByPasskey onProof={onProof} />}
-      {way === 'mail' && <MailedCode email={email} onCode={show} />}
-      {way !== 'passkey' && way !== 'mail' && <ProofField key={way} way={way} onShow={show} />}
+      {way === 'passkey' && <PasskeyReauth onProof={onProof} />}
+      {way === 'mail' && <EmailOtp email={email} onCode={show} />}
+      {way !== 'passkey' && way !== 'mail' && <ReauthField key={way} method={way} onSubmit={show} />}
       {open.length > 1 && (
         <ul className="-mb-2 grid justify-items-start border-t border-hairline pt-3">
           {open
             .filter(one => one !== way)
             .map(one => (
               <li key={one}>
-                <Button look="quiet" className="-ml-4" onClick={() => choose(one)}>
-                  {t(others[one])}
+                <Button variant="ghost" className="-ml-4" onClick={() => choose(one)}>
+                  {t(methodMessageKeys[one])}
                 </Button>
               </li>
             ))}
@@ -60,23 +60,23 @@ export function ProofForm({ ways, email = '', onProof }: Props) {
   )
 }
 
-function ByPasskey({ onProof }: Pick<Props, 'onProof'>) {
-  const t = useText(factor)
+function PasskeyReauth({ onProof }: Pick<ReauthFormProps, 'onProof'>) {
+  const t = useTranslations(factor)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const ask = async () => {
     setBusy(true)
     setProblem(null)
     try {
-      await onProof({ way: 'passkey', credential: await showPasskey() })
+      await onProof({ way: 'passkey', credential: await authenticateWithPasskey() })
     } catch (error) {
-      setProblem(error instanceof PasskeyError ? t(error.trouble) : problemText(error))
+      setProblem(error instanceof PasskeyError ? t(error.failure) : errorMessage(error))
     }
     setBusy(false)
   }
   return (
     <div className="grid gap-4">
-      {problem && <Notice kind="lost">{problem}</Notice>}
+      {problem && <Alert variant="danger">{problem}</Alert>}
       <p>{t('passkeyIntro')}</p>
       <Button busy={isBusy} onClick={ask} className="sm:justify-self-start">
         {!isBusy && <KeyRound aria-hidden />}

@@ -5,25 +5,25 @@ import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { factor } from '#web/i18n/en/factor.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct, useCall } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session-store.ts'
-import { ProofForm } from './ReauthForm.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { useAuthSession } from '#web/lib/session-store.ts'
+import { ReauthForm } from './ReauthForm.tsx'
 
 /** The one question that every call asks which wants to know again who one is. The call goes on with the answer. */
-export default function ConfirmAgain({ answer }: { answer: (isConfirmed: boolean) => void }) {
-  const t = useText(factor)
-  const { data, error, refetch } = useCall(addresses.waysToConfirm, {}, { fresh: true })
-  const confirm = useAct(addresses.confirmAgain)
-  useWithdrawn(() => answer(false))
+export default function ReauthenticateDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  const t = useTranslations(factor)
+  const { data, error, refetch } = useApiQuery(addresses.waysToConfirm, {}, { noCache: true })
+  const confirm = useApiMutation(addresses.confirmAgain)
+  useCancelOnNavigation(() => onAnswer(false))
   return (
-    <Dialog open onClose={() => answer(false)} title={t('confirmTitle')} description={t('confirmText')}>
+    <Dialog open onClose={() => onAnswer(false)} title={t('confirmTitle')} description={t('confirmText')}>
       {data ? (
-        <ProofForm
+        <ReauthForm
           {...data}
           onProof={async body => {
             await confirm.mutateAsync({ body })
-            answer(true)
+            onAnswer(true)
           }}
         />
       ) : error ? (
@@ -36,9 +36,9 @@ export default function ConfirmAgain({ answer }: { answer: (isConfirmed: boolean
 }
 
 /** The question goes with the screen it was asked on and with the person it was asked of. */
-function useWithdrawn(withdraw: () => void) {
+function useCancelOnNavigation(withdraw: () => void) {
   const { pathname } = useLocation()
-  const session = useSession()
+  const session = useAuthSession()
   const now = `${session.state === 'signed-in' ? session.userId : ''} ${pathname}`
   const [asked] = useState(now)
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
-import { download } from '#web/components/ui/download.ts'
+import { downloadFile } from '#web/components/ui/download.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { factor } from '#web/i18n/en/factor.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Recovery codes, once: to be copied, downloaded or written down. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const t = useText(factor)
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const t = useTranslations(factor)
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), [])
   const text = [t('fileHead'), ...codes].join('\n')
@@ -28,16 +28,18 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={copy}>
+        <Button variant="secondary" onClick={copy}>
           {t('copy')}
         </Button>
         <Button
-          look="secondary"
-          onClick={() => download(new Blob([text], { type: 'text/plain' }), 'rehearse-recovery-codes.txt')}
+          variant="secondary"
+          onClick={() =>
+            downloadFile(new Blob([text], { type: 'text/plain' }), 'rehearse-recovery-codes.txt')
+          }
         >
           {t('download')}
         </Button>
-        <Button onClick={onKept}>{t('keptThem')}</Button>
+        <Button onClick={onSaved}>{t('keptThem')}</Button>
       </div>
     </section>
   )

@@ -3,46 +3,46 @@ import type { AuthMethod } from '#contract/auth-method.ts'
 import { addresses } from '#contract/routes/factor.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
-import { isClosed } from '#web/features/accounts/closed-problem.ts'
+import { isAccountClosedError } from '#web/features/accounts/closed-problem.ts'
 import { account } from '#web/i18n/en/account.ts'
 import { factor } from '#web/i18n/en/factor.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
-import { useAct } from '#web/lib/query.ts'
-import { type Proof, ProofForm } from './ReauthForm.tsx'
+import { useApiMutation } from '#web/lib/query.ts'
+import { ReauthForm, type ReauthProof } from './ReauthForm.tsx'
 
 /** What is between the password and the product. */
-export function SecondStep({
+export function SecondFactorStep({
   challenge,
   ways,
   isReopening,
   onSignedIn,
-  onGiveUp,
+  onCancel,
 }: {
   challenge: string
   ways: readonly AuthMethod[]
   /** The first step was taken to reopen a closed account. */
   isReopening: boolean
   onSignedIn: (answer: ReplyOf<'finishSignIn'>) => void
-  onGiveUp: () => void
+  onCancel: () => void
 }) {
-  const t = useText(factor)
-  const tAccount = useText(account)
-  const finish = useAct(addresses.finishSignIn)
+  const t = useTranslations(factor)
+  const tAccount = useTranslations(account)
+  const finish = useApiMutation(addresses.finishSignIn)
   const [reopen, setReopen] = useState(isReopening)
-  const show = async (proof: Proof) =>
+  const show = async (proof: ReauthProof) =>
     onSignedIn(await finish.mutateAsync({ body: { challenge, proof, reopen } }))
   return (
     <div className="grid gap-6">
-      <ProofForm ways={ways} onProof={show} />
-      {(reopen || isClosed(finish.error)) && (
+      <ReauthForm ways={ways} onProof={show} />
+      {(reopen || isAccountClosedError(finish.error)) && (
         <Checkbox
           label={tAccount('reopenAccount')}
           checked={reopen}
           onChange={event => setReopen(event.target.checked)}
         />
       )}
-      <Button look="quiet" className="-ml-4 justify-self-start" onClick={onGiveUp}>
+      <Button variant="ghost" className="-ml-4 justify-self-start" onClick={onCancel}>
         {t('startOver')}
       </Button>
     </div>

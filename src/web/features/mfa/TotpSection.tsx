@@ -5,17 +5,17 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { factor } from '#web/i18n/en/factor.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
-import { useAct } from '#web/lib/query.ts'
+import { useApiMutation } from '#web/lib/query.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { SetUpCodes } from './TotpSetup.tsx'
+import { TotpSetup } from './TotpSetup.tsx'
 
 const { renewRecoveryCodes, signInFactors, turnOffCodes } = addresses
 
 /** One-time codes: off, being set up, or on with what recovers them. */
-export function Codes({ factors }: { factors: ReplyOf<'signInFactors'> }) {
-  const t = useText(factor)
+export function TotpSection({ factors }: { factors: ReplyOf<'signInFactors'> }) {
+  const t = useTranslations(factor)
   const [isSettingUp, setSettingUp] = useState(false)
   const [fresh, setFresh] = useState<readonly string[] | null>(null)
   const keep = (codes: readonly string[]) => {
@@ -28,15 +28,15 @@ export function Codes({ factors }: { factors: ReplyOf<'signInFactors'> }) {
       <div>
         <h3 className="flex flex-wrap items-center gap-x-3 font-medium">
           {t('codes')}
-          <Badge tone={hasCodes ? 'good' : 'calm'}>{t(hasCodes ? 'codesOn' : 'codesOff')}</Badge>
+          <Badge variant={hasCodes ? 'success' : 'neutral'}>{t(hasCodes ? 'codesOn' : 'codesOff')}</Badge>
         </h3>
         <p className="text-quiet">{t('codesText')}</p>
       </div>
-      {fresh && <RecoveryCodes codes={fresh} onKept={() => setFresh(null)} />}
-      {hasCodes && !fresh && <TurnedOn left={recoveryCodesLeft} onRenewed={keep} />}
-      {!hasCodes && isSettingUp && <SetUpCodes onDone={keep} onGiveUp={() => setSettingUp(false)} />}
+      {fresh && <RecoveryCodes codes={fresh} onSaved={() => setFresh(null)} />}
+      {hasCodes && !fresh && <TotpEnabled left={recoveryCodesLeft} onRenewed={keep} />}
+      {!hasCodes && isSettingUp && <TotpSetup onDone={keep} onCancel={() => setSettingUp(false)} />}
       {!hasCodes && !isSettingUp && !fresh && (
-        <Button look="secondary" className="justify-self-start" onClick={() => setSettingUp(true)}>
+        <Button variant="secondary" className="justify-self-start" onClick={() => setSettingUp(true)}>
           {t('setUpCodes')}
         </Button>
       )}
@@ -44,14 +44,14 @@ export function Codes({ factors }: { factors: ReplyOf<'signInFactors'> }) {
   )
 }
 
-function TurnedOn({ left, onRenewed }: { left: number; onRenewed: (codes: readonly string[]) => void }) {
-  const t = useText(factor)
+function TotpEnabled({ left, onRenewed }: { left: number; onRenewed: (codes: readonly string[]) => void }) {
+  const t = useTranslations(factor)
   const [asking, ask] = useState<'renew' | 'turnOff' | null>(null)
-  const renew = useAct(renewRecoveryCodes, { invalidates: [signInFactors] })
-  const turnOff = useAct(turnOffCodes, {
+  const renew = useApiMutation(renewRecoveryCodes, { invalidates: [signInFactors] })
+  const turnOff = useApiMutation(turnOffCodes, {
     invalidates: [signInFactors],
     // Told before it is read again: by then codes are off and this is gone.
-    onReply: () => toast.success(t('turnedOff')),
+    onSuccess: () => toast.success(t('turnedOff')),
   })
   const close = () => ask(null)
   const doRenew = () => {
@@ -66,10 +66,10 @@ function TurnedOn({ left, onRenewed }: { left: number; onRenewed: (codes: readon
     <>
       <p>{t('left', { count: left })}</p>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" busy={renew.isPending} onClick={() => ask('renew')}>
+        <Button variant="secondary" busy={renew.isPending} onClick={() => ask('renew')}>
           {t('renew')}
         </Button>
-        <Button look="quiet" busy={turnOff.isPending} onClick={() => ask('turnOff')}>
+        <Button variant="ghost" busy={turnOff.isPending} onClick={() => ask('turnOff')}>
           {t('turnOff')}
         </Button>
       </div>

@@ -2,13 +2,13 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { addresses } from '#contract/routes/factor.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { factor } from '#web/i18n/en/factor.ts'
-import { problemText } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
-import { ProofField } from './ReauthField.tsx'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { ReauthField } from './ReauthField.tsx'
 
 // The same secret can be typed, so nothing falls with the picture.
 const QrCode = lazy<ComponentType<{ text: string; label: string }>>(() =>
@@ -20,17 +20,17 @@ const QrCode = lazy<ComponentType<{ text: string; label: string }>>(() =>
 const { offerCodes, signInFactors, turnOnCodes } = addresses
 
 /** Shows the secret as a picture and as text, and turns codes on with the first one. */
-export function SetUpCodes({
+export function TotpSetup({
   onDone,
-  onGiveUp,
+  onCancel,
 }: {
   onDone: (recoveryCodes: readonly string[]) => void
-  onGiveUp: () => void
+  onCancel: () => void
 }) {
-  const t = useText(factor)
-  const tCommon = useText(common)
-  const { mutate, data: offer, error } = useAct(offerCodes)
-  const turnOn = useAct(turnOnCodes, { invalidates: [signInFactors] })
+  const t = useTranslations(factor)
+  const tCommon = useTranslations(common)
+  const { mutate, data: offer, error } = useApiMutation(offerCodes)
+  const turnOn = useApiMutation(turnOnCodes, { invalidates: [signInFactors] })
   useEffect(() => mutate({}), [mutate])
   const show = async (code: string) => {
     const { recoveryCodes } = await turnOn.mutateAsync({ body: { code } })
@@ -38,7 +38,7 @@ export function SetUpCodes({
   }
   return (
     <div className="grid max-w-form gap-4">
-      {error && <Notice kind="lost">{problemText(error)}</Notice>}
+      {error && <Alert variant="danger">{errorMessage(error)}</Alert>}
       {!offer && !error && <Spinner label={t('loading')} />}
       {offer && (
         <>
@@ -50,10 +50,10 @@ export function SetUpCodes({
             {t('orType')}{' '}
             <code className="font-mono wrap-anywhere">{offer.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
-          <ProofField way="code" label={t('thenCode')} action={t('turnOn')} onShow={show} />
+          <ReauthField method="code" label={t('thenCode')} submitLabel={t('turnOn')} onSubmit={show} />
         </>
       )}
-      <Button look="quiet" className="-ml-4 justify-self-start" onClick={onGiveUp}>
+      <Button variant="ghost" className="-ml-4 justify-self-start" onClick={onCancel}>
         {tCommon('cancel')}
       </Button>
     </div>

@@ -2,23 +2,26 @@ import { Bell as Sign } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { addresses } from '#contract/routes/notifications.ts'
 import { notice } from '#web/i18n/en/notice.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
-import { roleIds, useSession } from '#web/lib/session-store.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
 
 const pollIntervalMs = 60_000
 
 /** How many notices are new: looked at now and then while the page is in sight, and by whoever comes back to it. */
 export const useUnseenCount = (): number =>
-  useCall(addresses.unseenNotices, {}, { refetchInterval: pollIntervalMs, onReturn: true, along: true }).data
-    ?.unseen ?? 0
+  useApiQuery(
+    addresses.unseenNotices,
+    {},
+    { refetchInterval: pollIntervalMs, refetchOnFocus: true, skipRetryOnMount: true },
+  ).data?.unseen ?? 0
 
 /** What fits into the mark. */
 const maxCount = 99
 
 /** The way to one's notices, for whoever takes part in bookings and so is told of them. */
 export default function NotificationBell() {
-  const session = useSession()
+  const session = useAuthSession()
   const isTold =
     session.state === 'signed-in' &&
     (session.roleId === roleIds.interviewee || session.roleId === roleIds.interviewer)
@@ -27,7 +30,7 @@ export default function NotificationBell() {
 
 /** It says how many are new. */
 function BellLink() {
-  const t = useText(notice)
+  const t = useTranslations(notice)
   const count = useUnseenCount()
   const label = count > 0 ? t('unseen', { count }) : t('open')
   return (

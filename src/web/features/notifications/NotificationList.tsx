@@ -4,8 +4,8 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { notice as text } from '#web/i18n/en/notice.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 
 /** Some notices, from the newest or before one on, and behind them those that are older, once they are asked for. */
@@ -25,9 +25,9 @@ export function NotificationList({
   onShowOlder: () => void
   shouldFocus?: boolean
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const [wasAsked, setAsked] = useState(false)
-  const { data, error, refetch } = useCall(addresses.notices, { query: before ? { before } : {} })
+  const { data, error, refetch } = useApiQuery(addresses.notices, { query: before ? { before } : {} })
   if (!data && error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <NotificationListSkeleton label={t(before ? 'loadingMore' : 'loading')} />
   if (data.notices.length === 0) return empty
@@ -54,7 +54,7 @@ export function NotificationList({
           />
         ) : (
           <Button
-            look="secondary"
+            variant="secondary"
             className="mt-6"
             onClick={() => {
               setAsked(true)

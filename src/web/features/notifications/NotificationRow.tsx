@@ -10,11 +10,11 @@ import {
 import { Link } from 'react-router'
 import type { NotificationCategory, NotificationItem } from '#contract/notifications.ts'
 import { minuteMs } from '#contract/time.ts'
-import { browserZone, distance, when } from '#web/components/ui/format.ts'
+import { browserTimeZone, formatDateTime, formatRelativeTime } from '#web/components/ui/format.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { notice as text } from '#web/i18n/en/notice.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 const categoryIcons: Record<NotificationCategory, LucideIcon> = {
   bookings: CalendarDays,
@@ -26,7 +26,7 @@ const categoryIcons: Record<NotificationCategory, LucideIcon> = {
 
 /** What was told and when, as the way to where it is dealt with. */
 export function NotificationRow({ notification }: { notification: NotificationItem }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const now = useNow(30_000)
   const Sign = categoryIcons[notification.category]
@@ -56,12 +56,12 @@ export function NotificationRow({ notification }: { notification: NotificationIt
           </span>
           <time
             dateTime={notification.at}
-            title={when(notification.at, null, browserZone(), language)}
+            title={formatDateTime(notification.at, null, browserTimeZone(), language)}
             className="text-13 text-quiet"
           >
             {now - Date.parse(notification.at) < minuteMs
               ? t('justNow')
-              : distance(notification.at, now, language)}
+              : formatRelativeTime(notification.at, now, language)}
           </time>
         </span>
       </Link>

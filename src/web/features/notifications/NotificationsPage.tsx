@@ -5,16 +5,16 @@ import { addresses } from '#contract/routes/notifications.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
-import { EmailUnconfirmed } from '#web/features/accounts/EmailUnconfirmed.tsx'
+import { UnconfirmedEmailAlert } from '#web/features/accounts/EmailUnconfirmed.tsx'
 import { notice } from '#web/i18n/en/notice.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { know, useAct, useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query.ts'
 import { NotificationList } from './NotificationList.tsx'
 
 const maxPages = noticeLimits.kept / noticeLimits.pageSize
 
 export default function NotificationsPage() {
-  const t = useText(notice)
+  const t = useTranslations(notice)
   useMarkAsSeen()
   const [address, setAddress] = useSearchParams()
   // In the address, so that whoever comes back finds what was open.
@@ -27,12 +27,12 @@ export default function NotificationsPage() {
         title={t('title')}
         subtitle={t('subtitle', { days: noticeLimits.keptDays })}
         actions={
-          <ButtonLink to="/notices/choices" look="secondary">
+          <ButtonLink to="/notices/choices" variant="secondary">
             {t('choose')}
           </ButtonLink>
         }
       />
-      <EmailUnconfirmed />
+      <UnconfirmedEmailAlert />
       <NotificationList
         label={t('list')}
         olderPages={older}
@@ -41,7 +41,7 @@ export default function NotificationsPage() {
           <EmptyState
             title={t('empty')}
             action={
-              <ButtonLink to="/bookings" look="secondary">
+              <ButtonLink to="/bookings" variant="secondary">
                 {t('toBookings')}
               </ButtonLink>
             }
@@ -56,9 +56,9 @@ export default function NotificationsPage() {
 
 /** Whoever looks at the newest has seen all of them; what they look like here stays until they are read again. */
 function useMarkAsSeen() {
-  const { data } = useCall(addresses.notices, { query: {} }, { onReturn: true, fresh: true })
-  const { mutate } = useAct(addresses.seeNotices, {
-    onReply: reply => know(addresses.unseenNotices, {}, reply),
+  const { data } = useApiQuery(addresses.notices, { query: {} }, { refetchOnFocus: true, noCache: true })
+  const { mutate } = useApiMutation(addresses.seeNotices, {
+    onSuccess: reply => setQueryData(addresses.unseenNotices, {}, reply),
   })
   const newest = data?.notices.find(one => one.isUnseen)?.number
   useEffect(() => {

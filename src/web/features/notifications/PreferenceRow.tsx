@@ -4,17 +4,17 @@ import { addresses } from '#contract/routes/notifications.ts'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { notice } from '#web/i18n/en/notice.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { know, useAct } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { setQueryData, useApiMutation } from '#web/lib/query.ts'
 
 /** One thing one can be told of, and the two ways: a click is kept at once, and taken back where it is refused. */
 export function PreferenceRow({ preference }: { preference: NotificationPreference }) {
-  const t = useText(notice)
+  const t = useTranslations(notice)
   const id = useId()
   const { category, isMailFixed } = preference
-  const act = useAct(addresses.chooseNotices, {
-    inTurn: category,
-    onReply: reply => know(addresses.noticeChoices, {}, reply),
+  const act = useApiMutation(addresses.chooseNotices, {
+    scope: category,
+    onSuccess: reply => setQueryData(addresses.noticeChoices, {}, reply),
   })
   const { mail, bell } = act.isPending ? act.variables.body : preference
   const choose = (change: { mail?: boolean; bell?: boolean }) =>

@@ -3,16 +3,20 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
-import { EmailUnconfirmed } from '#web/features/accounts/EmailUnconfirmed.tsx'
+import { UnconfirmedEmailAlert } from '#web/features/accounts/EmailUnconfirmed.tsx'
 import { notice } from '#web/i18n/en/notice.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { PreferenceRow } from './PreferenceRow.tsx'
 
 /** By mail, by a notice, both or neither, for each thing one can be told of; and what is mailed in any case. */
 export default function PreferencesPage() {
-  const t = useText(notice)
-  const { data, error, isPending, refetch } = useCall(addresses.noticeChoices, {}, { onReturn: true })
+  const t = useTranslations(notice)
+  const { data, error, isPending, refetch } = useApiQuery(
+    addresses.noticeChoices,
+    {},
+    { refetchOnFocus: true },
+  )
   if (isPending) return <PageSpinner label={t('loadingChoices')} />
   return (
     <>
@@ -20,12 +24,12 @@ export default function PreferencesPage() {
         title={t('choicesTitle')}
         subtitle={t('choicesSubtitle')}
         actions={
-          <ButtonLink to="/notices" look="secondary">
+          <ButtonLink to="/notices" variant="secondary">
             {t('back')}
           </ButtonLink>
         }
       />
-      <EmailUnconfirmed />
+      <UnconfirmedEmailAlert />
       {data ? (
         <ul className="border-t border-hairline">
           {data.choices.map(one => (

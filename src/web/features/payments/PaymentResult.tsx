@@ -8,23 +8,23 @@ import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Countdown } from '#web/components/ui/Countdown.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
-import { When } from '#web/components/ui/When.tsx'
-import { EmailUnconfirmed } from '#web/features/accounts/EmailUnconfirmed.tsx'
-import { askedBooking } from '#web/features/bookings/booking-dialog/asked-link.ts'
-import { draftKeyOf } from '#web/features/bookings/booking-dialog/draft-link.ts'
-import { readHolds } from '#web/features/bookings/booking-dialog/use-holds.ts'
-import { isTaken } from '#web/features/receipts/receipt-variants.ts'
+import { DateTime } from '#web/components/ui/When.tsx'
+import { UnconfirmedEmailAlert } from '#web/features/accounts/EmailUnconfirmed.tsx'
+import { bookingLinkState } from '#web/features/bookings/booking-dialog/asked-link.ts'
+import { bookingDraftKey } from '#web/features/bookings/booking-dialog/draft-link.ts'
+import { invalidateHolds } from '#web/features/bookings/booking-dialog/use-holds.ts'
+import { isPaymentCaptured } from '#web/features/receipts/receipt-variants.ts'
 import { hold } from '#web/i18n/en/hold.ts'
 import { payment as words } from '#web/i18n/en/payment.ts'
 import { receipt } from '#web/i18n/en/receipt.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { dropDraft } from '#web/lib/draft-store.ts'
-import { useCall } from '#web/lib/query.ts'
+import { deleteDraft } from '#web/lib/draft-store.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { ResultCard } from './ResultCard.tsx'
-import { RetryPayment } from './RetryPayment.tsx'
-import { isOpen } from './result-state.ts'
-import { statusLooks } from './status-badge.ts'
+import { RetryPaymentButton } from './RetryPayment.tsx'
+import { isPaymentOpen } from './result-state.ts'
+import { paymentStatusBadges } from './status-badge.ts'
 
 /** How a payment stands, what it was for, and the way on from here. */
 export function PaymentResult({
@@ -36,22 +36,22 @@ export function PaymentResult({
   isRefreshing: boolean
   onRefresh: () => void
 }) {
-  const t = useText(words)
-  const tReceipt = useText(receipt)
-  const tHold = useText(hold)
+  const t = useTranslations(words)
+  const tReceipt = useTranslations(receipt)
+  const tHold = useTranslations(hold)
   const called = usePersonName()
-  const { booking, isAwaited } = useOwnBooking(payment.bookingId, payment.status)
-  const look = statusLooks[payment.status]
+  const { booking, isLoading } = usePaidBooking(payment.bookingId, payment.status)
+  const look = paymentStatusBadges[payment.status]
   const Icon = look.icon
   const mayRetry = payment.status === 'Failed' && booking?.can.pay === true
   const isPaid = payment.status === 'Success' || payment.status === 'Authorized'
-  useWhatItChanges(payment.status, isPaid ? booking?.interviewerId : undefined)
-  const payAt = isOpen(payment.status) && booking?.can.pay ? booking.payment?.url : null
+  useRefreshAfterPayment(payment.status, isPaid ? booking?.interviewerId : undefined)
+  const payAt = isPaymentOpen(payment.status) && booking?.can.pay ? booking.payment?.url : null
   // Only with its booking do the ways on lead anywhere: a click before that would end in an empty search.
-  if (isAwaited) return <PageSpinner label={t('verifying')} />
+  if (isLoading) return <PageSpinner label={t('verifying')} />
   return (
     <ResultCard
-      tone={look.tone}
+      variant={look.variant}
       icon={<Icon aria-hidden />}
       title={t(look.title)}
       text={
@@ -62,27 +62,27 @@ export function PaymentResult({
       }
       details={
         <dl className="mt-8 divide-y divide-hairline border-y border-hairline">
-          <Line name={t('status')}>
-            <Badge tone={look.tone}>{t(look.name)}</Badge>
-          </Line>
+          <DetailItem label={t('status')}>
+            <Badge variant={look.variant}>{t(look.label)}</Badge>
+          </DetailItem>
           {booking && (
-            <Line name={t('interview')}>
-              <When start={booking.startTime} end={booking.endTime} />
+            <DetailItem label={t('interview')}>
+              <DateTime start={booking.startTime} end={booking.endTime} />
               <br />
               {t('interviewWith', { name: called(booking.interviewerName) })}
-            </Line>
+            </DetailItem>
           )}
           {payment.amount !== undefined && payment.currency && (
-            <Line name={t('amount')}>
+            <DetailItem label={t('amount')}>
               <Price amount={payment.amount} currency={payment.currency} style="exact" />
-            </Line>
+            </DetailItem>
           )}
-          <Line name={t('date')}>
-            <When start={payment.createdAt} withDistance={false} />
-          </Line>
-          <Line name={t('transactionId')}>
+          <DetailItem label={t('date')}>
+            <DateTime start={payment.createdAt} withRelative={false} />
+          </DetailItem>
+          <DetailItem label={t('transactionId')}>
             <span className="text-13 wrap-anywhere">{payment.transactionId}</span>
-          </Line>
+          </DetailItem>
         </dl>
       }
     >
@@ -96,25 +96,25 @@ export function PaymentResult({
           {payment.errorMessage ? tHold('retry') : t('continueToPayment')}
         </ButtonLink>
       )}
-      {mayRetry && booking && <RetryPayment booking={booking} />}
-      {isPaid && booking && <EmailUnconfirmed className="text-left" />}
+      {mayRetry && booking && <RetryPaymentButton booking={booking} />}
+      {isPaid && booking && <UnconfirmedEmailAlert className="text-left" />}
       {isPaid ? (
         <ButtonLink to="/interviewee-bookings">{t('viewBookings')}</ButtonLink>
-      ) : isOpen(payment.status) ? (
-        <Button look={payAt ? 'secondary' : 'primary'} busy={isRefreshing} onClick={onRefresh}>
+      ) : isPaymentOpen(payment.status) ? (
+        <Button variant={payAt ? 'secondary' : 'primary'} busy={isRefreshing} onClick={onRefresh}>
           {t('refresh')}
         </Button>
       ) : (
         <ButtonLink
-          look={mayRetry ? 'secondary' : 'primary'}
+          variant={mayRetry ? 'secondary' : 'primary'}
           to="/interviewers"
-          state={booking && askedBooking(booking.interviewerId)}
+          state={booking && bookingLinkState(booking.interviewerId)}
         >
           {t('tryAgain')}
         </ButtonLink>
       )}
-      {payment.bookingId && isTaken(payment.status) && (
-        <ButtonLink look="secondary" to={`/receipts/${payment.bookingId}`}>
+      {payment.bookingId && isPaymentCaptured(payment.status) && (
+        <ButtonLink variant="secondary" to={`/receipts/${payment.bookingId}`}>
           {tReceipt('title')}
         </ButtonLink>
       )}
@@ -123,28 +123,28 @@ export function PaymentResult({
 }
 
 /** The booking that is paid for; only its owner is told its id. Read again when the payment has moved on. */
-function useOwnBooking(id: BookingId | undefined, status: PaymentStatus) {
-  const { data, isPending } = useCall(
+function usePaidBooking(id: BookingId | undefined, status: PaymentStatus) {
+  const { data, isPending } = useApiQuery(
     bookings.booking,
     { params: { id: id ?? '' } },
-    { enabled: id !== undefined, refetchInterval: isOpen(status) ? 10_000 : false },
+    { enabled: id !== undefined, refetchInterval: isPaymentOpen(status) ? 10_000 : false },
   )
-  return { booking: data, isAwaited: id !== undefined && isPending }
+  return { booking: data, isLoading: id !== undefined && isPending }
 }
 
 /** What is held is another list now, and what was typed for a booking that is paid is of no use any more. */
-function useWhatItChanges(status: PaymentStatus, paidTo: UserId | undefined) {
+function useRefreshAfterPayment(status: PaymentStatus, paidTo: UserId | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the status is another list
-  useEffect(readHolds, [status])
+  useEffect(invalidateHolds, [status])
   useEffect(() => {
-    if (paidTo) dropDraft(draftKeyOf(paidTo))
+    if (paidTo) deleteDraft(bookingDraftKey(paidTo))
   }, [paidTo])
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function DetailItem({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[8rem_1fr] gap-x-3 py-3 text-15 sm:grid-cols-[9rem_1fr]">
-      <dt className="text-quiet">{name}</dt>
+      <dt className="text-quiet">{label}</dt>
       <dd className="min-w-0 font-medium">{children}</dd>
     </div>
   )

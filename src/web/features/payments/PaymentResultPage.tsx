@@ -5,40 +5,45 @@ import { addresses as api } from '#contract/routes/payment.ts'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { payment } from '#web/i18n/en/payment.ts'
-import { codeText, problemOr } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct, useCall } from '#web/lib/query.ts'
+import { errorCodeMessage, errorMessageOr } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
 import { PaymentResult } from './PaymentResult.tsx'
-import { isOpen, transactionIn } from './result-state.ts'
+import { isPaymentOpen, parseTransactionId } from './result-state.ts'
 import { VerificationFailed } from './VerificationFailed.tsx'
 
 /** An open payment is looked at again this often. */
-const lookAgainMs = 5000
+const pollIntervalMs = 5000
 
 export default function PaymentResultPage() {
-  const t = useText(payment)
+  const t = useTranslations(payment)
   const [address] = useSearchParams()
-  const { id, problem } = transactionIn(address)
+  const { id, problem } = parseTransactionId(address)
   if (problem === 'missing') return <VerificationFailed text={t('missingId')} />
-  if (!id) return <VerificationFailed text={codeText('payment.not_found')} />
-  return <Verified key={id} id={id} />
+  if (!id) return <VerificationFailed text={errorCodeMessage('payment.not_found')} />
+  return <PaymentVerification key={id} id={id} />
 }
 
 /** Reads how the payment stands; while it is open the provider is asked once, then the page keeps looking by itself. */
-function Verified({ id }: { id: PaymentId }) {
-  const t = useText(payment)
+function PaymentVerification({ id }: { id: PaymentId }) {
+  const t = useTranslations(payment)
   const input = { params: { transactionId: id } }
-  const { data, error, isPending, refetch } = useCall(api.paymentStatus, input, {
-    refetchInterval: state => (state && isOpen(state.status) ? lookAgainMs : false),
+  const { data, error, isPending, refetch } = useApiQuery(api.paymentStatus, input, {
+    refetchInterval: state => (state && isPaymentOpen(state.status) ? pollIntervalMs : false),
   })
-  const refresh = useAct(api.refreshPayment, { invalidates: [api.paymentStatus] })
-  const isFirstLook = useFirstRefresh(data !== undefined && isOpen(data.status), () =>
+  const refresh = useApiMutation(api.refreshPayment, { invalidates: [api.paymentStatus] })
+  const isFirstLook = useFirstRefresh(data !== undefined && isPaymentOpen(data.status), () =>
     refresh.mutateAsync(input),
   )
 
   // A failed look at what is known already is not worth losing the page for: the next one follows.
   if (error && !data)
-    return <VerificationFailed text={problemOr(error, codeText('payment.not_found'))} onRetry={refetch} />
+    return (
+      <VerificationFailed
+        text={errorMessageOr(error, errorCodeMessage('payment.not_found'))}
+        onRetry={refetch}
+      />
+    )
   if (isPending || !data || isFirstLook) return <PageSpinner label={t('verifying')} />
   return (
     <PaymentResult

@@ -4,32 +4,32 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { payment } from '#web/i18n/en/payment.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
-const tones = {
-  good: 'bg-accent-tint text-accent',
-  attention: 'bg-amber-tint text-amber-ink',
-  lost: 'bg-red-tint text-red',
-  calm: 'bg-sunken text-quiet',
+const variantClasses = {
+  success: 'bg-accent-tint text-accent',
+  warning: 'bg-amber-tint text-amber-ink',
+  danger: 'bg-red-tint text-red',
+  neutral: 'bg-sunken text-quiet',
 }
 
 /** How something ended, large and in the middle; `children` are the ways on, above the way home. */
 export function ResultCard({
-  tone,
+  variant: tone,
   icon,
   title,
   text,
   details,
   children,
 }: {
-  tone: keyof typeof tones
+  variant: keyof typeof variantClasses
   icon: ReactNode
   title: string
   text: ReactNode
   details?: ReactNode
   children: ReactNode
 }) {
-  const t = useText(payment)
+  const t = useTranslations(payment)
   return (
     <Card className="mx-auto max-w-form sm:p-10">
       <DocumentTitle title={title} description={text} />
@@ -37,7 +37,7 @@ export function ResultCard({
         <span
           className={clsx(
             'flex size-16 items-center justify-center rounded-full [&_svg]:size-8',
-            tones[tone],
+            variantClasses[tone],
           )}
         >
           {icon}
@@ -48,7 +48,7 @@ export function ResultCard({
       {details}
       <div className="mt-8 grid gap-3">
         {children}
-        <ButtonLink look="quiet" to="/">
+        <ButtonLink variant="ghost" to="/">
           {t('home')}
         </ButtonLink>
       </div>

@@ -2,18 +2,18 @@ import { CircleX } from 'lucide-react'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { payment } from '#web/i18n/en/payment.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { ResultCard } from './ResultCard.tsx'
 
 /** It could not be found out how a payment stands. `onRetry` where another try may help. */
 export function VerificationFailed({ text, onRetry }: { text: string; onRetry?: () => void }) {
-  const t = useText(payment)
-  const words = useText(common)
+  const t = useTranslations(payment)
+  const words = useTranslations(common)
   return (
-    <ResultCard tone="lost" icon={<CircleX aria-hidden />} title={t('failedTitle')} text={text}>
+    <ResultCard variant="danger" icon={<CircleX aria-hidden />} title={t('failedTitle')} text={text}>
       <ButtonLink to="/bookings">{t('backToBookings')}</ButtonLink>
       {onRetry && (
-        <Button look="secondary" onClick={onRetry}>
+        <Button variant="secondary" onClick={onRetry}>
           {words('tryAgain')}
         </Button>
       )}

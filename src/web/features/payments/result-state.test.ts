@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { transactionIn } from './result-state.ts'
+import { parseTransactionId } from './result-state.ts'
 
 const id = '0198a0de-0000-7000-8000-000000000001'
-const read = (address: string) => transactionIn(new URLSearchParams(address))
+const read = (address: string) => parseTransactionId(new URLSearchParams(address))
 
 test('the transaction is found under each of its names', () => {
   for (const name of ['transactionId', 'order_id', 'transaction_id'])

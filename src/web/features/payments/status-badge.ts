@@ -9,35 +9,47 @@ import {
   Undo2,
 } from 'lucide-react'
 import type { PaymentStatus } from '#contract/payment.ts'
-import type { Tone } from '#web/components/ui/Badge.tsx'
+import type { BadgeVariant } from '#web/components/ui/Badge.tsx'
 import type { payment } from '#web/i18n/en/payment.ts'
 
-type Word = keyof (typeof payment)['words']
-type Look = { title: Word; text: Word; name: Word; tone: Tone; icon: LucideIcon }
+type PaymentMessageKey = keyof (typeof payment)['messages']
+type PaymentStatusBadge = {
+  title: PaymentMessageKey
+  text: PaymentMessageKey
+  label: PaymentMessageKey
+  variant: BadgeVariant
+  icon: LucideIcon
+}
 
 const title = 'statusTitle'
 
 /** What each status of a payment looks like and is called. */
-export const statusLooks = {
-  Created: { title, text: 'isCreated', name: 'created', tone: 'attention', icon: Clock },
-  Pending: { title, text: 'isPending', name: 'pending', tone: 'attention', icon: Hourglass },
+export const paymentStatusBadges = {
+  Created: { title, text: 'isCreated', label: 'created', variant: 'warning', icon: Clock },
+  Pending: { title, text: 'isPending', label: 'pending', variant: 'warning', icon: Hourglass },
   Authorized: {
     title: 'authorizedTitle',
     text: 'isAuthorized',
-    name: 'authorized',
-    tone: 'good',
+    label: 'authorized',
+    variant: 'success',
     icon: ShieldCheck,
   },
-  Success: { title: 'successTitle', text: 'isSuccess', name: 'success', tone: 'good', icon: CircleCheck },
-  Failed: { title, text: 'isFailed', name: 'failed', tone: 'lost', icon: CircleX },
-  Expired: { title, text: 'isExpired', name: 'expired', tone: 'attention', icon: Hourglass },
-  Cancelled: { title, text: 'isCancelled', name: 'cancelled', tone: 'calm', icon: Undo2 },
-  Refunded: { title, text: 'isRefunded', name: 'refunded', tone: 'calm', icon: RotateCcw },
+  Success: {
+    title: 'successTitle',
+    text: 'isSuccess',
+    label: 'success',
+    variant: 'success',
+    icon: CircleCheck,
+  },
+  Failed: { title, text: 'isFailed', label: 'failed', variant: 'danger', icon: CircleX },
+  Expired: { title, text: 'isExpired', label: 'expired', variant: 'warning', icon: Hourglass },
+  Cancelled: { title, text: 'isCancelled', label: 'cancelled', variant: 'neutral', icon: Undo2 },
+  Refunded: { title, text: 'isRefunded', label: 'refunded', variant: 'neutral', icon: RotateCcw },
   PartiallyRefunded: {
     title,
     text: 'isPartiallyRefunded',
-    name: 'partiallyRefunded',
-    tone: 'calm',
+    label: 'partiallyRefunded',
+    variant: 'neutral',
     icon: RotateCcw,
   },
-} as const satisfies Record<PaymentStatus, Look>
+} as const satisfies Record<PaymentStatus, PaymentStatusBadge>

@@ -3,30 +3,30 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { shown } from '#web/i18n/en/shown.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { LanguagesField } from './LanguagesField.tsx'
 import type { Profile } from './profile-state.ts'
-import { Section } from './Section.tsx'
+import { FormSection } from './Section.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
 /** Languages, and in their own words: an interviewer's bio, an interviewee's purpose. */
 export function AboutSection({ profile, form }: { profile: Profile; form: ProfileForm }) {
-  const t = useText(text)
-  const says = useText(shown)
+  const t = useTranslations(text)
+  const says = useTranslations(shown)
   const isInterviewer = profile.role === 'interviewer'
   return (
-    <Section title={t('about')}>
+    <FormSection title={t('about')}>
       <div className="min-w-0 sm:col-span-2">
         <LanguagesField form={form} />
       </div>
       <Field
         label={t(isInterviewer ? 'bio' : 'purpose')}
         hint={`${t(isInterviewer ? 'bioHint' : 'purposeHint')} ${says(isInterviewer ? 'card' : 'interviewers')}`}
-        error={form.errorOf('purpose')}
+        error={form.fieldError('purpose')}
         className="sm:col-span-2"
       >
         <TextArea {...form.register('purpose')} rows={5} maxLength={profileLimits.purposeMax} />
       </Field>
-    </Section>
+    </FormSection>
   )
 }

@@ -3,46 +3,46 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { Checkbox, TextInput } from '#web/components/ui/Inputs.tsx'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { shown } from '#web/i18n/en/shown.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { CountryField } from './CountryField.tsx'
 import type { Profile } from './profile-state.ts'
-import { roleLabel } from './profile-variants.ts'
-import { Section } from './Section.tsx'
+import { roleMessageKey } from './profile-variants.ts'
+import { FormSection } from './Section.tsx'
 import { TimeZoneField } from './TimeZoneField.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
 /** What the account is called, and where its owner can be reached. Email and role are fixed. */
 export function AccountSection({ profile, form }: { profile: Profile; form: ProfileForm }) {
-  const t = useText(text)
-  const says = useText(shown)
+  const t = useTranslations(text)
+  const says = useTranslations(shown)
   const isInterviewer = profile.role === 'interviewer'
   const fixed = 'bg-sunken! text-quiet!'
   return (
-    <Section title={t('account')}>
+    <FormSection title={t('account')}>
       {form.getValues('role') && <input type="hidden" {...form.register('role')} />}
       <Field label={t('email')} hint={says(isInterviewer ? 'emailInterviewer' : 'emailInterviewee')}>
         <TextInput readOnly value={profile.email} className={fixed} />
       </Field>
       <Field label={t('role')} hint={t('roleFixed')}>
-        <TextInput readOnly value={t(roleLabel(profile.role))} className={fixed} />
+        <TextInput readOnly value={t(roleMessageKey(profile.role))} className={fixed} />
       </Field>
       <Field
         label={t('displayName')}
         hint={`${t('displayNameHint')} ${says(isInterviewer ? 'onBookingsAndCard' : 'onBookings')}`}
-        error={form.errorOf('displayName')}
+        error={form.fieldError('displayName')}
         className="sm:col-span-2"
       >
         <TextInput {...form.register('displayName')} autoComplete="name" maxLength={profileLimits.lineMax} />
       </Field>
       <CountryField form={form} />
-      <Field label={t('city')} hint={says(isInterviewer ? 'card' : 'place')} error={form.errorOf('city')}>
+      <Field label={t('city')} hint={says(isInterviewer ? 'card' : 'place')} error={form.fieldError('city')}>
         <TextInput
           {...form.register('city')}
           autoComplete="address-level2"
           maxLength={profileLimits.lineMax}
         />
       </Field>
-      <Field label={t('mobile')} hint={says('onlyYou')} error={form.errorOf('mobile')}>
+      <Field label={t('mobile')} hint={says('onlyYou')} error={form.fieldError('mobile')}>
         <TextInput
           {...form.register('mobile')}
           type="tel"
@@ -54,7 +54,7 @@ export function AccountSection({ profile, form }: { profile: Profile; form: Prof
       <Field
         label={t('linkedinUrl')}
         hint={says(isInterviewer ? 'card' : 'interviewers')}
-        error={form.errorOf('linkedinUrl')}
+        error={form.fieldError('linkedinUrl')}
         className="sm:col-span-2"
       >
         <TextInput
@@ -78,6 +78,6 @@ export function AccountSection({ profile, form }: { profile: Profile; form: Prof
           }
         />
       )}
-    </Section>
+    </FormSection>
   )
 }

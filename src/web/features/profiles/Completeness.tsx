@@ -3,19 +3,19 @@ import { useWatch } from 'react-hook-form'
 import { Card } from '#web/components/ui/Card.tsx'
 import { ProgressBar } from '#web/components/ui/ProgressBar.tsx'
 import { profile as text } from '#web/i18n/en/profile.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { gapsIn, type Profile, type ProfileValues } from './profile-state.ts'
-import { completeShare } from './profile-variants.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { findMissingFields, type Profile, type ProfileFormValues } from './profile-state.ts'
+import { completenessFraction } from './profile-variants.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
 /** How complete the profile is as the form stands, and in words what it lacks. */
-export function Completeness({ profile, form }: { profile: Profile; form: ProfileForm }) {
-  const t = useText(text)
-  const values = useWatch({ control: form.control }) as ProfileValues
-  const gaps = gapsIn(values, profile.role)
+export function ProfileCompleteness({ profile, form }: { profile: Profile; form: ProfileForm }) {
+  const t = useTranslations(text)
+  const values = useWatch({ control: form.control }) as ProfileFormValues
+  const gaps = findMissingFields(values, profile.role)
   return (
     <Card className="grid content-start gap-3">
-      <ProgressBar label={t('completeness')} share={completeShare(gaps.length === 0)} />
+      <ProgressBar label={t('completeness')} fraction={completenessFraction(gaps.length === 0)} />
       {gaps.length > 0 ? (
         <div className="text-15">
           <p>{t('stillMissing')}</p>

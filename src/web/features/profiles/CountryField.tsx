@@ -5,16 +5,16 @@ import { Select } from '#web/components/ui/Inputs.tsx'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { shown } from '#web/i18n/en/shown.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { countries } from './country-view.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { listCountries } from './country-view.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
 /** Where somebody lives; a country that was written elsewhere stays to choose. */
 export function CountryField({ form }: { form: ProfileForm }) {
-  const t = useText(text)
-  const says = useText(shown)
+  const t = useTranslations(text)
+  const says = useTranslations(shown)
   const language = useLanguage()
-  const known = useMemo(() => countries(language), [language])
+  const known = useMemo(() => listCountries(language), [language])
   const kept = form.formState.defaultValues?.country
   const chosen = useWatch({ control: form.control, name: 'country' })
   const isSuggested = chosen !== '' && chosen === form.suggestedCountry
@@ -22,9 +22,9 @@ export function CountryField({ form }: { form: ProfileForm }) {
   return (
     <Field
       label={t('country')}
-      optional={t('required')}
+      labelSuffix={t('required')}
       hint={isSuggested ? `${t('countrySuggested')} ${whoSees}` : whoSees}
-      error={form.errorOf('country')}
+      error={form.fieldError('country')}
     >
       <Select {...form.register('country')} aria-required autoComplete="country-name">
         <option value="">{t('chooseCountry')}</option>

@@ -1,28 +1,28 @@
 import { useWatch } from 'react-hook-form'
 import { spokenLanguages } from '#contract/enums.ts'
-import { ChipToggles } from '#web/components/ui/Choices.tsx'
+import { ToggleGroup } from '#web/components/ui/Choices.tsx'
 import { FieldGroup } from '#web/components/ui/Field.tsx'
 import { languageName } from '#web/components/ui/format.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { shown } from '#web/i18n/en/shown.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
 /** The languages somebody can rehearse in. */
 export function LanguagesField({ form }: { form: ProfileForm }) {
-  const t = useText(text)
-  const says = useText(shown)
+  const t = useTranslations(text)
+  const says = useTranslations(shown)
   const language = useLanguage()
   const chosen = useWatch({ control: form.control, name: 'languages' })
   return (
     <FieldGroup
       label={`${t('languages')} · ${t('required')}`}
       hint={`${t('languagesHint')} ${says(form.getValues('role') === 'interviewer' ? 'card' : 'interviewers')}`}
-      error={form.errorOf('languages')}
+      error={form.fieldError('languages')}
     >
-      <ChipToggles
-        choices={spokenLanguages.map(value => ({ value, label: languageName(value, language) }))}
+      <ToggleGroup
+        options={spokenLanguages.map(value => ({ value, label: languageName(value, language) }))}
         value={chosen}
         onChange={next =>
           form.setValue('languages', next, {

@@ -1,39 +1,39 @@
 import { Countdown } from '#web/components/ui/Countdown.tsx'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { next as text } from '#web/i18n/en/next.ts'
-import { Rich } from '#web/i18n/Trans.tsx'
-import { useText } from '#web/i18n/translate.ts'
-import type { NextThing } from './next-state.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { NextStep } from './next-state.ts'
 import type { Profile } from './profile-state.ts'
 
 /** When a thing is or ends, or why one should do it. */
-export function NextDetail({
-  thing,
+export function NextStepDetail({
+  step,
   role,
   now,
   onEnd,
 }: {
-  thing: NextThing
+  step: NextStep
   role: Profile['role']
   now: number
   onEnd: () => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const counted = (sentence: string, until: string) => (
-    <Rich text={sentence} tags={{ clock: () => <Countdown until={until} onEnd={onEnd} /> }} />
+    <Trans text={sentence} components={{ clock: () => <Countdown until={until} onEnd={onEnd} /> }} />
   )
-  switch (thing.kind) {
+  switch (step.kind) {
     case 'session': {
-      const { startTime, endTime } = thing.session
-      if (!thing.isSoon) return <When start={startTime} end={endTime} />
+      const { startTime, endTime } = step.session
+      if (!step.isSoon) return <DateTime start={startTime} end={endTime} />
       return now < Date.parse(startTime) ? counted(t('startsIn'), startTime) : counted(t('endsIn'), endTime)
     }
     case 'requests': {
-      const { answerBy } = thing.requests
-      return <Rich text={t('answerBy')} tags={{ at: () => <When start={answerBy} /> }} />
+      const { answerBy } = step.requests
+      return <Trans text={t('answerBy')} components={{ at: () => <DateTime start={answerBy} /> }} />
     }
     case 'hold':
-      return counted(t('holdFor'), thing.hold.holdExpiresAt)
+      return counted(t('holdFor'), step.hold.holdExpiresAt)
     case 'setup':
       return t(role === 'interviewer' ? 'setupInterviewer' : 'setupInterviewee')
     case 'training':

@@ -7,27 +7,27 @@ import { ProgressBar } from '#web/components/ui/ProgressBar.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { shown } from '#web/i18n/en/shown.ts'
-import { codeText, problemOr } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
-import { type Profile, pictureRefusal } from './profile-state.ts'
+import { errorCodeMessage, errorMessageOr } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { type Profile, validatePicture } from './profile-state.ts'
 
 /** How long the chosen picture stays on show after it was sent. */
-const shownAfterMs = 1000
+const previewDelayMs = 1000
 
 /** A picture is sent as soon as it is chosen; it is shown meanwhile, and goes away again if it is refused. */
 export function PictureUpload({ profile }: { profile: Profile }) {
-  const t = useText(text)
-  const says = useText(shown)
+  const t = useTranslations(text)
+  const says = useTranslations(shown)
   const id = useId()
-  const upload = useAct(api.uploadPicture, { invalidates: [api.myProfile] })
+  const upload = useApiMutation(api.uploadPicture, { invalidates: [api.myProfile] })
   const [preview, setPreview] = useState<string | null>(null)
   const [share, setShare] = useState(0)
   const [refusal, setRefusal] = useState<string | null>(null)
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
   useEffect(() => {
     if (!upload.isSuccess) return
-    const timer = setTimeout(() => setPreview(null), shownAfterMs)
+    const timer = setTimeout(() => setPreview(null), previewDelayMs)
     return () => clearTimeout(timer)
   }, [upload.isSuccess])
 
@@ -36,8 +36,8 @@ export function PictureUpload({ profile }: { profile: Profile }) {
     // The same file may be chosen again after a failure.
     event.target.value = ''
     if (!file) return
-    const refused = pictureRefusal(file)
-    setRefusal(refused && codeText(refused))
+    const refused = validatePicture(file)
+    setRefusal(refused && errorCodeMessage(refused))
     if (refused) return
     setShare(0)
     setPreview(URL.createObjectURL(file))
@@ -46,7 +46,7 @@ export function PictureUpload({ profile }: { profile: Profile }) {
       setShare(1)
       toast.success(t('pictureSaved'))
     } catch (error) {
-      setRefusal(problemOr(error, codeText('profile.upload_failed')))
+      setRefusal(errorMessageOr(error, errorCodeMessage('profile.upload_failed')))
       setPreview(null)
     }
   }
@@ -81,7 +81,7 @@ export function PictureUpload({ profile }: { profile: Profile }) {
       </div>
       {preview && (
         <div className="w-full">
-          <ProgressBar label={t('uploading')} share={share} />
+          <ProgressBar label={t('uploading')} fraction={share} />
         </div>
       )}
       <p id={`${id}-error`} role="alert" className="text-13 font-medium text-red empty:hidden">

@@ -5,23 +5,23 @@ import { addresses as interviewers } from '#contract/routes/interviewer.ts'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
 import { profile as text } from '#web/i18n/en/profile.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
 type Props = { form: ProfileForm }
 
 /** Free text; what other interviewers wrote is suggested, so that the filter finds both. */
 export function SpecialtyField({ form }: Props) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const listId = useId()
-  const { data: known = [] } = useCall(interviewers.availableSpecialties, {})
+  const { data: known = [] } = useApiQuery(interviewers.availableSpecialties, {})
   return (
     <Field
       label={t('specialty')}
-      optional={t('required')}
+      labelSuffix={t('required')}
       hint={t('specialtyHint')}
-      error={form.errorOf('specialty')}
+      error={form.fieldError('specialty')}
     >
       <TextInput
         {...form.register('specialty')}
@@ -39,9 +39,9 @@ export function SpecialtyField({ form }: Props) {
 }
 
 export function CompanyField({ form }: Props) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
-    <Field label={t('company')} optional={t('required')} error={form.errorOf('company')}>
+    <Field label={t('company')} labelSuffix={t('required')} error={form.fieldError('company')}>
       <TextInput
         {...form.register('company')}
         autoComplete="organization"
@@ -52,9 +52,9 @@ export function CompanyField({ form }: Props) {
 }
 
 export function ExperienceField({ form }: Props) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
-    <Field label={t('yearsOfExperience')} optional={t('required')} error={form.errorOf('experience')}>
+    <Field label={t('yearsOfExperience')} labelSuffix={t('required')} error={form.fieldError('experience')}>
       <Select {...form.register('experience')}>
         <option value="">{t('chooseExperience')}</option>
         {experiences.map(years => (

@@ -2,17 +2,17 @@ import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { profile as text } from '#web/i18n/en/profile.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { CompanyField, ExperienceField, SpecialtyField } from './ProfessionalFields.tsx'
 import type { Profile } from './profile-state.ts'
-import { Section } from './Section.tsx'
+import { FormSection } from './Section.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
 /** What people choose an interviewer by. */
 export function ProfessionalSection({ profile, form }: { profile: Profile; form: ProfileForm }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
-    <Section title={t('professional')} text={t('interviewerNeeds')}>
+    <FormSection title={t('professional')} description={t('interviewerNeeds')}>
       <SpecialtyField form={form} />
       <CompanyField form={form} />
       <ExperienceField form={form} />
@@ -33,6 +33,6 @@ export function ProfessionalSection({ profile, form }: { profile: Profile; form:
           </>
         }
       />
-    </Section>
+    </FormSection>
   )
 }

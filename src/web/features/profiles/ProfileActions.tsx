@@ -18,49 +18,51 @@ import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { earnings } from '#web/i18n/en/earnings.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { receipt } from '#web/i18n/en/receipt.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { signOut } from '#web/lib/session-store.ts'
 import type { Profile } from './profile-state.ts'
 
 /** Where to go from here; what most needs doing stands on top of the page. */
 export function ProfileActions({ profile }: { profile: Profile }) {
-  const t = useText(text)
-  const tEarnings = useText(earnings)
-  const tReceipt = useText(receipt)
+  const t = useTranslations(text)
+  const tEarnings = useTranslations(earnings)
+  const tReceipt = useTranslations(receipt)
   const isInterviewer = profile.role === 'interviewer'
   return (
     <Card className="lg:sticky lg:top-24">
       <nav aria-label={t('actions')} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-        {profile.role === null && <Way to="/select-role" icon={<UserRound />} label={t('chooseRole')} />}
-        {profile.role && !profile.isProfileComplete && (
-          <Way to="/profile/setup" icon={<Sparkles />} label={t('completeSetup')} />
+        {profile.role === null && (
+          <ActionLink to="/select-role" icon={<UserRound />} label={t('chooseRole')} />
         )}
-        <Way to="/profile/form" icon={<Pencil />} label={t('edit')} />
+        {profile.role && !profile.isProfileComplete && (
+          <ActionLink to="/profile/setup" icon={<Sparkles />} label={t('completeSetup')} />
+        )}
+        <ActionLink to="/profile/form" icon={<Pencil />} label={t('edit')} />
         {isInterviewer ? (
           <>
-            <Way to="/interviewer-bookings" icon={<ListChecks />} label={t('manageBookings')} />
-            <Way to="/time-slots" icon={<CalendarClock />} label={t('manageSlots')} />
-            <Way to="/earnings" icon={<Banknote />} label={tEarnings('title')} />
+            <ActionLink to="/interviewer-bookings" icon={<ListChecks />} label={t('manageBookings')} />
+            <ActionLink to="/time-slots" icon={<CalendarClock />} label={t('manageSlots')} />
+            <ActionLink to="/earnings" icon={<Banknote />} label={tEarnings('title')} />
           </>
         ) : (
-          <Way to="/interviewers" icon={<Search />} label={t('findInterviewers')} />
+          <ActionLink to="/interviewers" icon={<Search />} label={t('findInterviewers')} />
         )}
         {profile.role === 'interviewee' && (
           <>
-            <Way to="/interviewee-bookings" icon={<ListChecks />} label={t('myBookings')} />
-            <Way to="/payments" icon={<ReceiptText />} label={tReceipt('historyTitle')} />
+            <ActionLink to="/interviewee-bookings" icon={<ListChecks />} label={t('myBookings')} />
+            <ActionLink to="/payments" icon={<ReceiptText />} label={tReceipt('historyTitle')} />
           </>
         )}
-        <Way to="/account" icon={<ShieldCheck />} label={t('security')} />
-        <Logout />
+        <ActionLink to="/account" icon={<ShieldCheck />} label={t('security')} />
+        <LogoutButton />
       </nav>
     </Card>
   )
 }
 
-function Way({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
+function ActionLink({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
   return (
-    <ButtonLink to={to} look="secondary" className="justify-start">
+    <ButtonLink to={to} variant="secondary" className="justify-start">
       <span aria-hidden className="contents">
         {icon}
       </span>
@@ -69,8 +71,8 @@ function Way({ to, icon, label }: { to: string; icon: ReactNode; label: string }
   )
 }
 
-function Logout() {
-  const t = useText(text)
+function LogoutButton() {
+  const t = useTranslations(text)
   const navigate = useNavigate()
   const [isAsked, setAsked] = useState(false)
   const leave = () => {
@@ -79,7 +81,7 @@ function Logout() {
   }
   return (
     <>
-      <Button look="quiet" className="justify-start" onClick={() => setAsked(true)}>
+      <Button variant="ghost" className="justify-start" onClick={() => setAsked(true)}>
         <LogOut aria-hidden />
         {t('logout')}
       </Button>

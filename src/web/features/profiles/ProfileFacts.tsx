@@ -1,36 +1,40 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { languageName, zoneName } from '#web/components/ui/format.ts'
+import { languageName, timeZoneName } from '#web/components/ui/format.ts'
 import { ProgressBar } from '#web/components/ui/ProgressBar.tsx'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { AddToProfile } from './AddToProfile.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { AddDetailsLink } from './AddToProfile.tsx'
 import { countryLabel } from './country-view.ts'
 import type { Profile } from './profile-state.ts'
-import { completeShare, roleLabel } from './profile-variants.ts'
+import { completenessFraction, roleMessageKey } from './profile-variants.ts'
 
 /** Everything the profile says; what was not filled in is not shown. */
-export function ProfileFacts({ profile }: { profile: Profile }) {
-  const t = useText(text)
+export function ProfileDetails({ profile }: { profile: Profile }) {
+  const t = useTranslations(text)
   const language = useLanguage()
   const isInterviewer = profile.role === 'interviewer'
   return (
     <div className="grid min-w-0 gap-6">
-      <Facts title={t('contact')}>
-        <Fact label={t('email')}>{profile.email}</Fact>
-        <Fact label={t('mobile')}>{profile.mobile}</Fact>
-        <Fact label={t('country')}>{profile.country && countryLabel(profile.country, language)}</Fact>
-        <Fact label={t('city')}>{profile.city}</Fact>
-        <Fact label={t('linkedin')}>{profile.linkedinUrl && <LinkedIn url={profile.linkedinUrl} />}</Fact>
-        <Fact label={t('timeZone')}>{zoneName(profile.timeZone, language)}</Fact>
-      </Facts>
-      <Facts title={t('professional')} empty={<AddToProfile />}>
-        <Fact label={t('company')}>{profile.company}</Fact>
-        <Fact label={t('yearsOfExperience')}>{profile.experience}</Fact>
-        <Fact label={t('specialty')}>{profile.specialty}</Fact>
-        <Fact label={t('languages')} wide>
+      <DetailCard title={t('contact')}>
+        <DetailItem label={t('email')}>{profile.email}</DetailItem>
+        <DetailItem label={t('mobile')}>{profile.mobile}</DetailItem>
+        <DetailItem label={t('country')}>
+          {profile.country && countryLabel(profile.country, language)}
+        </DetailItem>
+        <DetailItem label={t('city')}>{profile.city}</DetailItem>
+        <DetailItem label={t('linkedin')}>
+          {profile.linkedinUrl && <LinkedIn url={profile.linkedinUrl} />}
+        </DetailItem>
+        <DetailItem label={t('timeZone')}>{timeZoneName(profile.timeZone, language)}</DetailItem>
+      </DetailCard>
+      <DetailCard title={t('professional')} empty={<AddDetailsLink />}>
+        <DetailItem label={t('company')}>{profile.company}</DetailItem>
+        <DetailItem label={t('yearsOfExperience')}>{profile.experience}</DetailItem>
+        <DetailItem label={t('specialty')}>{profile.specialty}</DetailItem>
+        <DetailItem label={t('languages')} wide>
           {profile.languages.length > 0 && (
             <ul className="flex flex-wrap gap-1.5 pt-0.5">
               {profile.languages.map(spoken => (
@@ -40,25 +44,25 @@ export function ProfileFacts({ profile }: { profile: Profile }) {
               ))}
             </ul>
           )}
-        </Fact>
-        <Fact label={t(isInterviewer ? 'bio' : 'purpose')} wide>
+        </DetailItem>
+        <DetailItem label={t(isInterviewer ? 'bio' : 'purpose')} wide>
           {profile.purpose && <p className="max-w-text whitespace-pre-line">{profile.purpose}</p>}
-        </Fact>
-      </Facts>
-      <Facts title={t('status')}>
+        </DetailItem>
+      </DetailCard>
+      <DetailCard title={t('status')}>
         <div className="sm:col-span-2">
           <dt className="sr-only">{t('completion')}</dt>
           <dd>
-            <ProgressBar label={t('completion')} share={completeShare(profile.isProfileComplete)} />
+            <ProgressBar label={t('completion')} fraction={completenessFraction(profile.isProfileComplete)} />
           </dd>
         </div>
-        <Fact label={t('accountType')}>{t(roleLabel(profile.role))}</Fact>
-      </Facts>
+        <DetailItem label={t('accountType')}>{t(roleMessageKey(profile.role))}</DetailItem>
+      </DetailCard>
     </div>
   )
 }
 
-function Facts({ title, empty, children }: { title: string; empty?: ReactNode; children: ReactNode }) {
+function DetailCard({ title, empty, children }: { title: string; empty?: ReactNode; children: ReactNode }) {
   return (
     <Card>
       <h2 className="mb-4 text-20">{title}</h2>
@@ -68,7 +72,7 @@ function Facts({ title, empty, children }: { title: string; empty?: ReactNode; c
   )
 }
 
-function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+function DetailItem({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   if (!children) return null
   return (
     <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
@@ -79,7 +83,7 @@ function Fact({ label, wide, children }: { label: string; wide?: boolean; childr
 }
 
 function LinkedIn({ url }: { url: string }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className="link break-all">
       {url.replace(/^https?:\/\/(www\.)?/, '')}

@@ -2,13 +2,13 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { profile as text } from '#web/i18n/en/profile.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { Profile } from './profile-state.ts'
-import { roleLabel } from './profile-variants.ts'
+import { roleMessageKey } from './profile-variants.ts'
 
 /** Who this is, at a glance. */
 export function ProfileHeader({ profile }: { profile: Profile }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { isProfileComplete } = profile
   return (
     <header className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 sm:mb-8">
@@ -20,8 +20,8 @@ export function ProfileHeader({ profile }: { profile: Profile }) {
           {profile.specialty && <span> · {profile.specialty}</span>}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <Badge>{t(roleLabel(profile.role))}</Badge>
-          <Badge tone={isProfileComplete ? 'good' : 'attention'}>
+          <Badge>{t(roleMessageKey(profile.role))}</Badge>
+          <Badge variant={isProfileComplete ? 'success' : 'warning'}>
             {isProfileComplete ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
             {t(isProfileComplete ? 'complete' : 'incomplete')}
           </Badge>

@@ -5,28 +5,28 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
-import { EmailUnconfirmed } from '#web/features/accounts/EmailUnconfirmed.tsx'
+import { UnconfirmedEmailAlert } from '#web/features/accounts/EmailUnconfirmed.tsx'
 import { profile as text } from '#web/i18n/en/profile.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
-import { NextFailed, NextPart, NextSkeleton } from './NextPart.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { NextSteps, NextStepsError, NextStepsSkeleton } from './NextPart.tsx'
 import { ProfileActions } from './ProfileActions.tsx'
-import { ProfileFacts } from './ProfileFacts.tsx'
+import { ProfileDetails } from './ProfileFacts.tsx'
 import { ProfileHeader } from './ProfileHeader.tsx'
-import { ProfileNews } from './ProfileNews.tsx'
-import { useNext } from './use-next.ts'
+import { ProfileAlerts } from './ProfileNews.tsx'
+import { useNextSteps } from './use-next.ts'
 
 export default function ProfilePage() {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { state } = useLocation()
-  const { data: profile, error, isPending, refetch } = useCall(api.myProfile, {})
-  const next = useNext()
+  const { data: profile, error, isPending, refetch } = useApiQuery(api.myProfile, {})
+  const next = useNextSteps()
   // Read by the notice about it; what came later would push the page down.
-  const { isPending: isAccountPending } = useCall(account.myAccount, {})
+  const { isPending: isAccountPending } = useApiQuery(account.myAccount, {})
   if (isPending || (profile && (next.isPending || isAccountPending))) {
     return (
       <div className="min-h-dvh">
-        <NextSkeleton />
+        <NextStepsSkeleton />
         <PageSpinner label={t('loading')} />
       </div>
     )
@@ -53,15 +53,20 @@ export default function ProfilePage() {
     <>
       <DocumentTitle title={t('title')} />
       {next.up.data ? (
-        <NextPart profile={profile} up={next.up.data} isTraining={next.isTraining} onEnd={next.up.refetch} />
+        <NextSteps
+          profile={profile}
+          upcoming={next.up.data}
+          isTraining={next.isTraining}
+          onEnd={next.up.refetch}
+        />
       ) : (
-        <NextFailed onRetry={next.up.refetch} />
+        <NextStepsError onRetry={next.up.refetch} />
       )}
       <ProfileHeader profile={profile} />
-      <ProfileNews profile={profile} isSaved={isSaved(state)} />
-      <EmailUnconfirmed />
+      <ProfileAlerts profile={profile} isSaved={isSaved(state)} />
+      <UnconfirmedEmailAlert />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
-        <ProfileFacts profile={profile} />
+        <ProfileDetails profile={profile} />
         <ProfileActions profile={profile} />
       </div>
     </>

@@ -7,18 +7,18 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { nextAddress } from '#web/features/auth/guards/return-path.ts'
+import { safeNextPath } from '#web/features/auth/guards/return-path.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import type { Profile } from './profile-state.ts'
 import { SetupForm } from './SetupForm.tsx'
 
 export default function ProfileSetupPage() {
-  const t = useText(text)
-  const { data: profile, error, isPending, refetch } = useCall(api.myProfile, {})
+  const t = useTranslations(text)
+  const { data: profile, error, isPending, refetch } = useApiQuery(api.myProfile, {})
   if (isPending) return <PageSpinner label={t('loading')} />
-  if (profile) return <Setup profile={profile} />
+  if (profile) return <ProfileSetup profile={profile} />
   return (
     <>
       <PageHeader title={t('setupTitle')} />
@@ -28,11 +28,11 @@ export default function ProfileSetupPage() {
 }
 
 /** Asks for what is missing, and again for what is missing after that. */
-function Setup({ profile }: { profile: Profile }) {
-  const t = useText(text)
+function ProfileSetup({ profile }: { profile: Profile }) {
+  const t = useTranslations(text)
   const navigate = useNavigate()
   // Whoever came to book somebody goes on to them.
-  const next = nextAddress(useSearchParams()[0], '/profile')
+  const next = safeNextPath(useSearchParams()[0], '/profile')
   // A profile that becomes complete here is said so on the way out; one that was complete has nothing to set up.
   const [gaps, setGaps] = useState<readonly MissingProfileField[]>(profile.missing)
   if (profile.role === null) return <Navigate replace to="/select-role" />
@@ -48,12 +48,12 @@ function Setup({ profile }: { profile: Profile }) {
         title={t('setupTitle')}
         subtitle={t(profile.role === 'interviewer' ? 'setupInterviewer' : 'setupInterviewee')}
         actions={
-          <ButtonLink to="/profile/form" look="secondary">
+          <ButtonLink to="/profile/form" variant="secondary">
             {t('wholeForm')}
           </ButtonLink>
         }
       />
-      <SetupForm key={gaps.join()} profile={profile} gaps={gaps} onSaved={goOn} />
+      <SetupForm key={gaps.join()} profile={profile} missingFields={gaps} onSaved={goOn} />
     </>
   )
 }

@@ -2,11 +2,19 @@ import type { ReactNode } from 'react'
 import { Card } from '#web/components/ui/Card.tsx'
 
 /** A part of the form under its own heading; fields stand in two columns where there is room. */
-export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function FormSection({
+  title,
+  description,
+  children,
+}: {
+  title: string
+  description?: string
+  children: ReactNode
+}) {
   return (
     <Card>
       <h2 className="text-20">{title}</h2>
-      {text && <p className="mt-1 text-13 text-quiet">{text}</p>}
+      {description && <p className="mt-1 text-13 text-quiet">{description}</p>}
       <div className="mt-4 grid gap-x-5 gap-y-5 sm:grid-cols-2 sm:items-start">{children}</div>
     </Card>
   )

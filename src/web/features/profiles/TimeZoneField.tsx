@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { Field } from '#web/components/ui/Field.tsx'
-import { time, timeZones, zoneName } from '#web/components/ui/format.ts'
+import { formatTime, listTimeZones, timeZoneName } from '#web/components/ui/format.ts'
 import { Select } from '#web/components/ui/Inputs.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
-import type { TextKey } from '#web/i18n/define-messages.ts'
+import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
 const regions = [
@@ -20,14 +20,14 @@ const regions = [
   'Europe',
   'Indian',
   'Pacific',
-] as const satisfies TextKey<(typeof text)['words']>[]
+] as const satisfies MessageKey<(typeof text)['messages']>[]
 
 /** The zone of somebody's clock; says what time it is there, so that a wrong choice is noticed. */
 export function TimeZoneField({ form, isInterviewer }: { form: ProfileForm; isInterviewer: boolean }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const now = useNow(15_000)
-  const zones = timeZones(language)
+  const zones = listTimeZones(language)
   const chosen = useWatch({ control: form.control, name: 'timeZone' })
   // UTC, and names that another browser or an older one uses.
   const kept = form.formState.defaultValues?.timeZone ?? 'UTC'
@@ -35,8 +35,10 @@ export function TimeZoneField({ form, isInterviewer }: { form: ProfileForm; isIn
   return (
     <Field
       label={t('timeZone')}
-      error={form.errorOf('timeZone')}
-      hint={t(isInterviewer ? 'timeZoneHint' : 'timeZoneHintPlain', { time: time(now, chosen, language) })}
+      error={form.fieldError('timeZone')}
+      hint={t(isInterviewer ? 'timeZoneHint' : 'timeZoneHintPlain', {
+        time: formatTime(now, chosen, language),
+      })}
     >
       <Select {...form.register('timeZone')}>
         {regions.map(region => (
@@ -53,7 +55,7 @@ export function TimeZoneField({ form, isInterviewer }: { form: ProfileForm; isIn
         <optgroup label={t('otherZones')}>
           {others.map(zone => (
             <option key={zone} value={zone}>
-              {zoneName(zone, language)}
+              {timeZoneName(zone, language)}
             </option>
           ))}
         </optgroup>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReplyOf } from '#web/lib/call.ts'
-import { whatComesNext } from './next-state.ts'
+import { getNextSteps } from './next-state.ts'
 
 type Up = ReplyOf<'nextUp'>
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -17,11 +17,11 @@ const interviewer = { role: 'interviewer', isProfileComplete: true, upcomingSlot
 
 const kinds = (
   ...[profile, up, isTraining = false]: [
-    Parameters<typeof whatComesNext>[0],
+    Parameters<typeof getNextSteps>[0],
     Partial<typeof nothing>,
     boolean?,
   ]
-) => whatComesNext(profile, { ...nothing, ...up }, isTraining, now).map(thing => thing.kind)
+) => getNextSteps(profile, { ...nothing, ...up }, isTraining, now).map(thing => thing.kind)
 
 test('a session within the hour comes first, a later one after what waits', () => {
   const waiting = { holds: [hold(10)], session: session(59) }

@@ -1,12 +1,12 @@
-import { isOwnAddress } from '#web/features/bookings/meeting-link.ts'
+import { isSameOrigin } from '#web/features/bookings/meeting-link.ts'
 import type { Translate } from '#web/i18n/define-messages.ts'
 import type { next } from '#web/i18n/en/next.ts'
-import type { NextThing } from './next-state.ts'
+import type { NextStep } from './next-state.ts'
 
-type T = Translate<(typeof next)['words']>
+type TranslateNextStep = Translate<(typeof next)['messages']>
 
 /** What a thing is called, as one short sentence. */
-export function titleOf(thing: NextThing, t: T): string {
+export function getStepTitle(thing: NextStep, t: TranslateNextStep): string {
   switch (thing.kind) {
     case 'session':
       return t('session', { name: thing.session.otherName })
@@ -22,35 +22,38 @@ export function titleOf(thing: NextThing, t: T): string {
 }
 
 /** Where a thing is done, and what the way there says. A page of somebody else's takes the place of ours, or opens beside it. */
-type Way = { to: string; says: string; leaves?: 'here' | 'beside' }
+type StepLink = { to: string; label: string; opensIn?: 'same-tab' | 'new-tab' }
 
-export function wayOf(thing: NextThing, t: T): Way {
+export function getStepLink(thing: NextStep, t: TranslateNextStep): StepLink {
   switch (thing.kind) {
     case 'session':
-      return wayToSession(thing, t)
+      return getSessionLink(thing, t)
     case 'requests':
-      return { to: '/interviewer-bookings?status=pending', says: t('requestsAnswer') }
+      return { to: '/interviewer-bookings?status=pending', label: t('requestsAnswer') }
     case 'hold':
-      return { to: thing.hold.paymentUrl, says: t('holdPay'), leaves: 'here' }
+      return { to: thing.hold.paymentUrl, label: t('holdPay'), opensIn: 'same-tab' }
     case 'training':
-      return { to: '/interview-training', says: t('trainingGoOn') }
+      return { to: '/interview-training', label: t('trainingGoOn') }
     case 'role':
-      return { to: '/select-role', says: t('roleChoose') }
+      return { to: '/select-role', label: t('roleChoose') }
     case 'setup':
-      return { to: '/profile/setup', says: t('setupGo') }
+      return { to: '/profile/setup', label: t('setupGo') }
     case 'publish':
     case 'slots':
-      return { to: '/time-slots', says: t('slotsGo') }
+      return { to: '/time-slots', label: t('slotsGo') }
     case 'find':
-      return { to: '/interviewers', says: t('findGo') }
+      return { to: '/interviewers', label: t('findGo') }
     case 'train':
-      return { to: '/interview-training', says: t('trainGo') }
+      return { to: '/interview-training', label: t('trainGo') }
   }
 }
 
 /** The room once it is time; before, the bookings with all that can be done about this one. */
-function wayToSession({ session, isSoon }: Extract<NextThing, { kind: 'session' }>, t: T): Way {
-  if (!isSoon) return { to: '/bookings', says: t('sessionLook') }
-  const way = { to: session.meetingLink, says: t('sessionJoin') }
-  return isOwnAddress(session.meetingLink) ? way : { ...way, leaves: 'beside' }
+function getSessionLink(
+  { session, isSoon }: Extract<NextStep, { kind: 'session' }>,
+  t: TranslateNextStep,
+): StepLink {
+  if (!isSoon) return { to: '/bookings', label: t('sessionLook') }
+  const way = { to: session.meetingLink, label: t('sessionJoin') }
+  return isSameOrigin(session.meetingLink) ? way : { ...way, opensIn: 'new-tab' }
 }

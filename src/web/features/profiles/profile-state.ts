@@ -7,7 +7,7 @@ import type { MissingProfileField, profile, SpokenLanguage } from '#contract/pro
 export type Profile = z.output<typeof profile>
 
 /** What the form holds: nothing chosen is an empty text. */
-export type ProfileValues = {
+export type ProfileFormValues = {
   displayName: string
   mobile: string
   country: string
@@ -25,7 +25,7 @@ export type ProfileValues = {
   role?: z.output<typeof roleName>
 }
 
-export const valuesOf = (profile: Profile): ProfileValues => ({
+export const toFormValues = (profile: Profile): ProfileFormValues => ({
   displayName: profile.displayName,
   mobile: profile.mobile ?? '',
   country: profile.country ?? '',
@@ -43,18 +43,18 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
 })
 
 /** The fields of this person's form that a complete profile has. */
-export const neededOf = (role: Profile['role']): MissingProfileField[] =>
+export const requiredFields = (role: Profile['role']): MissingProfileField[] =>
   role === 'interviewer' ? [...profileGaps] : ['country', 'languages']
 
 /** What the form still lacks as it stands; whether the profile is complete is said by the server. */
-export const gapsIn = (values: ProfileValues, role: Profile['role']): MissingProfileField[] =>
-  neededOf(role).filter(gap => {
+export const findMissingFields = (values: ProfileFormValues, role: Profile['role']): MissingProfileField[] =>
+  requiredFields(role).filter(gap => {
     const value = values[gap]
     return typeof value === 'string' ? value.trim() === '' : value.length === 0
   })
 
 /** Why a file cannot be a picture, before it is sent; the server decides by its content. */
-export function pictureRefusal(file: {
+export function validatePicture(file: {
   type: string
   size: number
 }): 'profile.image_type' | 'profile.image_too_large' | null {

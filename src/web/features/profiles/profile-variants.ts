@@ -1,7 +1,7 @@
 import type { Profile } from './profile-state.ts'
 
 /** What a role is called: a key of the area's words. */
-export const roleLabel = (role: Profile['role']) => role ?? 'noRole'
+export const roleMessageKey = (role: Profile['role']) => role ?? 'noRole'
 
 /** The bar of the specification knows two states. */
-export const completeShare = (isComplete: boolean): number => (isComplete ? 1 : 0.6)
+export const completenessFraction = (isComplete: boolean): number => (isComplete ? 1 : 0.6)

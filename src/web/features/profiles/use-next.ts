@@ -1,13 +1,13 @@
 import { addresses as bookings } from '#contract/routes/booking.ts'
 import { addresses as training } from '#contract/routes/training-session.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 
-const askedAgainMs = 30_000
+const pollIntervalMs = 30_000
 
 /** What waits for the person: sessions, requests and holds, and whether an interview with the coach is open. */
-export function useNext() {
-  const up = useCall(bookings.nextUp, {}, { fresh: true, refetchInterval: askedAgainMs })
-  const start = useCall(training.canStartSession, {}, { fresh: true })
+export function useNextSteps() {
+  const up = useApiQuery(bookings.nextUp, {}, { noCache: true, refetchInterval: pollIntervalMs })
+  const start = useApiQuery(training.canStartSession, {}, { noCache: true })
   return {
     up,
     isTraining: start.data !== undefined && start.data.activeSessionId !== null,

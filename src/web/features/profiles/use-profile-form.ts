@@ -2,54 +2,54 @@ import { useState } from 'react'
 import type { ZodType } from 'zod'
 import { type MissingProfileField, profileUpdate } from '#contract/profile.ts'
 import { addresses as api } from '#contract/routes/profile.ts'
-import { useProblemForm } from '#web/components/ui/form.ts'
+import { useApiForm } from '#web/components/ui/form.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
-import { problemOr } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { dropDraft } from '#web/lib/draft-store.ts'
-import { useAct } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session-store.ts'
-import { type Profile, type ProfileValues, valuesOf } from './profile-state.ts'
+import { errorMessageOr } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { deleteDraft } from '#web/lib/draft-store.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { useAuthSession } from '#web/lib/session-store.ts'
+import { type Profile, type ProfileFormValues, toFormValues } from './profile-state.ts'
 import { useSuggestedCountry } from './use-suggested-country.ts'
 
 // The contract reads the fields in any spelling; this form spells them one way.
-const schema = profileUpdate as unknown as ZodType<unknown, ProfileValues>
+const schema = profileUpdate as unknown as ZodType<unknown, ProfileFormValues>
 
 /** The form over a profile: all of it, or with `only` no more than these fields. */
 export function useProfileForm({
   profile,
-  only,
+  fields,
   onSaved,
 }: {
   profile: Profile
-  only?: readonly MissingProfileField[]
+  fields?: readonly MissingProfileField[]
   onSaved: (profile: Profile) => void
 }) {
-  const t = useText(text)
-  const session = useSession()
+  const t = useTranslations(text)
+  const session = useAuthSession()
   const userId = session.state === 'signed-in' ? session.userId : ''
-  const draftKey = `${only ? 'setup' : 'profile'}:${userId}`
+  const draftKey = `${fields ? 'setup' : 'profile'}:${userId}`
   const [isDiscarded, setDiscarded] = useState(false)
-  const save = useAct(api.updateProfile, { invalidates: [api.myProfile, api.profileCompleteness] })
-  const form = useProblemForm<ProfileValues>({
+  const save = useApiMutation(api.updateProfile, { invalidates: [api.myProfile, api.profileCompleteness] })
+  const form = useApiForm<ProfileFormValues>({
     schema,
-    defaults: valuesOf(profile),
+    defaultValues: toFormValues(profile),
     draftKey,
     onSubmit: async values => {
-      const body = only ? Object.fromEntries(only.map(gap => [gap, values[gap]])) : values
+      const body = fields ? Object.fromEntries(fields.map(gap => [gap, values[gap]])) : values
       onSaved(await save.mutateAsync({ body }))
     },
   })
-  const isCountryAsked = !profile.country && (!only || only.includes('country'))
+  const isCountryAsked = !profile.country && (!fields || fields.includes('country'))
   return {
     ...form,
-    suggestedCountry: useSuggestedCountry(form, { isWanted: isCountryAsked, draftKey }),
-    problem: form.problem && problemOr(save.error, t(only ? 'updateFailed' : 'saveFailed')),
-    isRestored: form.isRestored && !isDiscarded,
+    suggestedCountry: useSuggestedCountry(form, { isEnabled: isCountryAsked, draftKey }),
+    formError: form.formError && errorMessageOr(save.error, t(fields ? 'updateFailed' : 'saveFailed')),
+    isDraftRestored: form.isDraftRestored && !isDiscarded,
     /** Back to what is saved. */
     discard: () => {
-      form.reset(valuesOf(profile))
-      dropDraft(draftKey)
+      form.reset(toFormValues(profile))
+      deleteDraft(draftKey)
       setDiscarded(true)
     },
   }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { dropDraft, readDraft } from '#web/lib/draft-store.ts'
+import { deleteDraft, readDraft } from '#web/lib/draft-store.ts'
 import { useVisitorLocation } from '#web/lib/location-store.ts'
-import type { ProfileValues } from './profile-state.ts'
+import type { ProfileFormValues } from './profile-state.ts'
 
 /** Fills an empty country with the one the person seems to be in, and says which; nothing chosen is overwritten. */
 export function useSuggestedCountry(
-  { getValues, setValue, getFieldState }: UseFormReturn<ProfileValues>,
-  { isWanted, draftKey }: { isWanted: boolean; draftKey: string },
+  { getValues, setValue, getFieldState }: UseFormReturn<ProfileFormValues>,
+  { isEnabled, draftKey }: { isEnabled: boolean; draftKey: string },
 ): string | null {
-  const country = useVisitorLocation(isWanted)?.country
+  const country = useVisitorLocation(isEnabled)?.country
   const [suggested, setSuggested] = useState<string | null>(null)
   useEffect(() => {
     if (!country || getValues('country') !== '' || getFieldState('country').isTouched) return
@@ -17,7 +17,7 @@ export function useSuggestedCountry(
     setValue('country', country)
     setSuggested(country)
     // Nobody has typed that.
-    if (!hadDraft) dropDraft(draftKey)
+    if (!hadDraft) deleteDraft(draftKey)
   }, [country, getValues, setValue, getFieldState, draftKey])
   return suggested
 }

@@ -5,22 +5,22 @@ import { addresses } from '#contract/routes/receipt.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { Pager } from '#web/components/ui/Pager.tsx'
+import { Pagination } from '#web/components/ui/Pager.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { receipt } from '#web/i18n/en/receipt.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
-import { Payment } from './Payment.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { PaymentRow } from './Payment.tsx'
 
 export default function PaymentsPage() {
-  const t = useText(receipt)
+  const t = useTranslations(receipt)
   const [address, setAddress] = useSearchParams()
   const shown = page.catch(1).parse(address.get('page') ?? undefined)
-  const { data, error, isPlaceholderData, refetch } = useCall(
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(
     addresses.paymentHistory,
     { query: { page: shown } },
-    { keepPrevious: true },
+    { keepPreviousData: true },
   )
   return (
     <>
@@ -28,7 +28,7 @@ export default function PaymentsPage() {
         title={t('historyTitle')}
         subtitle={t('historySubtitle')}
         actions={
-          <ButtonLink to="/interviewee-bookings" look="secondary">
+          <ButtonLink to="/interviewee-bookings" variant="secondary">
             {t('back')}
           </ButtonLink>
         }
@@ -46,11 +46,11 @@ export default function PaymentsPage() {
             <Card className="py-0 sm:py-0">
               <ul className="divide-y divide-hairline">
                 {data.payments.map(one => (
-                  <Payment key={one.transactionId} payment={one} />
+                  <PaymentRow key={one.transactionId} payment={one} />
                 ))}
               </ul>
             </Card>
-            <Pager {...data} onPage={next => setAddress(next > 1 ? { page: String(next) } : {})} />
+            <Pagination {...data} onPageChange={next => setAddress(next > 1 ? { page: String(next) } : {})} />
           </div>
         )
       ) : error ? (

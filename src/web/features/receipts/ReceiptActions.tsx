@@ -3,28 +3,28 @@ import { useState } from 'react'
 import type { BookingId } from '#contract/id.ts'
 import { addresses } from '#contract/routes/receipt.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
-import { download } from '#web/components/ui/download.ts'
+import { downloadFile } from '#web/components/ui/download.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { receipt } from '#web/i18n/en/receipt.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
-import { roleIds, useSession } from '#web/lib/session-store.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
 
 /** What can be done with a receipt; not part of what is printed. */
 export function ReceiptActions({ bookingId }: { bookingId: BookingId }) {
-  const t = useText(receipt)
+  const t = useTranslations(receipt)
   const language = useLanguage()
-  const session = useSession()
+  const session = useAuthSession()
   const [savedAs, setSavedAs] = useState<string | null>(null)
-  const read = useAct(addresses.receiptPdf)
+  const read = useApiMutation(addresses.receiptPdf)
   const save = () =>
     read.mutate(
       { params: { bookingId }, query: { language } },
       {
         onSuccess: ({ fileName, pdf }) => {
           const bytes = Uint8Array.from(atob(pdf), letter => letter.charCodeAt(0))
-          download(new Blob([bytes], { type: 'application/pdf' }), fileName)
+          downloadFile(new Blob([bytes], { type: 'application/pdf' }), fileName)
           setSavedAs(fileName)
         },
         onError: toast.error,
@@ -36,12 +36,12 @@ export function ReceiptActions({ bookingId }: { bookingId: BookingId }) {
         {!read.isPending && <Download aria-hidden />}
         {t(read.isPending ? 'preparing' : 'download')}
       </Button>
-      <Button look="secondary" onClick={() => window.print()}>
+      <Button variant="secondary" onClick={() => window.print()}>
         <Printer aria-hidden />
         {t('print')}
       </Button>
       {session.state === 'signed-in' && session.roleId === roleIds.interviewee && (
-        <ButtonLink look="quiet" to="/payments">
+        <ButtonLink variant="ghost" to="/payments">
           {t('toPayments')}
         </ButtonLink>
       )}

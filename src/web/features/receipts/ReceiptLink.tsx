@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import { receipt } from '#web/i18n/en/receipt.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { isTaken } from './receipt-variants.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { isPaymentCaptured } from './receipt-variants.ts'
 
 /** The way to the receipt, for whoever paid. */
 export function ReceiptLink({ booking, side }: { booking: Booking; side: 'interviewee' | 'interviewer' }) {
-  const t = useText(receipt)
+  const t = useTranslations(receipt)
   const { payment, status } = booking
-  if (side !== 'interviewee' || status === 'pending' || !payment || !isTaken(payment.status)) return null
+  if (side !== 'interviewee' || status === 'pending' || !payment || !isPaymentCaptured(payment.status))
+    return null
   return (
     <>
       {' · '}

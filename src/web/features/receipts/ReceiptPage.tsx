@@ -6,20 +6,20 @@ import { DocumentTitle, PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { receipt as text } from '#web/i18n/en/receipt.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { idFrom } from '#web/lib/id-link.ts'
-import { useCall } from '#web/lib/query.ts'
-import { roleIds, useSession } from '#web/lib/session-store.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { parseId } from '#web/lib/id-link.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
 import { ReceiptActions } from './ReceiptActions.tsx'
-import { ReceiptPaper } from './ReceiptPaper.tsx'
+import { ReceiptDocument } from './ReceiptPaper.tsx'
 
 /** What is not there stays away; everything else is worth another try. */
-const isAway = (code: string) => code === 'payment.no_receipt' || code === 'booking.not_found'
+const isReceiptMissing = (code: string) => code === 'payment.no_receipt' || code === 'booking.not_found'
 
 export default function ReceiptPage() {
-  const t = useText(text)
-  const id = idFrom<BookingId>(useParams().bookingId)
-  const { data, error, refetch } = useCall(
+  const t = useTranslations(text)
+  const id = parseId<BookingId>(useParams().bookingId)
+  const { data, error, refetch } = useApiQuery(
     addresses.receipt,
     { params: { bookingId: id ?? '' } },
     { enabled: id !== undefined },
@@ -29,11 +29,11 @@ export default function ReceiptPage() {
       <div className="mx-auto grid max-w-[46rem] gap-6">
         <DocumentTitle title={t('receiptOf', { number: data.number })} />
         <ReceiptActions bookingId={id} />
-        <ReceiptPaper receipt={data} />
+        <ReceiptDocument receipt={data} />
       </div>
     )
   }
-  if (!id || (error && isAway(error.problem.code))) return <NoReceipt />
+  if (!id || (error && isReceiptMissing(error.problem.code))) return <NoReceipt />
   return (
     <div className="mx-auto max-w-[46rem]">
       <PageHeader title={t('title')} />
@@ -49,8 +49,8 @@ export default function ReceiptPage() {
 }
 
 function NoReceipt() {
-  const t = useText(text)
-  const session = useSession()
+  const t = useTranslations(text)
+  const session = useAuthSession()
   const isPayer = session.state === 'signed-in' && session.roleId === roleIds.interviewee
   return (
     <>

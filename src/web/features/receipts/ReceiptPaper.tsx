@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '#contract/receipt.ts'
-import { browserZone, date, money, percent, when } from '#web/components/ui/format.ts'
+import {
+  browserTimeZone,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatPercent,
+} from '#web/components/ui/format.ts'
 import { Price } from '#web/components/ui/Price.tsx'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { receipt as text } from '#web/i18n/en/receipt.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { providerWords, refundWords, sourceWords } from './receipt-variants.ts'
+import { providerMessageKeys, rateSourceMessageKeys, refundMessageKeys } from './receipt-variants.ts'
 
 /** A receipt as it is kept and printed. */
-export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
-  const t = useText(text)
+export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
+  const t = useTranslations(text)
   const language = useLanguage()
   const called = usePersonName()
   const { seller, payer, session, currency, tax, converted, refunds } = receipt
@@ -20,7 +26,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
       <header className="grid gap-1 border-b border-hairline pb-6">
         <h1 className="text-26 tabular-nums sm:text-34">{t('receiptOf', { number: receipt.number })}</h1>
         <p className="text-quiet">
-          {t('issued', { at: when(receipt.issuedAt, null, browserZone(), language) })}
+          {t('issued', { at: formatDateTime(receipt.issuedAt, null, browserTimeZone(), language) })}
         </p>
       </header>
       <dl className="grid gap-6 py-6 sm:grid-cols-2 print:grid-cols-2">
@@ -54,7 +60,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
                 <>
                   {t('interview', { name: called(session.interviewerName) })}
                   <span className="block text-13 text-quiet">
-                    <When start={session.startTime} end={session.endTime} withDistance={false} />
+                    <DateTime start={session.startTime} end={session.endTime} withRelative={false} />
                   </span>
                 </>
               )}
@@ -67,7 +73,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           </Row>
           {tax && (
             <Row amount={tax.amount} currency={currency} className="text-quiet [&>*]:pt-0">
-              {t('tax', { name: tax.name, percent: percent(tax.percent, language, 2) })}
+              {t('tax', { name: tax.name, percent: formatPercent(tax.percent, language, 2) })}
             </Row>
           )}
         </tfoot>
@@ -75,15 +81,15 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
       {converted && (
         <p className="mt-4 text-13 text-quiet">
           {t('converted', {
-            price: money(converted.amount, converted.currency, language, 'exact'),
+            price: formatMoney(converted.amount, converted.currency, language, 'exact'),
             rate: converted.exchangeRate,
-            source: t(sourceWords[converted.source]),
-            day: date(`${converted.date}T00:00:00Z`, 'UTC', language),
+            source: t(rateSourceMessageKeys[converted.source]),
+            day: formatDate(`${converted.date}T00:00:00Z`, 'UTC', language),
           })}
         </p>
       )}
       <dl className="mt-6 border-t border-hairline pt-6">
-        <Party name={t('paidWith')}>{t(providerWords[receipt.provider])}</Party>
+        <Party name={t('paidWith')}>{t(providerMessageKeys[receipt.provider])}</Party>
       </dl>
       {refunds.length > 0 && <Refunds refunds={refunds} currency={currency} />}
     </article>
@@ -91,7 +97,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 }
 
 function Refunds({ refunds, currency }: Pick<Receipt, 'refunds' | 'currency'>) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <section className="mt-6 border-t border-hairline pt-6">
       <h2 className="font-sans text-13 font-normal tracking-normal text-quiet">{t('refunds')}</h2>
@@ -99,7 +105,7 @@ function Refunds({ refunds, currency }: Pick<Receipt, 'refunds' | 'currency'>) {
         {refunds.map(({ amount, status, at }) => (
           <li key={at + amount} className="flex flex-wrap justify-between gap-x-4">
             <span>
-              <When start={at} withDistance={false} /> · {t(refundWords[status])}
+              <DateTime start={at} withRelative={false} /> · {t(refundMessageKeys[status])}
             </span>
             <Price amount={amount} currency={currency} style="exact" className="font-medium" />
           </li>

@@ -1,28 +1,28 @@
 import type { RateSource } from '#contract/currency.ts'
 import type { PaymentProviderName, PaymentStatus, RefundStatus } from '#contract/payment.ts'
-import type { TextKey } from '#web/i18n/define-messages.ts'
+import type { MessageKey } from '#web/i18n/define-messages.ts'
 import type { receipt } from '#web/i18n/en/receipt.ts'
 
-type Word = TextKey<(typeof receipt)['words']>
+type ReceiptMessageKey = MessageKey<(typeof receipt)['messages']>
 
-export const sourceWords = {
+export const rateSourceMessageKeys = {
   nbg: 'sourceNbg',
   'er-api': 'sourceErApi',
   frankfurter: 'sourceFrankfurter',
-} as const satisfies Record<RateSource, Word>
+} as const satisfies Record<RateSource, ReceiptMessageKey>
 
-export const providerWords = {
+export const providerMessageKeys = {
   stripe: 'providerStripe',
   bog: 'providerBog',
   sandbox: 'providerSandbox',
-} as const satisfies Record<PaymentProviderName, Word>
+} as const satisfies Record<PaymentProviderName, ReceiptMessageKey>
 
-export const refundWords = {
+export const refundMessageKeys = {
   pending: 'refundPending',
   succeeded: 'refundSucceeded',
   failed: 'refundFailed',
-} as const satisfies Record<RefundStatus, Word>
+} as const satisfies Record<RefundStatus, ReceiptMessageKey>
 
 /** Whether money was taken, so that there is a receipt. */
-export const isTaken = (status: PaymentStatus): boolean =>
+export const isPaymentCaptured = (status: PaymentStatus): boolean =>
   status === 'Success' || status === 'Refunded' || status === 'PartiallyRefunded'

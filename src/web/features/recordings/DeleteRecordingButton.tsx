@@ -3,15 +3,15 @@ import type { Booking } from '#contract/booking.ts'
 import { addresses } from '#contract/routes/recording.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
-import { useBookingAct } from '#web/features/bookings/use-booking-act.ts'
+import { useBookingMutation } from '#web/features/bookings/use-booking-act.ts'
 import { recording as text } from '#web/i18n/en/recording.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Deletes a recording before its time, after a question. */
 export function DeleteRecordingButton({ booking, onDeleted }: { booking: Booking; onDeleted: () => void }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const [isAsking, setAsking] = useState(false)
-  const remove = useBookingAct(addresses.deleteRecording, t('deleted'))
+  const remove = useBookingMutation(addresses.deleteRecording, t('deleted'))
   const confirm = async () => {
     await remove.run({ params: { id: booking.id } })
     setAsking(false)
@@ -19,7 +19,7 @@ export function DeleteRecordingButton({ booking, onDeleted }: { booking: Booking
   }
   return (
     <>
-      <Button look="quiet" className="sm:-ml-4 sm:mr-auto" onClick={() => setAsking(true)}>
+      <Button variant="ghost" className="sm:-ml-4 sm:mr-auto" onClick={() => setAsking(true)}>
         {t('delete')}
       </Button>
       <ConfirmDialog
@@ -29,7 +29,7 @@ export function DeleteRecordingButton({ booking, onDeleted }: { booking: Booking
         title={t('deleteTitle')}
         confirmLabel={t('deleteConfirm')}
         cancelLabel={t('deleteKeep')}
-        busy={remove.busy}
+        busy={remove.isPending}
         danger
       >
         <p className="break-words font-medium text-ink">{booking.recordingFileName}</p>

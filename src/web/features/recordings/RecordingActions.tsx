@@ -2,17 +2,17 @@ import { Clapperboard, Download, Headphones, Play, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
-import { percent } from '#web/components/ui/format.ts'
+import { formatPercent } from '#web/components/ui/format.ts'
 import { recording as text } from '#web/i18n/en/recording.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { RecordingDialog } from './RecordingDialog.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 import { useUpload } from './upload-store.ts'
 
 /** Watching a session again and, for its interviewer, bringing the recording. */
 export function RecordingActions({ booking }: { booking: Booking }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const upload = useUpload(booking.id)
   const [isWatching, setWatching] = useState(false)
@@ -27,20 +27,22 @@ export function RecordingActions({ booking }: { booking: Booking }) {
   return (
     <>
       {recording && (
-        <Button look="secondary" onClick={() => setWatching(true)}>
+        <Button variant="secondary" onClick={() => setWatching(true)}>
           <Icon aria-hidden /> {t(label)}
         </Button>
       )}
       {booking.can.replay && (
-        <ButtonLink look="secondary" to={`/replay/${booking.id}`}>
+        <ButtonLink variant="secondary" to={`/replay/${booking.id}`}>
           <Clapperboard aria-hidden /> {t('replay')}
         </ButtonLink>
       )}
       {mayUpload && (upload || !recording) && (
-        <Button look="secondary" className="tabular-nums" onClick={() => setUploading(true)}>
+        <Button variant="secondary" className="tabular-nums" onClick={() => setUploading(true)}>
           <Upload aria-hidden />
           {upload && upload.step !== 'refused'
-            ? t('uploading', { percent: percent((upload.sentBytes / upload.totalBytes) * 100, language) })
+            ? t('uploading', {
+                percent: formatPercent((upload.sentBytes / upload.totalBytes) * 100, language),
+              })
             : t('upload')}
         </Button>
       )}

@@ -5,15 +5,15 @@ import { addresses } from '#contract/routes/booking.ts'
 import { hourMs } from '#contract/time.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
-import { browserZone, date, fileSize } from '#web/components/ui/format.ts'
+import { browserTimeZone, formatDate, formatFileSize } from '#web/components/ui/format.ts'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { ErrorState, Notice } from '#web/components/ui/States.tsx'
+import { Alert, ErrorState } from '#web/components/ui/States.tsx'
 import { recording as text } from '#web/i18n/en/recording.ts'
-import { codeText } from '#web/i18n/error-message.ts'
+import { errorCodeMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { apiBase } from '#web/lib/api-link.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { apiBaseUrl } from '#web/lib/api-link.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { DeleteRecordingButton } from './DeleteRecordingButton.tsx'
 import { RecordingPlayer } from './RecordingPlayer.tsx'
 
@@ -27,12 +27,12 @@ type Props = {
 
 /** The recording of a session: played, downloaded, replaced, deleted. */
 export function RecordingDialog({ booking, open, onClose, onReplace }: Props) {
-  const t = useText(text)
-  const { data, error, refetch } = useCall(
+  const t = useTranslations(text)
+  const { data, error, refetch } = useApiQuery(
     addresses.booking,
     { params: { id: booking.id } },
     // Its links hold for some hours only, and this dialog may stay open for longer.
-    { enabled: open, fresh: true, refetchInterval: (recordingLimits.linkHours - 1) * hourMs },
+    { enabled: open, noCache: true, refetchInterval: (recordingLimits.linkHours - 1) * hourMs },
   )
   const url = data?.recordingUrl && toAbsoluteUrl(data.recordingUrl)
   const isVideo = booking.recording?.kind === 'video' && booking.recording.isPlayable
@@ -50,7 +50,7 @@ export function RecordingDialog({ booking, open, onClose, onReplace }: Props) {
           <>
             <DeleteRecordingButton booking={booking} onDeleted={onClose} />
             {onReplace && (
-              <Button look="secondary" onClick={onReplace}>
+              <Button variant="secondary" onClick={onReplace}>
                 {t('replace')}
               </Button>
             )}
@@ -72,7 +72,7 @@ export function RecordingDialog({ booking, open, onClose, onReplace }: Props) {
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
       ) : data ? (
-        <Notice kind="lost">{codeText('recording.not_found')}</Notice>
+        <Alert variant="danger">{errorCodeMessage('recording.not_found')}</Alert>
       ) : (
         <Skeleton className={isVideo ? 'aspect-video' : 'h-20'} />
       )}
@@ -88,23 +88,23 @@ function RecordingContent({
   url: string
   refreshUrl: () => Promise<string>
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   return (
     <div className="grid gap-4">
       {recording.isPlayable ? (
         <RecordingPlayer kind={recording.kind} {...source} />
       ) : (
-        <Notice>{t('notPlayable')}</Notice>
+        <Alert>{t('notPlayable')}</Alert>
       )}
       <p className="text-quiet">
-        {fileSize(recording.bytes, language)} ·{' '}
-        {t('kept', { date: date(recording.deletedAt, browserZone(), language) })}
+        {formatFileSize(recording.bytes, language)} ·{' '}
+        {t('kept', { date: formatDate(recording.deletedAt, browserTimeZone(), language) })}
       </p>
     </div>
   )
 }
 
-const toAbsoluteUrl = (url: string): string => (url.startsWith('/') ? apiBase() + url : url)
+const toAbsoluteUrl = (url: string): string => (url.startsWith('/') ? apiBaseUrl() + url : url)
 
 const downloadUrl = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}download=1`

@@ -1,11 +1,11 @@
 import { Clapperboard } from 'lucide-react'
 import type { Booking } from '#contract/booking.ts'
-import { browserZone, date, fileSize } from '#web/components/ui/format.ts'
+import { browserTimeZone, formatDate, formatFileSize } from '#web/components/ui/format.ts'
 import { ProgressBar } from '#web/components/ui/ProgressBar.tsx'
-import { Fact } from '#web/features/bookings/Fact.tsx'
+import { IconRow } from '#web/features/bookings/Fact.tsx'
 import { recording as text } from '#web/i18n/en/recording.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { useUpload } from './upload-store.ts'
 
 /** The recording of a session among the facts of its booking, or how far its upload is. */
@@ -14,28 +14,28 @@ export function RecordingFact({
 }: {
   booking: Booking
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const upload = useUpload(id)
   return (
     <>
       {status === 'confirmed' && recording && (
-        <Fact icon={Clapperboard} label={t('recording')}>
+        <IconRow icon={Clapperboard} label={t('recording')}>
           <span className="break-words">{recordingFileName}</span>{' '}
           <span className="text-quiet">
-            · {fileSize(recording.bytes, language)} ·{' '}
-            {t('deletedOn', { date: date(recording.deletedAt, browserZone(), language) })}
+            · {formatFileSize(recording.bytes, language)} ·{' '}
+            {t('deletedOn', { date: formatDate(recording.deletedAt, browserTimeZone(), language) })}
           </span>
-        </Fact>
+        </IconRow>
       )}
       {status === 'confirmed' && !mayBeRecorded && (
-        <Fact icon={Clapperboard} label={t('recording')}>
+        <IconRow icon={Clapperboard} label={t('recording')}>
           <span className="text-quiet">{t('notRecorded')}</span>
-        </Fact>
+        </IconRow>
       )}
       {upload && upload.step !== 'refused' && (
         <div className="max-w-form py-1">
-          <ProgressBar label={upload.fileName} share={upload.sentBytes / upload.totalBytes} />
+          <ProgressBar label={upload.fileName} fraction={upload.sentBytes / upload.totalBytes} />
         </div>
       )}
     </>

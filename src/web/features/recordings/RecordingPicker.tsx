@@ -2,17 +2,17 @@ import { Upload } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { recordingLimits } from '#contract/limits.ts'
-import { fileSize } from '#web/components/ui/format.ts'
-import { Notice } from '#web/components/ui/States.tsx'
+import { formatFileSize } from '#web/components/ui/format.ts'
+import { Alert } from '#web/components/ui/States.tsx'
 import { recording as text } from '#web/i18n/en/recording.ts'
-import { codeText } from '#web/i18n/error-message.ts'
+import { errorCodeMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { acceptedExtensions, formatNames, validateFile } from './upload-reducer.ts'
 
 /** Where a recording is chosen or dropped, with what may be chosen and what happens then. */
 export function RecordingPicker({ booking, onSelect }: { booking: Booking; onSelect: (file: File) => void }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const id = useId()
   const interrupted = useInterruptedUpload(booking.id)
@@ -29,8 +29,8 @@ export function RecordingPicker({ booking, onSelect }: { booking: Booking; onSel
   }
   return (
     <div className="grid gap-4">
-      {interrupted && <Notice kind="attention">{t('interrupted', { name: interrupted })}</Notice>}
-      {booking.recordingFileName && <Notice>{t('replaces', { name: booking.recordingFileName })}</Notice>}
+      {interrupted && <Alert variant="warning">{t('interrupted', { name: interrupted })}</Alert>}
+      {booking.recordingFileName && <Alert>{t('replaces', { name: booking.recordingFileName })}</Alert>}
       <div>
         <input
           id={id}
@@ -55,10 +55,10 @@ export function RecordingPicker({ booking, onSelect }: { booking: Booking; onSel
           <span className="hidden text-quiet sm:block">{t('drop')}</span>
         </label>
         <p id={`${id}-formats`} className="mt-2 text-13 text-quiet">
-          {t('formats', { formats: formatNames, size: fileSize(recordingLimits.maxBytes, language) })}
+          {t('formats', { formats: formatNames, size: formatFileSize(recordingLimits.maxBytes, language) })}
         </p>
         <p id={`${id}-error`} role="alert" className="mt-1 text-13 font-medium text-red empty:hidden">
-          {refusal && codeText(refusal)}
+          {refusal && errorCodeMessage(refusal)}
         </p>
       </div>
       <div className="grid gap-2 text-quiet">

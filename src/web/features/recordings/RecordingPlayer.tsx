@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { RecordingKind } from '#contract/recording.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { recording as text } from '#web/i18n/en/recording.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /**
  * The browser's own player. Its link holds for some hours: when it fails, a new one is read and playing goes on where
@@ -19,8 +19,8 @@ export function RecordingPlayer({
   url: string
   refreshUrl: () => Promise<string>
 }) {
-  const t = useText(text)
-  const tCommon = useText(common)
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
   // The link it began with: every reading of the booking brings another, which would start it over.
   const [source, setSource] = useState({ url, attempt: 0 })
   const [isBroken, setBroken] = useState(false)
@@ -44,12 +44,12 @@ export function RecordingPlayer({
   }
   if (isBroken) {
     return (
-      <Notice kind="lost">
+      <Alert variant="danger">
         <p>{t('cannotPlay')}</p>
-        <Button look="quiet" className="-ml-4" onClick={startAgain}>
+        <Button variant="ghost" className="-ml-4" onClick={startAgain}>
           {tCommon('tryAgain')}
         </Button>
-      </Notice>
+      </Alert>
     )
   }
   const media = {

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/ui/Dialog.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { recording as text } from '#web/i18n/en/recording.ts'
-import { problemText } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { RecordingPicker } from './RecordingPicker.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 import type { Upload } from './upload-reducer.ts'
@@ -21,7 +21,7 @@ export function UploadDialog({
   open: boolean
   onClose: () => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const upload = useUpload(booking.id)
   const [replacement, setReplacement] = useState<File | null>(null)
   useCloseWhenDone(upload, onClose)
@@ -36,10 +36,10 @@ export function UploadDialog({
     >
       {upload?.step === 'refused' ? (
         <div className="grid justify-items-start gap-4">
-          <Notice kind="lost" className="w-full">
-            {upload.error === 'unreadable' ? t('unreadable') : problemText(upload.error)}
-          </Notice>
-          <Button look="secondary" onClick={() => cancelUpload(booking.id)}>
+          <Alert variant="danger" className="w-full">
+            {upload.error === 'unreadable' ? t('unreadable') : errorMessage(upload.error)}
+          </Alert>
+          <Button variant="secondary" onClick={() => cancelUpload(booking.id)}>
             {t('another')}
           </Button>
         </div>

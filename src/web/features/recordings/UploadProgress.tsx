@@ -2,42 +2,42 @@ import { useState } from 'react'
 import { minuteMs } from '#contract/time.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
-import { duration, fileSize } from '#web/components/ui/format.ts'
+import { formatDuration, formatFileSize } from '#web/components/ui/format.ts'
 import { ProgressBar } from '#web/components/ui/ProgressBar.tsx'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { recording as text } from '#web/i18n/en/recording.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { remainingMs, type Upload } from './upload-reducer.ts'
 import { cancelUpload, pauseUpload, resumeUpload } from './upload-store.ts'
 
 /** How far an upload is and how long the rest takes; held, continued or given up. */
 export function UploadProgress({ bookingId, upload }: { bookingId: string; upload: Upload }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const [isAsking, setAsking] = useState(false)
   const { step, fileName, sentBytes, totalBytes } = upload
-  const amount = { sent: fileSize(sentBytes, language), total: fileSize(totalBytes, language) }
+  const amount = { sent: formatFileSize(sentBytes, language), total: formatFileSize(totalBytes, language) }
   return (
     <div className="grid gap-4">
       <div className="grid gap-1.5">
-        <ProgressBar label={fileName} share={sentBytes / totalBytes} />
+        <ProgressBar label={fileName} fraction={sentBytes / totalBytes} />
         <p className="text-13 text-quiet tabular-nums">
           {t('sent', amount)} <TimeLeft upload={upload} />
         </p>
       </div>
       {step === 'checking' && <Spinner label={t('checking')} />}
-      {step === 'waiting' && <Notice kind="attention">{t('waiting')}</Notice>}
+      {step === 'waiting' && <Alert variant="warning">{t('waiting')}</Alert>}
       {step !== 'checking' && (
         <>
           {step !== 'waiting' && <p className="text-quiet">{t('goesOn')}</p>}
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <Button look="quiet" className="sm:-ml-4 sm:mr-auto" onClick={() => setAsking(true)}>
+            <Button variant="ghost" className="sm:-ml-4 sm:mr-auto" onClick={() => setAsking(true)}>
               {t('stop')}
             </Button>
             {step === 'sending' ? (
-              <Button look="secondary" onClick={() => pauseUpload(bookingId)}>
+              <Button variant="secondary" onClick={() => pauseUpload(bookingId)}>
                 {t('pause')}
               </Button>
             ) : (
@@ -64,7 +64,7 @@ export function UploadProgress({ bookingId, upload }: { bookingId: string; uploa
 }
 
 function TimeLeft({ upload }: { upload: Upload }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   if (upload.step === 'paused') return `· ${t('paused')}`
   if (upload.step !== 'sending') return null
@@ -74,5 +74,5 @@ function TimeLeft({ upload }: { upload: Upload }) {
   if (minutes <= 1) return `· ${t('leftLess')}`
   // Nobody counts on the minute when hours are left.
   const rounded = minutes < 90 ? minutes : Math.round(minutes / 60) * 60
-  return `· ${t('left', { time: duration(rounded, language) })}`
+  return `· ${t('left', { time: formatDuration(rounded, language) })}`
 }

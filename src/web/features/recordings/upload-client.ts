@@ -9,9 +9,9 @@ import {
 import { recordingLimits } from '#contract/limits.ts'
 import { addresses } from '#contract/routes/recording.ts'
 import { hourMs } from '#contract/time.ts'
-import { apiBase } from '#web/lib/api-link.ts'
-import { asProblem, CallError, type Refusal } from '#web/lib/call.ts'
-import { currentSession, endSession } from '#web/lib/session-store.ts'
+import { apiBaseUrl } from '#web/lib/api-link.ts'
+import { ApiError, type ApiProblem, parseProblem } from '#web/lib/call.ts'
+import { endAuthSession, getAuthSession } from '#web/lib/session-store.ts'
 import type { UploadEvent } from './upload-reducer.ts'
 
 /** An upload in the hands of whoever started it. */
@@ -52,7 +52,7 @@ export async function uploadRecording(
     tus.start()
   }
   const tus = new Tus(file, {
-    endpoint: new URL(apiBase() + addresses.startUpload.path, location.href).href,
+    endpoint: new URL(apiBaseUrl() + addresses.startUpload.path, location.href).href,
     metadata: { bookingId, filename: file.name },
     fingerprint: async () => [bookingId, file.name, file.size, file.lastModified].join('-'),
     removeFingerprintOnSuccess: true,
@@ -77,7 +77,7 @@ export async function uploadRecording(
       }
       const problem = toProblem(error)
       if (problem.status < 500) await forgetUploads(bookingId)
-      onEvent({ type: 'refused', error: new CallError(problem) })
+      onEvent({ type: 'refused', error: new ApiError(problem) })
     },
   })
 
@@ -125,14 +125,14 @@ async function discardUploads(bookingId: string, except?: PreviousUpload): Promi
 }
 
 function authorizeRequest(request: HttpRequest): void {
-  const session = currentSession()
+  const session = getAuthSession()
   if (session.state === 'signed-in') request.setHeader('Authorization', `Bearer ${session.token}`)
 }
 
 /** Any refusal to say how far an upload is makes the client begin anew; one that passes must not. */
 function guardResume(request: HttpRequest, response: HttpResponse): void {
   const status = response.getStatus()
-  if (status === 401) endSession('expired')
+  if (status === 401) endAuthSession('expired')
   if (request.getMethod() === 'HEAD' && (status === 401 || isRetryableStatus(status))) {
     throw new Error(`The upload cannot be asked for now: ${status}`)
   }
@@ -148,9 +148,9 @@ const isRetryable = (error: Error | DetailedError): boolean => {
   return isRetryableStatus(status) || (status === 409 && error.originalRequest.getMethod() === 'PATCH')
 }
 
-function toProblem(error: Error | DetailedError): Refusal {
+function toProblem(error: Error | DetailedError): ApiProblem {
   const answer = 'originalResponse' in error ? error.originalResponse : null
-  return asProblem({ text: answer?.getBody() ?? '', status: answer?.getStatus() ?? 500 })
+  return parseProblem({ text: answer?.getBody() ?? '', status: answer?.getStatus() ?? 500 })
 }
 
 const isReadable = (file: File): Promise<boolean> =>

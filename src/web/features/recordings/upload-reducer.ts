@@ -1,7 +1,7 @@
 import { recordingFormats } from '#contract/enums.ts'
 import { recordingLimits } from '#contract/limits.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
-import type { CallError } from '#web/lib/call.ts'
+import type { ApiError } from '#web/lib/call.ts'
 
 /** A recording on its way. */
 export type Upload = {
@@ -22,7 +22,7 @@ export type Upload = {
   error: UploadError | null
 }
 /** What the server says, or that the file cannot be read any more. */
-export type UploadError = CallError | 'unreadable'
+export type UploadError = ApiError | 'unreadable'
 type ProgressSample = { at: number; bytes: number }
 
 export type UploadEvent =

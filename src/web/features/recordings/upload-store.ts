@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { toast } from '#web/components/ui/toast.ts'
-import { bookingReads } from '#web/features/bookings/use-booking-act.ts'
+import { bookingQueries } from '#web/features/bookings/use-booking-act.ts'
 import { recording } from '#web/i18n/en/recording.ts'
-import { codeText } from '#web/i18n/error-message.ts'
-import { textNow } from '#web/i18n/translate.ts'
-import { readAgain } from '#web/lib/query.ts'
-import { currentSession, onSessionChange } from '#web/lib/session-store.ts'
+import { errorCodeMessage } from '#web/i18n/error-message.ts'
+import { getTranslations } from '#web/i18n/translate.ts'
+import { invalidateQuery } from '#web/lib/query.ts'
+import { getAuthSession, onAuthSessionChange } from '#web/lib/session-store.ts'
 import type { UploadHandle } from './upload-client.ts'
 import { initialUpload, type Upload, type UploadEvent, uploadReducer } from './upload-reducer.ts'
 
@@ -43,7 +43,7 @@ export async function startUpload(bookingId: string, file: File): Promise<void> 
   } catch {
     // What sends could not be loaded: that is a lost connection too.
     cancelUpload(bookingId)
-    toast.error(codeText('server.unavailable'))
+    toast.error(errorCodeMessage('server.unavailable'))
   }
 }
 
@@ -72,16 +72,16 @@ function dispatch(bookingId: string, event: UploadEvent): void {
 }
 
 async function completeUpload(bookingId: string): Promise<void> {
-  await Promise.all(bookingReads.map(readAgain))
+  await Promise.all(bookingQueries.map(invalidateQuery))
   activeUploads.delete(bookingId)
   notifyListeners()
-  toast.success(textNow(recording)('uploaded'))
+  toast.success(getTranslations(recording)('uploaded'))
 }
 
 let ownerId: string | null = null
 
 function notifyListeners(): void {
-  const session = currentSession()
+  const session = getAuthSession()
   ownerId = session.state === 'signed-in' ? session.userId : ownerId
   const isBusy = [...activeUploads.values()].some(({ upload }) => upload.step !== 'refused')
   if (isBusy) addEventListener('beforeunload', confirmLeave)
@@ -92,8 +92,8 @@ function notifyListeners(): void {
 const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault()
 
 // What one person sends does not go on in the name of nobody or of somebody else. The same file goes on later.
-onSessionChange(() => {
-  const session = currentSession()
+onAuthSessionChange(() => {
+  const session = getAuthSession()
   if (activeUploads.size === 0 || (session.state === 'signed-in' && session.userId === ownerId)) return
   for (const { handle } of activeUploads.values()) handle?.pause()
   activeUploads.clear()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { caption } from '#web/i18n/en/caption.ts'
 import { replay as text } from '#web/i18n/en/replay.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { latestBefore } from './timeline-segments.ts'
 import type { useReplay } from './use-replay.ts'
 
@@ -18,8 +18,8 @@ export function CaptionLine({
   timestamp: number
   peerName: string
 }) {
-  const t = useText(text)
-  const tCaption = useText(caption)
+  const t = useTranslations(text)
+  const tCaption = useTranslations(caption)
   const [isShown, setShown] = useState(true)
   const latest = latestBefore(
     captions.map(one => ({ ...one, at: Date.parse(one.at) })),

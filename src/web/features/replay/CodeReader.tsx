@@ -3,7 +3,7 @@ import type { Side } from '#contract/room.ts'
 import { RunOutput } from '#web/features/room/code/RunOutput.tsx'
 import { isRunnable } from '#web/features/room/code/runner.ts'
 import { replay as text } from '#web/i18n/en/replay.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { DocumentSnapshot } from './document-history.ts'
 import { createReadOnlyEditor } from './read-only-editor.ts'
 
@@ -17,7 +17,7 @@ export function CodeReader({
   side: Side
   peerName: string
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const place = useRef<HTMLDivElement>(null)
   const reader = useRef<ReturnType<typeof createReadOnlyEditor>>(null)
   const show = useEffectEvent(() => reader.current?.setContent(snapshot.code, snapshot.language))

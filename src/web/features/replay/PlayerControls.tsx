@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId } from 'react'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { Select } from '#web/components/ui/Inputs.tsx'
 import { replay as text } from '#web/i18n/en/replay.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { formatPosition } from './timeline-segments.ts'
 import type { Player } from './use-player.ts'
 
@@ -12,7 +12,7 @@ const jumpMs = 10_000
 
 /** Plays, goes back and forth, and faster. */
 export function PlayerControls({ player }: { player: Player }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { position, total, isPlaying, speed, seek, toggle, changeSpeed } = player
   const picker = useId()
   usePlayerShortcuts(player)
@@ -30,7 +30,7 @@ export function PlayerControls({ player }: { player: Player }) {
         className="h-6 w-full accent-accent"
       />
       <div className="flex flex-wrap items-center gap-1 sm:gap-2">
-        <Button look="secondary" onClick={toggle}>
+        <Button variant="secondary" onClick={toggle}>
           {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />} {t(isPlaying ? 'pause' : 'play')}
         </Button>
         <IconButton label={t('back')} onClick={() => seek(position - jumpMs)}>

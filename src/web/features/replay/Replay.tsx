@@ -2,11 +2,11 @@ import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { Side } from '#contract/room.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { loadWhiteboardReader } from '#web/features/room/whiteboard/load-excalidraw.ts'
 import { replay as text } from '#web/i18n/en/replay.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { apiBase } from '#web/lib/api-link.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { apiBaseUrl } from '#web/lib/api-link.ts'
 import { CaptionLine } from './CaptionLine.tsx'
 import { CodeReader } from './CodeReader.tsx'
 import type { DocumentHistory } from './document-history.ts'
@@ -45,7 +45,7 @@ export function Replay({
   /** Reads the film's link anew; ends when it is here. */
   refreshRecording: () => Promise<void>
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const video = useRef<HTMLVideoElement>(null)
   const stretches = useMemo(
     () =>
@@ -70,14 +70,14 @@ export function Replay({
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-4">
-        {isRecordingProcessing && <Notice>{t('filmComing')}</Notice>}
+        {isRecordingProcessing && <Alert>{t('filmComing')}</Alert>}
         {recording && filmAgain.hasFailed && (
-          <Notice kind="lost">
+          <Alert variant="danger">
             <p>{t('filmFailed')}</p>
-            <Button look="quiet" className="-ml-4" onClick={filmAgain.retry}>
+            <Button variant="ghost" className="-ml-4" onClick={filmAgain.retry}>
               {t('tryAgain')}
             </Button>
-          </Notice>
+          </Alert>
         )}
         {recording && !filmAgain.hasFailed && (
           <div className="relative overflow-hidden rounded-large bg-sunken">
@@ -85,7 +85,7 @@ export function Replay({
             <video
               key={filmAgain.attempt}
               ref={video}
-              src={recording.url.startsWith('/') ? apiBase() + recording.url : recording.url}
+              src={recording.url.startsWith('/') ? apiBaseUrl() + recording.url : recording.url}
               playsInline
               preload="auto"
               aria-label={t('film')}

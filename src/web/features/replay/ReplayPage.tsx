@@ -6,26 +6,26 @@ import { addresses } from '#contract/routes/booking.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { EmptyState, ErrorState, Notice } from '#web/components/ui/States.tsx'
-import { When } from '#web/components/ui/When.tsx'
+import { Alert, EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { replay as text } from '#web/i18n/en/replay.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { idFrom } from '#web/lib/id-link.ts'
-import { useCall } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session-store.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { parseId } from '#web/lib/id-link.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useAuthSession } from '#web/lib/session-store.ts'
 import { Replay } from './Replay.tsx'
 import { useReplay } from './use-replay.ts'
 
 /** A session of one's own, gone through again. */
 export default function ReplayPage() {
   const params = useParams()
-  const id = idFrom<BookingId>(params.bookingId)
+  const id = parseId<BookingId>(params.bookingId)
   return id ? <ReplayLoader key={id} id={id} /> : <ReplayUnavailable />
 }
 
 function ReplayLoader({ id }: { id: Booking['id'] }) {
-  const t = useText(text)
-  const { data, error, refetch } = useCall(addresses.booking, { params: { id } })
+  const t = useTranslations(text)
+  const { data, error, refetch } = useApiQuery(addresses.booking, { params: { id } })
   if (data) return data.can.replay ? <ReplayContent booking={data} /> : <ReplayUnavailable />
   if (error?.problem.code === 'booking.not_found') return <ReplayUnavailable />
   return (
@@ -37,8 +37,8 @@ function ReplayLoader({ id }: { id: Booking['id'] }) {
 }
 
 function ReplayContent({ booking }: { booking: Booking }) {
-  const t = useText(text)
-  const session = useSession()
+  const t = useTranslations(text)
+  const session = useAuthSession()
   const replay = useReplay(booking)
   const [search] = useSearchParams()
   const at = Date.parse(search.get('at') ?? '')
@@ -51,13 +51,13 @@ function ReplayContent({ booking }: { booking: Booking }) {
         title={t('titleWith', { name })}
         subtitle={
           <>
-            <When start={booking.startTime} end={booking.endTime} />
+            <DateTime start={booking.startTime} end={booking.endTime} />
             <br />
             {t('forWhom', { days: recordingLimits.keptDays })}
           </>
         }
         actions={
-          <ButtonLink to="/bookings" look="secondary">
+          <ButtonLink to="/bookings" variant="secondary">
             {t('myBookings')}
           </ButtonLink>
         }
@@ -69,12 +69,12 @@ function ReplayContent({ booking }: { booking: Booking }) {
       ) : (
         <>
           {replay.hasHistoryFailed && (
-            <Notice kind="attention">
+            <Alert variant="warning">
               <p>{t('noHistory')}</p>
-              <Button look="quiet" className="-ml-4" onClick={replay.refetchAll}>
+              <Button variant="ghost" className="-ml-4" onClick={replay.refetchAll}>
                 {t('tryAgain')}
               </Button>
-            </Notice>
+            </Alert>
           )}
           <Replay
             booking={booking}
@@ -99,14 +99,14 @@ function ReplaySkeleton() {
 }
 
 function ReplayUnavailable() {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <>
       <PageHeader title={t('title')} />
       <EmptyState
         title={t('nothing')}
         action={
-          <ButtonLink to="/bookings" look="secondary">
+          <ButtonLink to="/bookings" variant="secondary">
             {t('myBookings')}
           </ButtonLink>
         }

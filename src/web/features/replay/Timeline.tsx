@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleHelp, MessageSquareText, NotebookPen } from 'lucide-react'
 import { replay as text } from '#web/i18n/en/replay.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { formatPosition } from './timeline-segments.ts'
 import type { TimelineEvent } from './use-replay.ts'
 
@@ -22,7 +22,7 @@ export function Timeline({
   toPosition: (moment: number) => number
   onSelect: (moment: number) => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <section aria-label={t('happenings')} className="min-w-0">
       <h2 className="mb-2 font-serif text-20 font-semibold">{t('happenings')}</h2>

@@ -5,7 +5,7 @@ import { addresses } from '#contract/routes/replay.ts'
 import { type BoardElement, elementsOn } from '#contract/whiteboard.ts'
 import { getCodeLanguage } from '#web/features/room/code/language-loader.ts'
 import { type LastRun, readLastRun } from '#web/features/room/code/last-run.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call.ts'
 
 /** What stood there at a moment. */
 export type DocumentSnapshot = {
@@ -33,7 +33,7 @@ export async function loadHistory(bookingId: BookingId): Promise<DocumentHistory
   let after: string | null | undefined
   while (after !== null) {
     const query = after ? { after } : {}
-    const reply = await call(addresses.replayDesk, { params: { bookingId }, query })
+    const reply = await callApi(addresses.replayDesk, { params: { bookingId }, query })
     for (const { at, change } of reply.changes)
       changes.push({ at: Date.parse(at), change: Uint8Array.from(atob(change), one => one.charCodeAt(0)) })
     after = reply.next

@@ -7,7 +7,7 @@ import { addresses as messages } from '#contract/routes/booking-messages.ts'
 import { addresses as asking } from '#contract/routes/notes.ts'
 import { addresses } from '#contract/routes/replay.ts'
 import { minuteMs } from '#contract/time.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { type DocumentHistory, loadHistory } from './document-history.ts'
 
 /** Something that happened, and by whom. */
@@ -26,13 +26,13 @@ const pollWhileProcessing = (reply: { isFilmComing: boolean } | undefined) =>
 
 /** Everything that there is of a session. */
 export function useReplay({ id, startTime, endTime }: Pick<Booking, 'id' | 'startTime' | 'endTime'>) {
-  const replay = useCall(
+  const replay = useApiQuery(
     addresses.replay,
     { params: { bookingId: id } },
     { refetchInterval: pollWhileProcessing },
   )
-  const moments = useCall(asking.roomMoments, { params: { bookingId: id } })
-  const thread = useCall(messages.bookingMessages, { params: { id } })
+  const moments = useApiQuery(asking.roomMoments, { params: { bookingId: id } })
+  const thread = useApiQuery(messages.bookingMessages, { params: { id } })
   const { history, hasFailed, reload } = useDocumentHistory(id)
   const opens = Date.parse(startTime) - roomLimits.opensMinutesBefore * minuteMs
   const closes = Date.parse(endTime) + roomLimits.closesMinutesAfter * minuteMs

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { currentLine, onLineChange } from '#web/lib/line-store.ts'
+import { getConnectionStatus, onConnectionChange } from '#web/lib/line-store.ts'
 
 /**
  * A film that fails is fetched once more by itself, with a link that was read anew, and again when the line is back or the
@@ -17,9 +17,9 @@ export function useVideoReload(readAgain: () => Promise<void>) {
     return again()
   }
   const lineChanged = useEffectEvent(() => {
-    if (currentLine() === 'up') void askedAgain()
+    if (getConnectionStatus() === 'online') void askedAgain()
   })
-  useEffect(() => (hasFailed ? onLineChange(() => lineChanged()) : undefined), [hasFailed])
+  useEffect(() => (hasFailed ? onConnectionChange(() => lineChanged()) : undefined), [hasFailed])
   return {
     attempt,
     hasFailed,

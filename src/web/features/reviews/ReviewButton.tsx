@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { later } from '#web/components/ui/LazyPart.tsx'
+import { lazyWithRetry } from '#web/components/ui/LazyPart.tsx'
 import { review as text } from '#web/i18n/en/review.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
-const ReviewDialog = later(() => import('./ReviewDialog.tsx').then(one => one.ReviewDialog))
+const ReviewDialog = lazyWithRetry(() => import('./ReviewDialog.tsx').then(one => one.ReviewDialog))
 
 /** Leaves the review of an ended session, or changes it while that is allowed. */
 export function ReviewButton({ booking }: { booking: Booking }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const [isOpen, setOpen] = useState(false)
   if (!booking.can.review) return null
   return (
     <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         {t(booking.reviewed ? 'edit' : 'leave')}
       </Button>
       {isOpen && <ReviewDialog booking={booking} onClose={() => setOpen(false)} />}

@@ -5,24 +5,24 @@ import { reviewLimits } from '#contract/limits.ts'
 import { newReview } from '#contract/review.ts'
 import { addresses } from '#contract/routes/review.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { StarInput } from '#web/components/ui/Choices.tsx'
+import { RatingInput } from '#web/components/ui/Choices.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
-import { useProblemForm } from '#web/components/ui/form.ts'
+import { useApiForm } from '#web/components/ui/form.ts'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { bookingReads } from '#web/features/bookings/use-booking-act.ts'
+import { bookingQueries } from '#web/features/bookings/use-booking-act.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { review as text } from '#web/i18n/en/review.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
 
 type Props = { booking: Booking; onClose: () => void }
 
 /** Stars and a comment on a session that has ended. */
 export function ReviewDialog({ booking, onClose }: Props) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <Dialog
       open
@@ -37,16 +37,16 @@ export function ReviewDialog({ booking, onClose }: Props) {
 }
 
 function ReviewForm({ booking, onClose }: Props) {
-  const t = useText(text)
-  const tCommon = useText(common)
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
   const starsName = useId()
-  const write = useAct(addresses.writeReview, {
-    invalidates: [...bookingReads, addresses.interviewerReviews],
+  const write = useApiMutation(addresses.writeReview, {
+    invalidates: [...bookingQueries, addresses.interviewerReviews],
   })
   const { rating, comment } = booking.review ?? { rating: reviewLimits.ratingUsual, comment: '' }
-  const form = useProblemForm({
+  const form = useApiForm({
     schema: newReview,
-    defaults: { bookingId: booking.id, rating, comment },
+    defaultValues: { bookingId: booking.id, rating, comment },
     draftKey: `review:${booking.id}`,
     onSubmit: async body => {
       await write.mutateAsync({ body })
@@ -57,34 +57,34 @@ function ReviewForm({ booking, onClose }: Props) {
   const stars = useWatch({ control: form.control, name: 'rating' })
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
-      {form.problem && (
-        <Notice kind="lost" title={t('failed')}>
-          {form.problem}
-        </Notice>
+      {form.formError && (
+        <Alert variant="danger" title={t('failed')}>
+          {form.formError}
+        </Alert>
       )}
-      <FieldGroup label={t('rating')} error={form.errorOf('rating')}>
-        <StarInput
+      <FieldGroup label={t('rating')} error={form.fieldError('rating')}>
+        <RatingInput
           name={starsName}
-          most={reviewLimits.ratingMax}
+          max={reviewLimits.ratingMax}
           value={stars}
           onChange={next => form.setValue('rating', next)}
         />
       </FieldGroup>
       <Field
         label={t('comment')}
-        optional={tCommon('optional')}
+        labelSuffix={tCommon('optional')}
         hint={t('commentHint')}
-        error={form.errorOf('comment')}
+        error={form.fieldError('comment')}
       >
         <TextArea {...form.register('comment')} maxLength={reviewLimits.commentMax} />
       </Field>
-      {form.isRestored && <p className="text-13 text-quiet">{tCommon('draftRestored')}</p>}
+      {form.isDraftRestored && <p className="text-13 text-quiet">{tCommon('draftRestored')}</p>}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {tCommon('cancel')}
         </Button>
-        <Button type="submit" busy={form.busy}>
-          {form.busy ? t('submitting') : t('submit')}
+        <Button type="submit" busy={form.isSubmitting}>
+          {form.isSubmitting ? t('submitting') : t('submit')}
         </Button>
       </div>
     </form>

@@ -1,33 +1,35 @@
 import type { Booking } from '#contract/booking.ts'
-import { browserZone, when } from '#web/components/ui/format.ts'
-import { Stars } from '#web/components/ui/Stars.tsx'
+import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
+import { StarRating } from '#web/components/ui/Stars.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { review as text } from '#web/i18n/en/review.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
-const whyNot = { unmet: 'unmet', unconfirmed: 'unconfirmed', other: 'doesNotCount' } as const
+const exclusionMessageKeys = { unmet: 'unmet', unconfirmed: 'unconfirmed', other: 'doesNotCount' } as const
 
 /** What was said of a session; its author is told how long it can be changed, and why it does not count. */
-export function WrittenReview({ review, isOwn }: { review: NonNullable<Booking['review']>; isOwn: boolean }) {
-  const t = useText(text)
+export function ReviewSummary({ review, isOwn }: { review: NonNullable<Booking['review']>; isOwn: boolean }) {
+  const t = useTranslations(text)
   const language = useLanguage()
   const isOpen = useNow(30_000) < Date.parse(review.editableUntil)
   return (
     <div className="grid gap-1 border-l-2 border-hairline pl-4">
       <p className="flex flex-wrap items-center gap-x-3">
         <span className="font-medium">{t(isOwn ? 'yours' : 'theirs')}</span>
-        <Stars rating={review.rating} />
+        <StarRating rating={review.rating} />
       </p>
       {review.comment && <p className="max-w-text whitespace-pre-line">{review.comment}</p>}
       {!review.counts && (
         <p className="max-w-text text-13 text-quiet">
-          {t(isOwn ? whyNot[review.setAside ?? 'other'] : 'theirsDoesNotCount')}
+          {t(isOwn ? exclusionMessageKeys[review.setAside ?? 'other'] : 'theirsDoesNotCount')}
         </p>
       )}
       {isOwn && isOpen && (
         <p className="text-13 text-quiet">
-          {t('editableUntil', { at: when(review.editableUntil, null, browserZone(), language) })}
+          {t('editableUntil', {
+            at: formatDateTime(review.editableUntil, null, browserTimeZone(), language),
+          })}
         </p>
       )}
     </div>

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { room } from '#web/i18n/en/room.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { CollaborationPanel, QuestionsPanel } from './CallPanels.tsx'
 import { CallStatusBar } from './CallStatusBar.tsx'
 import { CallToolbar, QuestionsTool } from './CallToolbar.tsx'
@@ -63,7 +63,7 @@ export function Call({
   screenShare: ScreenShare
   captions: Pick<Parameters<typeof useCaptions>[0], 'own' | 'change'>
 }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const { room: state, remote } = roomClient
   const { name } = session.peer
   const showsScreen = state.peerMedia?.screen === true
@@ -196,7 +196,7 @@ export function Call({
 }
 
 function PeerAbsent({ name, hasLeft, isCompact }: { name: string; hasLeft: boolean; isCompact: boolean }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const title = t(hasLeft ? 'notAnyMore' : 'notYet', { name })
   if (isCompact) return <p className="text-13 text-quiet">{title}</p>
   return (
@@ -209,8 +209,8 @@ function PeerAbsent({ name, hasLeft, isCompact }: { name: string; hasLeft: boole
 
 /** What could not be switched on just now, over the stage until it is read. */
 function DeviceErrorBanner({ devices, share }: { devices: LocalDevices; share: ScreenShare }) {
-  const t = useText(room)
-  const tCommon = useText(common)
+  const t = useTranslations(room)
+  const tCommon = useTranslations(common)
   const hasAny = devices.microphone.error || devices.camera.error || share.hasFailed
   if (!hasAny) return null
   const dismiss = () => {
@@ -221,7 +221,7 @@ function DeviceErrorBanner({ devices, share }: { devices: LocalDevices; share: S
     <div className="absolute inset-x-3 top-12 mx-auto flex max-w-form items-start gap-1 rounded-medium bg-amber-tint">
       <div className="grid flex-1">
         <DeviceErrors devices={devices} />
-        {share.hasFailed && <Notice kind="attention">{t('shareFailed')}</Notice>}
+        {share.hasFailed && <Alert variant="warning">{t('shareFailed')}</Alert>}
       </div>
       <IconButton label={tCommon('close')} onClick={dismiss}>
         <X aria-hidden />

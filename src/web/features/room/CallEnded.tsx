@@ -1,10 +1,10 @@
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { useServerNow } from '#web/components/ui/use-now.ts'
-import type { TextKey } from '#web/i18n/define-messages.ts'
+import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { room } from '#web/i18n/en/room.ts'
-import { problemText } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { EndReason } from './room-reducer.ts'
 import type { RoomSession } from './room-session.ts'
 import type { RoomClient } from './use-room-client.ts'
@@ -15,7 +15,7 @@ const titles = {
   over: 'endedOver',
   refused: 'endedRefused',
   closed: 'closed',
-} as const satisfies Record<EndReason | 'closed', TextKey<(typeof room)['words']>>
+} as const satisfies Record<EndReason | 'closed', MessageKey<(typeof room)['messages']>>
 
 /** After the call, or long after the session: what happened, and where to go from here. */
 export function CallEnded({
@@ -27,7 +27,7 @@ export function CallEnded({
   endReason: EndReason | 'closed'
   roomClient: RoomClient
 }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const now = useServerNow(1000)
   const mayReturn = now < session.closesAt && (endReason === 'left' || endReason === 'replaced')
   return (
@@ -38,16 +38,16 @@ export function CallEnded({
           <ButtonLink to="/interviewee-bookings?group=past">{t('leaveReview')}</ButtonLink>
         )}
         {session.canGrade && (
-          <ButtonLink to={`/scorecard/${session.id}`} look={mayReturn ? 'secondary' : 'primary'}>
+          <ButtonLink to={`/scorecard/${session.id}`} variant={mayReturn ? 'secondary' : 'primary'}>
             {t('scorecard')}
           </ButtonLink>
         )}
         {mayReturn && (
-          <Button look={session.canReview ? 'secondary' : 'primary'} onClick={roomClient.returnToLobby}>
+          <Button variant={session.canReview ? 'secondary' : 'primary'} onClick={roomClient.returnToLobby}>
             {t(endReason === 'replaced' ? 'useHere' : 'comeBack')}
           </Button>
         )}
-        <ButtonLink to="/bookings" look="secondary">
+        <ButtonLink to="/bookings" variant="secondary">
           {t('myBookings')}
         </ButtonLink>
       </div>
@@ -60,7 +60,7 @@ export function CallEnded({
     if (endReason === 'replaced') return t('endedReplacedHint')
     if (endReason === 'over') return t('endedOverHint')
     if (endReason === 'refused' && roomClient.joinFailure?.error)
-      return problemText(roomClient.joinFailure.error)
+      return errorMessage(roomClient.joinFailure.error)
     return t('closedHint')
   }
 }

@@ -2,12 +2,12 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
-import { useOtherSide } from '#web/features/bookings/use-other-side.ts'
+import { useCounterpart } from '#web/features/bookings/use-other-side.ts'
 import { asking } from '#web/i18n/en/asking.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { desk } from '#web/i18n/en/desk.ts'
 import { message } from '#web/i18n/en/message.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { lazyPanel } from './LazyPanel.tsx'
 
 // What opens beside and over the stage comes after it, each part with the place where it says so when it does not come.
@@ -16,7 +16,7 @@ export const QuestionsPanel = lazyPanel(
   () => import('./notes/QuestionsPanel.tsx').then(one => one.QuestionsPanel),
   {
     Place: ({ session, onClose, children }) => {
-      const t = useText(asking)
+      const t = useTranslations(asking)
       return (
         <PanelFrame
           title={t(session.side === 'interviewer' ? 'tool' : 'notesTool')}
@@ -34,7 +34,7 @@ export const CollaborationPanel = lazyPanel(
   () => import('./collaboration/CollaborationPanel.tsx').then(one => one.CollaborationPanel),
   {
     Place: ({ panel, className, children }) => {
-      const t = useText(desk)
+      const t = useTranslations(desk)
       return (
         <PanelFrame title={t(panel.view)} onClose={panel.close} className={`min-h-0 min-w-0 ${className}`}>
           {children}
@@ -45,11 +45,11 @@ export const CollaborationPanel = lazyPanel(
 )
 
 export const MessagesPanel = lazyPanel(
-  () => import('#web/features/bookings/messages/Messages.tsx').then(one => one.Messages),
+  () => import('#web/features/bookings/messages/Messages.tsx').then(one => one.MessagesDialog),
   {
     Place: ({ booking, side, onClose, children }) => {
-      const t = useText(message)
-      const { name } = useOtherSide(booking, side)
+      const t = useTranslations(message)
+      const { name } = useCounterpart(booking, side)
       return (
         <Dialog open onClose={onClose} title={t('title', { name })}>
           {children}
@@ -70,7 +70,7 @@ function PanelFrame({
   className: string
   children: ReactNode
 }) {
-  const t = useText(common)
+  const t = useTranslations(common)
   return (
     <section
       aria-label={title}

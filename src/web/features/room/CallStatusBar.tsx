@@ -5,7 +5,7 @@ import { minuteMs } from '#contract/time.ts'
 import { Countdown } from '#web/components/ui/Countdown.tsx'
 import { useServerNow } from '#web/components/ui/use-now.ts'
 import { room } from '#web/i18n/en/room.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ConnectionQuality, QualityLevel } from './connection-quality.ts'
 import { type ConnectionStatus, getConnectionStatus, type RoomState } from './room-reducer.ts'
 import type { RoomSession } from './room-session.ts'
@@ -33,7 +33,7 @@ export function CallStatusBar({
   /** Said at every moment: that this is recorded. */
   badge: ReactNode
 }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const connection = getConnectionStatus(state)
   const { name } = session.peer
   return (
@@ -72,7 +72,7 @@ function ConnectionQualityText({
   connectionQuality: ConnectionQuality
   name: string
 }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   if (isAudioOnly) return <span className="text-red"> · {t('soundOnly')}</span>
   if (level === 'good') return <span className="text-quiet"> · {name}</span>
   return <span className="text-amber-ink"> · {t(level === 'weak' ? 'lineWeak' : 'lineBad')}</span>
@@ -81,7 +81,7 @@ function ConnectionQualityText({
 const endWarningMs = roomLimits.endNoticeMinutes * minuteMs
 
 function SessionClock({ session: { startsAt, endsAt } }: { session: RoomSession }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const now = useServerNow(1000)
   if (now >= Date.parse(endsAt))
     return <span className="shrink-0 font-medium text-amber-ink">{t('overtime')}</span>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Side } from '#contract/room.ts'
 import { asking as text } from '#web/i18n/en/asking.ts'
 import { room } from '#web/i18n/en/room.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { DeviceToggle } from './DeviceToggle.tsx'
 import { ToolbarButton } from './ToolbarButton.tsx'
 import type { LocalDevices } from './use-local-devices.ts'
@@ -22,7 +22,7 @@ export function CallToolbar({
   extraTools: ReactNode
   onLeave: () => void
 }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const isSharing = screenShare.screen !== null
   return (
     <div className="grid justify-items-center gap-2 px-2 py-3">
@@ -61,7 +61,7 @@ export function QuestionsTool({
   isOpen: boolean
   onClick: () => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <ToolbarButton
       label={t(side === 'interviewer' ? 'tool' : 'notesTool')}

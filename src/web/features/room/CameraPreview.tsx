@@ -1,5 +1,5 @@
 import { room } from '#web/i18n/en/room.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { DeviceToggle } from './DeviceToggle.tsx'
 import { ParticipantTile } from './ParticipantTile.tsx'
 import type { RoomSession } from './room-session.ts'
@@ -7,7 +7,7 @@ import type { LocalDevices } from './use-local-devices.ts'
 
 /** Oneself in the mirror, with the switches one will have in the call. */
 export function CameraPreview({ session, devices }: { session: RoomSession; devices: LocalDevices }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const { camera, microphone, permissionStage } = devices
   return (
     <section aria-label={t('preview')}>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { addresses } from '#contract/routes/room.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { room } from '#web/i18n/en/room.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { call } from '#web/lib/call.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { callApi } from '#web/lib/call.ts'
 import { type ConnectionTestResult, createConnectionTest } from './media/connect.ts'
 import type { RoomSession } from './room-session.ts'
 
@@ -11,7 +11,7 @@ type CheckState = 'trying' | 'none' | ConnectionTestResult
 
 /** Whether what the line will need can be reached from here. Where it needs nothing, nothing is said. */
 export function ConnectionCheck({ session: { id, peer } }: { session: RoomSession }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const [found, setFound] = useState<CheckState>('none')
   const [times, setTimes] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: tried again when asked to
@@ -19,7 +19,7 @@ export function ConnectionCheck({ session: { id, peer } }: { session: RoomSessio
     let isOver = false
     const show = (now: CheckState) => !isOver && setFound(now)
     const look = async () => {
-      const { grant } = await call(addresses.tryLine, { params: { bookingId: id } })
+      const { grant } = await callApi(addresses.tryLine, { params: { bookingId: id } })
       const trial = createConnectionTest(grant)
       if (!trial) return show('none')
       show('trying')
@@ -40,7 +40,7 @@ export function ConnectionCheck({ session: { id, peer } }: { session: RoomSessio
           : t(resultMessageKey(found), { name: peer.name, ms: found.roundTripMs ?? 0 })}
       </p>
       {fails && (
-        <Button look="quiet" className="-ml-4" onClick={() => setTimes(times + 1)}>
+        <Button variant="ghost" className="-ml-4" onClick={() => setTimes(times + 1)}>
           {t('lineAgain')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select } from '#web/components/ui/Inputs.tsx'
 import { room } from '#web/i18n/en/room.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { type DeviceKind, deviceKinds } from './local-devices.ts'
 import { MicrophoneCheck } from './MicrophoneCheck.tsx'
 import { MicrophoneLevel } from './MicrophoneLevel.tsx'
@@ -23,7 +23,7 @@ export function DevicePickers({ devices }: { devices: LocalDevices }) {
 }
 
 function DevicePicker({ kind, devices }: { kind: DeviceKind; devices: LocalDevices }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const choices = devices.options[kind]
   if (choices.length === 0) return null
   return (

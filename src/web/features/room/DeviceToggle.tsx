@@ -1,6 +1,6 @@
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
 import { room } from '#web/i18n/en/room.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { DeviceKind } from './local-devices.ts'
 import { ToolbarButton } from './ToolbarButton.tsx'
 import type { LocalDevices } from './use-local-devices.ts'
@@ -12,7 +12,7 @@ const deviceToggles = {
 
 /** Switches microphone or camera on and off. */
 export function DeviceToggle({ kind, devices }: { kind: DeviceKind; devices: LocalDevices }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const { on: On, off: Off, toOff, toOn, shortcut } = deviceToggles[kind]
   const isOn = devices[kind].isOn && devices[kind].track !== null
   return (

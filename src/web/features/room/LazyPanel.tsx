@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
-import { fetchAtRest } from '#web/components/ui/LazyPart.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { preloadWhenIdle } from '#web/components/ui/LazyPart.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { room } from '#web/i18n/en/room.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { lookForLine, useLine } from '#web/lib/line-store.ts'
-import { isCodeMissing } from '#web/lib/release-port.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { checkConnection, useConnectionStatus } from '#web/lib/line-store.ts'
+import { isChunkLoadError } from '#web/lib/release-port.ts'
 
 type LazyPanelSource<Props> = {
   /** Null until it has come. */
@@ -34,7 +34,7 @@ export function lazyPanel<Props extends object>(
       return part.Loaded
     },
   }
-  if (!part.waiting) fetchAtRest(part.load)
+  if (!part.waiting) preloadWhenIdle(part.load)
   return props => <LazyPanelLoader source={part} panelProps={props} />
 }
 
@@ -55,7 +55,7 @@ function LazyPanelLoader<Props extends object>({
       one => !isGone && setKnown(() => one),
       error => {
         if (!isGone) setFailed(tries)
-        if (!isCodeMissing(error)) reportError(error)
+        if (!isChunkLoadError(error)) reportError(error)
       },
     )
     return () => {
@@ -74,22 +74,22 @@ function LazyPanelLoader<Props extends object>({
 
 /** Asks again by itself when the line was lost and is back. */
 function PanelLoadError({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
-  const t = useText(room)
-  const tCommon = useText(common)
-  const line = useLine()
+  const t = useTranslations(room)
+  const tCommon = useTranslations(common)
+  const line = useConnectionStatus()
   const wasLost = useRef(false)
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
-    if (line === 'up' && wasLost.current) retry()
-    else if (line === 'up') void lookForLine()
-    wasLost.current = line !== 'up'
+    if (line === 'online' && wasLost.current) retry()
+    else if (line === 'online') void checkConnection()
+    wasLost.current = line !== 'online'
   }, [line])
   return (
-    <Notice kind="lost" title={t('partMissing')} className="m-3">
-      <p>{line === 'up' ? t('partMissingHint') : tCommon('comesWithLine')}</p>
-      <Button look="secondary" busy={isRetrying} onClick={onRetry} className="mt-3">
+    <Alert variant="danger" title={t('partMissing')} className="m-3">
+      <p>{line === 'online' ? t('partMissingHint') : tCommon('comesWithLine')}</p>
+      <Button variant="secondary" busy={isRetrying} onClick={onRetry} className="mt-3">
         {tCommon('tryAgain')}
       </Button>
-    </Notice>
+    </Alert>
   )
 }

@@ -4,16 +4,16 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Countdown } from '#web/components/ui/Countdown.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { useServerNow } from '#web/components/ui/use-now.ts'
-import { When } from '#web/components/ui/When.tsx'
-import { CandidatePanel } from '#web/features/bookings/interviewee-profile/CandidatePanel.tsx'
-import { Notes } from '#web/features/bookings/interviewee-profile/Notes.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
+import { IntervieweePanel } from '#web/features/bookings/interviewee-profile/CandidatePanel.tsx'
+import { BookingNotes } from '#web/features/bookings/interviewee-profile/Notes.tsx'
 import { MessagesButton } from '#web/features/bookings/messages/MessagesButton.tsx'
 import { room } from '#web/i18n/en/room.ts'
-import { problemText } from '#web/i18n/error-message.ts'
-import { Rich } from '#web/i18n/Trans.tsx'
-import { useText } from '#web/i18n/translate.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { CameraPreview } from './CameraPreview.tsx'
 import { ConnectionCheck } from './ConnectionCheck.tsx'
 import { DeviceErrors } from './DeviceErrors.tsx'
@@ -35,16 +35,16 @@ export function Lobby({
   roomClient: RoomClient
   devices: LocalDevices
 }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const { joinFailure } = meeting
   return (
     <>
       <PageHeader
         title={t('titleWith', { name: session.peer.name })}
-        subtitle={<When start={session.startsAt} end={session.endsAt} />}
+        subtitle={<DateTime start={session.startsAt} end={session.endsAt} />}
       />
       {session.externalLink && <ExternalMeetingLink to={session.externalLink} />}
-      {!session.canBeRecorded && <Notice className="mb-6">{t('notRecorded')}</Notice>}
+      {!session.canBeRecorded && <Alert className="mb-6">{t('notRecorded')}</Alert>}
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
         <CameraPreview session={session} devices={devices} />
         <Card className="grid gap-5">
@@ -53,18 +53,18 @@ export function Lobby({
           <ConnectionCheck session={session} />
           <DeviceErrors devices={devices} />
           {devices.permissionStage === 'unasked' && <PermissionPrompt onAllow={devices.requestAccess} />}
-          {devices.permissionStage === 'asking' && <Notice kind="attention">{t('asking')}</Notice>}
+          {devices.permissionStage === 'asking' && <Alert variant="warning">{t('asking')}</Alert>}
           {joinFailure && (
-            <Notice kind="lost">
-              {joinFailure.error ? problemText(joinFailure.error) : t('unreachable')}
-            </Notice>
+            <Alert variant="danger">
+              {joinFailure.error ? errorMessage(joinFailure.error) : t('unreachable')}
+            </Alert>
           )}
           <JoinButton session={session} roomClient={meeting} devices={devices} />
         </Card>
       </div>
       <section aria-label={t('beforehand')} className="mt-6 grid gap-3 lg:max-w-3xl">
-        <Notes booking={booking} />
-        <CandidatePanel booking={booking} />
+        <BookingNotes booking={booking} />
+        <IntervieweePanel booking={booking} />
         <div className="-ml-4 empty:hidden [&_button]:gap-3">
           <MessagesButton booking={booking} side={session.side} />
         </div>
@@ -74,12 +74,12 @@ export function Lobby({
 }
 
 function ExternalMeetingLink({ to }: { to: string }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   return (
-    <Notice kind="attention" className="mb-6">
-      <Rich
+    <Alert variant="warning" className="mb-6">
+      <Trans
         text={t('otherLink')}
-        tags={{
+        components={{
           link: text => (
             <a href={to} target="_blank" rel="noopener noreferrer" className="link">
               {text}
@@ -87,13 +87,13 @@ function ExternalMeetingLink({ to }: { to: string }) {
           ),
         }}
       />
-    </Notice>
+    </Alert>
   )
 }
 
 /** Why the browser is about to ask, before it does. */
 function PermissionPrompt({ onAllow }: { onAllow: () => void }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   return (
     <div className="grid gap-3">
       <h2 className="text-20">{t('askTitle')}</h2>
@@ -112,7 +112,7 @@ function JoinButton({
   roomClient: RoomClient
   devices: LocalDevices
 }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const leftMs = session.opensAt - useServerNow(1000)
   if (leftMs > 0) {
     return (
@@ -134,7 +134,7 @@ function JoinButton({
   const isMuted = microphone.track !== null && !microphone.isOn
   return (
     <Button
-      look={permissionStage === 'unasked' ? 'secondary' : 'primary'}
+      variant={permissionStage === 'unasked' ? 'secondary' : 'primary'}
       busy={isJoining}
       disabled={permissionStage === 'asking'}
       onClick={roomClient.join}

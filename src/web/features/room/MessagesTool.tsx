@@ -2,10 +2,10 @@ import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { Side } from '#contract/room.ts'
-import { CandidatePanel } from '#web/features/bookings/interviewee-profile/CandidatePanel.tsx'
-import { Notes } from '#web/features/bookings/interviewee-profile/Notes.tsx'
+import { IntervieweePanel } from '#web/features/bookings/interviewee-profile/CandidatePanel.tsx'
+import { BookingNotes } from '#web/features/bookings/interviewee-profile/Notes.tsx'
 import { room } from '#web/i18n/en/room.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { MessagesPanel } from './CallPanels.tsx'
 import { ToolbarButton } from './ToolbarButton.tsx'
 
@@ -20,7 +20,7 @@ export function MessagesTool({
   /** How often the other wrote something. */
   messageCount: number
 }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const [isOpen, setOpen] = useState(false)
   const [seen, setSeen] = useState(messageCount)
   const isNew = !isOpen && messageCount > seen
@@ -46,8 +46,8 @@ export function MessagesTool({
       </span>
       {isOpen && (
         <MessagesPanel booking={booking} side={side} onClose={close}>
-          <Notes booking={booking} />
-          <CandidatePanel booking={booking} />
+          <BookingNotes booking={booking} />
+          <IntervieweePanel booking={booking} />
         </MessagesPanel>
       )}
     </>

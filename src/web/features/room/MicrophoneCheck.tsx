@@ -4,7 +4,7 @@ import { roomLimits } from '#contract/room-limits.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { room } from '#web/i18n/en/room.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { playAudio } from './audio-output.ts'
 
 /** Records a microphone for so long; gives the address of what was heard, which the caller gives back. */
@@ -35,7 +35,7 @@ type CheckStage = 'idle' | 'recording' | 'playing' | 'heard' | 'failed'
 
 /** A few words recorded and played back: what the other will hear. */
 export function MicrophoneCheck({ track, speakerId }: { track: MediaStreamTrack; speakerId: string }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const [stage, setStage] = useState<CheckStage>('idle')
   const [startedAt, setStartedAt] = useState(0)
   const leaving = useRef(new AbortController())
@@ -65,7 +65,7 @@ export function MicrophoneCheck({ track, speakerId }: { track: MediaStreamTrack;
   const isBusy = stage === 'recording' || stage === 'playing'
   return (
     <div className="grid gap-1">
-      <Button look="quiet" className="-ml-4 justify-self-start" busy={isBusy} onClick={test}>
+      <Button variant="ghost" className="-ml-4 justify-self-start" busy={isBusy} onClick={test}>
         {!isBusy && <Mic aria-hidden />}
         {stage === 'recording' ? (
           <SampleCountdown until={startedAt + sampleSeconds * 1000} />
@@ -82,7 +82,7 @@ export function MicrophoneCheck({ track, speakerId }: { track: MediaStreamTrack;
 }
 
 function SampleCountdown({ until }: { until: number }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const left = Math.max(0, Math.ceil((until - useNow(250)) / 1000))
   return t('voiceRecording', { left })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { room } from '#web/i18n/en/room.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { DeviceState } from './local-devices.ts'
 
 /** Calls back with how loud a microphone is, 0 to 1, as often as the screen is drawn. */
@@ -36,7 +36,7 @@ const speechThreshold = 0.4
 
 /** How loud the microphone is, as a bar that moves; for those who do not see it, that they were heard. */
 export function MicrophoneLevel({ microphone: { track, isOn } }: { microphone: DeviceState }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const bar = useRef<HTMLDivElement>(null)
   const [hasBeenHeard, setHeard] = useState(false)
   useAudioLevel(isOn ? track : null, level => {

@@ -3,7 +3,7 @@ import { MicOff } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { room } from '#web/i18n/en/room.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { Participant } from './room-session.ts'
 import { VideoStream } from './VideoStream.tsx'
 
@@ -34,7 +34,7 @@ export function ParticipantTile({
   placeholder?: ReactNode
   className?: string
 }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const mirror = useMemo(() => (track ? new MediaStream([track]) : null), [track])
   const name = isSelf ? t('you') : participant.name
   return (

@@ -6,29 +6,29 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
-import { untilNextChange } from '#web/features/bookings/booking-state.ts'
+import { msUntilNextChange } from '#web/features/bookings/booking-state.ts'
 import { room } from '#web/i18n/en/room.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { idFrom } from '#web/lib/id-link.ts'
-import { useCall } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session-store.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { parseId } from '#web/lib/id-link.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useAuthSession } from '#web/lib/session-store.ts'
 import { Room } from './Room.tsx'
 import { toRoomSession } from './room-session.ts'
 
 /** Where the meeting link leads: the room of one confirmed booking. */
 export default function RoomPage() {
   const params = useParams()
-  const id = idFrom<BookingId>(params.bookingId)
+  const id = parseId<BookingId>(params.bookingId)
   return id ? <RoomLoader key={id} id={id} /> : <RoomUnavailable reason="notFound" />
 }
 
 function RoomLoader({ id }: { id: Booking['id'] }) {
-  const t = useText(room)
-  const session = useSession()
-  const { data, error, refetch } = useCall(
+  const t = useTranslations(room)
+  const session = useAuthSession()
+  const { data, error, refetch } = useApiQuery(
     addresses.booking,
     { params: { id } },
-    { refetchInterval: reply => untilNextChange(reply ? [reply] : [], Date.now()) },
+    { refetchInterval: reply => msUntilNextChange(reply ? [reply] : [], Date.now()) },
   )
   if (data?.room && session.state === 'signed-in') {
     return <Room session={toRoomSession(data, data.room, session.userId)} booking={data} />
@@ -51,14 +51,14 @@ function RoomLoader({ id }: { id: Booking['id'] }) {
 }
 
 function RoomUnavailable({ reason }: { reason: 'notFound' | 'notConfirmed' }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   return (
     <>
       <PageHeader title={t('title')} />
       <EmptyState
         title={t(reason)}
         action={
-          <ButtonLink to="/bookings" look="secondary">
+          <ButtonLink to="/bookings" variant="secondary">
             {t('myBookings')}
           </ButtonLink>
         }

@@ -1,9 +1,9 @@
 import { asking as text } from '#web/i18n/en/asking.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** The question that the other shows, to be read while it is answered. */
 export function SharedQuestion({ question, name }: { question: string | null; name: string }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <div role="status" className="px-4 sm:px-6">
       {question && (

@@ -4,13 +4,13 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select } from '#web/components/ui/Inputs.tsx'
 import { room } from '#web/i18n/en/room.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { playTestTone } from './audio-output.ts'
 import type { LocalDevices } from './use-local-devices.ts'
 
 /** Where the other will be heard, and whether that is loud enough. */
 export function SpeakerCheck({ devices }: { devices: LocalDevices }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const [isPlaying, setPlaying] = useState(false)
   const choices = devices.options.speaker
   const test = () => {
@@ -34,7 +34,7 @@ export function SpeakerCheck({ devices }: { devices: LocalDevices }) {
         </Field>
       )}
       <div className="flex flex-wrap items-center gap-x-3">
-        <Button look="quiet" className="-ml-4" busy={isPlaying} onClick={test}>
+        <Button variant="ghost" className="-ml-4" busy={isPlaying} onClick={test}>
           <Volume2 aria-hidden /> {t('speakerTest')}
         </Button>
         <span role="status" className="text-13 text-quiet">

@@ -3,7 +3,7 @@ import { PictureInPicture2, Volume2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { room } from '#web/i18n/en/room.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { setAudioOutput } from './audio-output.ts'
 
 /** What a stream shows. Where the browser holds its sound back, a button lets it through. */
@@ -24,7 +24,7 @@ export function VideoStream({
   label: string
   className: string
 }) {
-  const t = useText(room)
+  const t = useTranslations(room)
   const video = useRef<HTMLVideoElement>(null)
   const [isBlocked, setBlocked] = useState(false)
 

@@ -1,7 +1,7 @@
 import type { BookingId } from '#contract/id.ts'
 import { type Change, changes, type MediaGrant, type MediaState, type ServerMessage } from '#contract/room.ts'
 import { addresses } from '#contract/routes/room.ts'
-import { type CallError, call } from '#web/lib/call.ts'
+import { type ApiError, callApi } from '#web/lib/call.ts'
 import { randomHex } from '#web/lib/random-hex.ts'
 import type { CollaborationChannel } from './collaboration/collaboration-document.ts'
 import {
@@ -27,7 +27,7 @@ export type RoomClientState = {
   /** What comes from the other; null while there is no connection. */
   remote: RemoteStreams | null
   /** Why there was no way in; null for a refusal means that sockets do not get through. */
-  joinFailure: { error: CallError | null } | null
+  joinFailure: { error: ApiError | null } | null
   /** How often the other wrote something while this page was in the room. */
   messageCount: number
   /** Whether the other has written on the desk while this page was in the room. */
@@ -131,7 +131,7 @@ export function createRoomClient({
   }
 
   async function ticket(): Promise<string> {
-    const answer = await call(addresses.joinRoom, { params: { bookingId }, body: { instanceId } })
+    const answer = await callApi(addresses.joinRoom, { params: { bookingId }, body: { instanceId } })
     grant = answer.grant
     return answer.ticket
   }

@@ -1,8 +1,8 @@
 import { type ClientMessage, roomCloseCodes, type ServerMessage, serverMessage } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { addresses } from '#contract/routes/room.ts'
-import { apiBase } from '#web/lib/api-link.ts'
-import { CallError } from '#web/lib/call.ts'
+import { apiBaseUrl } from '#web/lib/api-link.ts'
+import { ApiError } from '#web/lib/call.ts'
 
 type SignalingClient = { send(message: ClientMessage): void; leave(): void }
 
@@ -14,7 +14,7 @@ type SignalingOptions = {
   /** The server showed this page out. */
   onEnded: (why: 'replaced' | 'over') => void
   /** There is no way in: the refusal, or null where sockets do not get through. */
-  onJoinFailed: (error: CallError | null) => void
+  onJoinFailed: (error: ApiError | null) => void
   /** Somebody leaves: the last moment at which something can be said. */
   onBeforeLeave: () => void
 }
@@ -60,10 +60,10 @@ export function connectSignaling({
       if (!isOver) open(ticket)
     } catch (error) {
       if (isOver) return
-      const isFinal = error instanceof CallError && error.problem.status < 500 && error.problem.status !== 429
+      const isFinal = error instanceof ApiError && error.problem.status < 500 && error.problem.status !== 429
       if (hasBeenIn && !isFinal) return again()
       stop()
-      onJoinFailed(error instanceof CallError ? error : null)
+      onJoinFailed(error instanceof ApiError ? error : null)
     }
   }
 
@@ -128,7 +128,7 @@ export function connectSignaling({
 }
 
 function socketUrl(): string {
-  const address = new URL(apiBase() + addresses.roomSocket.path, window.location.href)
+  const address = new URL(apiBaseUrl() + addresses.roomSocket.path, window.location.href)
   address.protocol = address.protocol.replace('http', 'ws')
   return address.href
 }

@@ -5,7 +5,7 @@ import { addresses as at } from '#contract/routes/booking.ts'
 import { addresses } from '#contract/routes/booking-messages.ts'
 import { addresses as film } from '#contract/routes/call-recording.ts'
 import { addresses as asking } from '#contract/routes/notes.ts'
-import { readAgain } from '#web/lib/query.ts'
+import { invalidateQuery } from '#web/lib/query.ts'
 import { createRoomClient, initialRoomClientState, type LocalMedia } from './room-client.ts'
 
 /** Messages are counted by their booking. */
@@ -15,7 +15,7 @@ const invalidateChanged = (what: Change): void => {
     moments: [asking.roomMoments],
     film: [film.film],
   }[what])
-    void readAgain(read)
+    void invalidateQuery(read)
 }
 
 /** A stay in the room that lasts as long as the screen. */

@@ -1,26 +1,26 @@
 import { addresses } from '#contract/routes/scorecard.ts'
 import { gradeMost } from '#contract/rubric.ts'
 import { Card } from '#web/components/ui/Card.tsx'
-import { number } from '#web/components/ui/format.ts'
+import { formatNumber } from '#web/components/ui/format.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { scorecard as text } from '#web/i18n/en/scorecard.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 
 /** A difference of so much is one that an interviewee feels. */
 const noticeableDifference = 0.4
 
 /** How an interviewer grades beside how others do, for nobody else to see. */
 export function Calibration() {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const skillName = useSkillName()
   const { levelName } = useTrainingNames()
-  const { data } = useCall(addresses.gradingCalibration, {})
+  const { data } = useApiQuery(addresses.gradingCalibration, {})
   if (!data || data.skills.length === 0) return null
-  const mean = (of: number) => number(of, language, 1)
+  const mean = (of: number) => formatNumber(of, language, 1)
   return (
     <Card className="grid gap-4">
       <div>

@@ -4,13 +4,13 @@ import { scorecardLimits } from '#contract/room-limits.ts'
 import { gradeMost } from '#contract/rubric.ts'
 import type { Graded } from '#contract/scorecard.ts'
 import type { Skill } from '#contract/training.ts'
-import { ChipToggles } from '#web/components/ui/Choices.tsx'
+import { ToggleGroup } from '#web/components/ui/Choices.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { formatOffset } from '#web/features/room/notes/session-notes.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { scorecard as text } from '#web/i18n/en/scorecard.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { gradeLabels } from './grade-labels.ts'
 
 /** How a skill was seen: a grade in words, a note, and the moments that show it. */
@@ -30,7 +30,7 @@ export function GradeField({
   startsAt: string
   onChange: (next: Graded) => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const skillName = useSkillName()
   const name = useId()
   const grades = Array.from({ length: gradeMost }, (_, index) => index + 1)
@@ -65,7 +65,7 @@ export function GradeField({
       </div>
       {graded && (
         <div className="mt-3 grid gap-3">
-          <Field label={t('note')} optional={t('optional')} error={noteError}>
+          <Field label={t('note')} labelSuffix={t('optional')} error={noteError}>
             <TextArea
               value={graded.note}
               maxLength={scorecardLimits.noteMax}
@@ -75,8 +75,8 @@ export function GradeField({
           </Field>
           {moments.length > 0 && (
             <FieldGroup label={t('evidence', { max: scorecardLimits.evidenceMax })}>
-              <ChipToggles
-                choices={moments.map(one => ({
+              <ToggleGroup
+                options={moments.map(one => ({
                   value: one.at,
                   label: `${formatOffset(one, startsAt) ?? t('before')} · ${truncate(one.text)}`,
                   disabled:

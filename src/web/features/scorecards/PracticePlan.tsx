@@ -1,21 +1,21 @@
 import type { Scorecard } from '#contract/scorecard.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { Chapter } from '#web/components/ui/Chapter.tsx'
+import { PageSection } from '#web/components/ui/Chapter.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { practiceLink } from '#web/features/training/questions/practice-link-state.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { scorecard as text } from '#web/i18n/en/scorecard.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
 
 /** What to practise before the next session, the weakest first. */
 export function PracticePlan({ plan, card }: { plan: ReplyOf<'scorecard'>['plan']; card: Scorecard }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const skillName = useSkillName()
   const { interviewType, experienceLevel } = card
   return (
-    <Chapter title={t('plan')} text={t('planText')}>
+    <PageSection title={t('plan')} text={t('planText')}>
       <ol className="grid gap-4 lg:grid-cols-3">
         {plan.map(({ skill, exercise, question }) => (
           <li key={skill}>
@@ -26,7 +26,7 @@ export function PracticePlan({ plan, card }: { plan: ReplyOf<'scorecard'>['plan'
                 {question.text}
               </p>
               <ButtonLink
-                look="secondary"
+                variant="secondary"
                 {...practiceLink(question, { interviewType, experienceLevel, jobRole: null })}
               >
                 {t('practise')}
@@ -35,6 +35,6 @@ export function PracticePlan({ plan, card }: { plan: ReplyOf<'scorecard'>['plan'
           </li>
         ))}
       </ol>
-    </Chapter>
+    </PageSection>
   )
 }

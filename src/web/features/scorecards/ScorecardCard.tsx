@@ -9,17 +9,17 @@ import { formatOffset } from '#web/features/room/notes/session-notes.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { scorecard as text } from '#web/i18n/en/scorecard.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { gradeLabels, hireLabels } from './grade-labels.ts'
 
 /** What was sent, as both read it. */
 export function ScorecardCard({ card, booking }: { card: Scorecard; booking: Booking }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { typeName, levelName } = useTrainingNames()
   return (
     <Card className="grid gap-6">
       <p className="flex flex-wrap items-center gap-3">
-        <Badge tone={card.hire === 'yes' || card.hire === 'strong_yes' ? 'good' : 'attention'}>
+        <Badge variant={card.hire === 'yes' || card.hire === 'strong_yes' ? 'success' : 'warning'}>
           {t('wouldHire', { answer: t(hireLabels[card.hire]) })}
         </Badge>
         <span className="text-quiet">
@@ -44,7 +44,7 @@ function GradeRow({
   graded: Graded
   booking: Booking
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const skillName = useSkillName()
   return (
     <li className="grid gap-1">

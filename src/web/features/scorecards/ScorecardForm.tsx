@@ -11,16 +11,16 @@ import { type Scorecard, type ScorecardDraft, scorecard as schema } from '#contr
 import { Button } from '#web/components/ui/Button.tsx'
 import { RadioCards } from '#web/components/ui/Choices.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
-import { useProblemForm } from '#web/components/ui/form.ts'
+import { useApiForm } from '#web/components/ui/form.ts'
 import { Select, TextArea } from '#web/components/ui/Inputs.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { bookingReads } from '#web/features/bookings/use-booking-act.ts'
+import { bookingQueries } from '#web/features/bookings/use-booking-act.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { scorecard as text } from '#web/i18n/en/scorecard.ts'
-import { problemText } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct, useCall } from '#web/lib/query.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
 import { GradeField } from './GradeField.tsx'
 import { hireLabels } from './grade-labels.ts'
 import { filterByType, gradesForType, setGrade } from './grades.ts'
@@ -51,18 +51,18 @@ export function ScorecardForm({
   initial: ScorecardDraft | Scorecard | null
   isSent: boolean
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { typeName, levelName } = useTrainingNames()
   const draftKey = `scorecard ${booking.id}`
-  const { data: moments } = useCall(asking.roomMoments, { params: { bookingId: booking.id } })
-  const send = useAct(addresses.sendScorecard, {
-    invalidates: bookingReads,
-    inTurn: `scorecard:${booking.id}`,
-    onReply: reply => cacheScorecard(booking.id, reply),
+  const { data: moments } = useApiQuery(asking.roomMoments, { params: { bookingId: booking.id } })
+  const send = useApiMutation(addresses.sendScorecard, {
+    invalidates: bookingQueries,
+    scope: `scorecard:${booking.id}`,
+    onSuccess: reply => cacheScorecard(booking.id, reply),
   })
-  const form = useProblemForm<z.input<typeof schema>>({
+  const form = useApiForm<z.input<typeof schema>>({
     schema,
-    defaults: toDefaultValues(initial),
+    defaultValues: toDefaultValues(initial),
     draftKey,
     onSubmit: async body => {
       cancel()
@@ -79,10 +79,10 @@ export function ScorecardForm({
   const change = { shouldDirty: true } as const
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-8">
-      {form.problem && (
-        <Notice kind="lost" title={t('failed')}>
-          {form.problem}
-        </Notice>
+      {form.formError && (
+        <Alert variant="danger" title={t('failed')}>
+          {form.formError}
+        </Alert>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('type')}>
@@ -115,14 +115,14 @@ export function ScorecardForm({
           </Select>
         </Field>
       </div>
-      <FieldGroup label={t('grades')} error={form.errorOf('grades')}>
+      <FieldGroup label={t('grades')} error={form.fieldError('grades')}>
         <div className="grid gap-6">
           {gradesForType(interviewType, grades).map(({ skill, graded }) => (
             <GradeField
               key={skill}
               skill={skill}
               graded={graded}
-              noteError={form.errorOf(`grades.${grades.findIndex(one => one.skill === skill)}.note`)}
+              noteError={form.fieldError(`grades.${grades.findIndex(one => one.skill === skill)}.note`)}
               moments={moments?.moments ?? []}
               startsAt={booking.startTime}
               onChange={next => form.setValue('grades', setGrade(interviewType, grades, next), change)}
@@ -130,16 +130,16 @@ export function ScorecardForm({
           ))}
         </div>
       </FieldGroup>
-      <Field label={t('strengths')} error={form.errorOf('strengths')}>
+      <Field label={t('strengths')} error={form.fieldError('strengths')}>
         <TextArea {...form.register('strengths')} maxLength={scorecardLimits.textMax} />
       </Field>
-      <Field label={t('nextSteps')} hint={t('nextStepsHint')} error={form.errorOf('nextSteps')}>
+      <Field label={t('nextSteps')} hint={t('nextStepsHint')} error={form.fieldError('nextSteps')}>
         <TextArea {...form.register('nextSteps')} maxLength={scorecardLimits.textMax} />
       </Field>
-      <FieldGroup label={t('hire')} error={form.errorOf('hire')}>
+      <FieldGroup label={t('hire')} error={form.fieldError('hire')}>
         <RadioCards
           name="hire"
-          choices={hireChoices.map(value => ({ value, label: t(hireLabels[value]) }))}
+          options={hireChoices.map(value => ({ value, label: t(hireLabels[value]) }))}
           {...(hire ? { value: hire } : {})}
           onChange={next => form.setValue('hire', next, change)}
           className="lg:grid-cols-4"
@@ -147,9 +147,9 @@ export function ScorecardForm({
       </FieldGroup>
       <div className="flex flex-wrap items-center justify-end gap-4">
         <p role="status" className="text-13 text-quiet">
-          {lastSave && (lastSave.error ? t('notKept', { why: problemText(lastSave.error) }) : t('kept'))}
+          {lastSave && (lastSave.error ? t('notKept', { why: errorMessage(lastSave.error) }) : t('kept'))}
         </p>
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" busy={form.isSubmitting}>
           {t(isSent ? 'correct' : 'send', { name: booking.intervieweeName })}
         </Button>
       </div>

@@ -6,17 +6,17 @@ import { scorecardLimits } from '#contract/room-limits.ts'
 import { addresses as bookings } from '#contract/routes/booking.ts'
 import { addresses } from '#contract/routes/scorecard.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
-import { browserZone, when } from '#web/components/ui/format.ts'
+import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { EmptyState, ErrorState, Notice } from '#web/components/ui/States.tsx'
+import { Alert, EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { scorecard as text } from '#web/i18n/en/scorecard.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
-import { idFrom } from '#web/lib/id-link.ts'
-import { useCall } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session-store.ts'
+import { parseId } from '#web/lib/id-link.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useAuthSession } from '#web/lib/session-store.ts'
 import { Calibration } from './Calibration.tsx'
 import { PracticePlan } from './PracticePlan.tsx'
 import { ScorecardCard } from './ScorecardCard.tsx'
@@ -25,18 +25,18 @@ import { ScorecardForm } from './ScorecardForm.tsx'
 /** What the interviewer makes of a session: written by them, read by both. */
 export default function ScorecardPage() {
   const params = useParams()
-  const id = idFrom<BookingId>(params.bookingId)
+  const id = parseId<BookingId>(params.bookingId)
   return id ? <ScorecardLoader key={id} id={id} /> : <ScorecardUnavailable />
 }
 
 function ScorecardLoader({ id }: { id: Booking['id'] }) {
-  const t = useText(text)
-  const booking = useCall(bookings.booking, { params: { id } })
+  const t = useTranslations(text)
+  const booking = useApiQuery(bookings.booking, { params: { id } })
   const language = useLanguage()
-  const standing = useCall(
+  const standing = useApiQuery(
     addresses.scorecard,
     { params: { id }, query: { language } },
-    { keepPrevious: true, fresh: true },
+    { keepPreviousData: true, noCache: true },
   )
   // What was written elsewhere since is not overwritten with what was read before.
   const [isRead, setRead] = useState(standing.isFetchedAfterMount)
@@ -64,13 +64,13 @@ function ScorecardLoader({ id }: { id: Booking['id'] }) {
 type ScorecardContent = ReplyOf<'scorecard'>
 
 function ScorecardContent({ booking, scorecard }: { booking: Booking; scorecard: ScorecardContent }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
-  const session = useSession()
+  const session = useAuthSession()
   const isInterviewer = session.state === 'signed-in' && session.userId === booking.interviewerId
   const { card, draft, sentAt, until, plan, waitsForReview } = scorecard
   const name = isInterviewer ? booking.intervieweeName : booking.interviewerName
-  const moment = (at: string) => when(at, null, browserZone(), language)
+  const moment = (at: string) => formatDateTime(at, null, browserTimeZone(), language)
   return (
     <>
       <PageHeader
@@ -84,7 +84,7 @@ function ScorecardContent({ booking, scorecard }: { booking: Booking; scorecard:
         }
         actions={
           booking.can.replay && (
-            <ButtonLink to={`/replay/${booking.id}`} look="secondary">
+            <ButtonLink to={`/replay/${booking.id}`} variant="secondary">
               {t('replay')}
             </ButtonLink>
           )
@@ -105,7 +105,7 @@ function ScorecardContent({ booking, scorecard }: { booking: Booking; scorecard:
           {t('reviewFirstHint')}
         </EmptyState>
       ) : (
-        <Notice>{t('neverSent', { days: scorecardLimits.days })}</Notice>
+        <Alert>{t('neverSent', { days: scorecardLimits.days })}</Alert>
       )}
       {isInterviewer && sentAt && (
         <div className="mt-10">
@@ -117,14 +117,14 @@ function ScorecardContent({ booking, scorecard }: { booking: Booking; scorecard:
 }
 
 function ScorecardUnavailable() {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <>
       <PageHeader title={t('title')} />
       <EmptyState
         title={t('none')}
         action={
-          <ButtonLink to="/bookings" look="secondary">
+          <ButtonLink to="/bookings" variant="secondary">
             {t('myBookings')}
           </ButtonLink>
         }

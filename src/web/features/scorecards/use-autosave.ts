@@ -4,11 +4,11 @@ import { languages } from '#contract/account.ts'
 import type { Booking } from '#contract/booking.ts'
 import { addresses } from '#contract/routes/scorecard.ts'
 import type { scorecard as schema } from '#contract/scorecard.ts'
-import type { ProblemForm } from '#web/components/ui/form.ts'
+import type { ApiForm } from '#web/components/ui/form.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
-import { dropDraft, readDraft } from '#web/lib/draft-store.ts'
-import { currentLine, onLineChange } from '#web/lib/line-store.ts'
-import { know, useAct } from '#web/lib/query.ts'
+import { deleteDraft, readDraft } from '#web/lib/draft-store.ts'
+import { getConnectionStatus, onConnectionChange } from '#web/lib/line-store.ts'
+import { setQueryData, useApiMutation } from '#web/lib/query.ts'
 
 /** After so long without another change what is written is kept. */
 const autosaveDelayMs = 1200
@@ -16,7 +16,7 @@ const autosaveDelayMs = 1200
 /** What was just written is what is found on coming back, in whichever language. */
 export function cacheScorecard(id: Booking['id'], standing: ReplyOf<'scorecard'>): void {
   for (const language of languages)
-    know(addresses.scorecard, { params: { id }, query: { language } }, standing)
+    setQueryData(addresses.scorecard, { params: { id }, query: { language } }, standing)
 }
 
 /**
@@ -26,14 +26,14 @@ export function cacheScorecard(id: Booking['id'], standing: ReplyOf<'scorecard'>
 export function useAutosave(
   id: Booking['id'],
   draftKey: string,
-  form: ProblemForm<z.input<typeof schema>>,
+  form: ApiForm<z.input<typeof schema>>,
 ): { lastSave: { error: unknown } | null; cancel: () => void } {
   const [kept, setKept] = useState<{ error: unknown } | null>(null)
-  const { mutateAsync: save } = useAct(addresses.saveScorecard, {
-    inTurn: `scorecard:${id}`,
-    onReply: reply => cacheScorecard(id, reply),
+  const { mutateAsync: save } = useApiMutation(addresses.saveScorecard, {
+    scope: `scorecard:${id}`,
+    onSuccess: reply => cacheScorecard(id, reply),
   })
-  const { subscribe, getValues, isRestored } = form
+  const { subscribe, getValues, isDraftRestored } = form
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     // What was kept already is no longer in the tab.
@@ -44,7 +44,7 @@ export function useAutosave(
       const values = getValues()
       try {
         await save({ params: { id }, body: { ...values, hire: values.hire ?? null }, keepalive })
-        if (JSON.stringify(readDraft(draftKey)) === written) dropDraft(draftKey)
+        if (JSON.stringify(readDraft(draftKey)) === written) deleteDraft(draftKey)
         setKept({ error: null })
       } catch (error) {
         setKept({ error })
@@ -57,17 +57,17 @@ export function useAutosave(
         timer.current = setTimeout(keep, autosaveDelayMs, false)
       },
     })
-    const forgetLine = onLineChange(() => currentLine() === 'up' && void keep(false))
+    const forgetLine = onConnectionChange(() => getConnectionStatus() === 'online' && void keep(false))
     const keepLeft = () => void keep(true)
     window.addEventListener('pagehide', keepLeft)
-    if (isRestored) void keep(false)
+    if (isDraftRestored) void keep(false)
     return () => {
       stop()
       forgetLine()
       window.removeEventListener('pagehide', keepLeft)
       keepLeft()
     }
-  }, [subscribe, getValues, save, isRestored, draftKey, id])
+  }, [subscribe, getValues, save, isDraftRestored, draftKey, id])
   return {
     lastSave: kept,
     /** What is about to be sent is no draft any more, and is not kept as one after it. */

@@ -4,41 +4,41 @@ import { Card } from '#web/components/ui/Card.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useSession } from '#web/lib/session-store.ts'
-import { RecurringForm } from './RecurringForm.tsx'
-import { RowsForm } from './RowsForm.tsx'
-import { firstRow, nextRow, type Row, sentOf } from './slot-form-state.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useAuthSession } from '#web/lib/session-store.ts'
+import { RecurringSlotsForm } from './RecurringForm.tsx'
+import { SlotRowsForm } from './RowsForm.tsx'
+import { defaultRow, nextRow, type SlotFormRow, toSlotInput } from './slot-form-state.ts'
 import { useAddSlots } from './use-slot-acts.ts'
 
-type Created = Pick<Slot, 'startTime'>
-type Way = 'single' | 'several' | 'recurring'
+type CreatedSlot = Pick<Slot, 'startTime'>
+type AddSlotsMode = 'single' | 'several' | 'recurring'
 
 /** The three ways to publish time. */
-export function AddSlots({ zone, onCreated }: { zone: string; onCreated: (first: Created) => void }) {
-  const t = useText(text)
-  const session = useSession()
-  const [way, setWay] = useState<Way>('single')
-  const [first] = useState(() => firstRow(Date.now(), zone))
+export function AddSlots({ zone, onCreated }: { zone: string; onCreated: (first: CreatedSlot) => void }) {
+  const t = useTranslations(text)
+  const session = useAuthSession()
+  const [way, setWay] = useState<AddSlotsMode>('single')
+  const [first] = useState(() => defaultRow(Date.now(), zone))
   const add = useAddSlots()
-  const draft = (name: Way) => `slots-${name}:${session.state === 'signed-in' ? session.userId : ''}`
-  const announce = (created: readonly Created[]) => {
+  const draft = (name: AddSlotsMode) => `slots-${name}:${session.state === 'signed-in' ? session.userId : ''}`
+  const announce = (created: readonly CreatedSlot[]) => {
     toast.success(t('created', { count: created.length }))
     if (created[0]) onCreated(created[0])
   }
-  const create = async (rows: Row[]) => {
-    const created = await add.mutateAsync({ body: { timeSlots: rows.map(sentOf) } })
+  const create = async (rows: SlotFormRow[]) => {
+    const created = await add.mutateAsync({ body: { timeSlots: rows.map(toSlotInput) } })
     announce(created)
     return way === 'single' ? rows.map(nextRow) : [first]
   }
   const rows = (name: 'single' | 'several') => (
-    <RowsForm
+    <SlotRowsForm
       rows={[first]}
       zone={zone}
-      isSeveral={name === 'several'}
+      isMultiple={name === 'several'}
       draftKey={draft(name)}
-      save={create}
-      failed={t('createFailed')}
+      onSave={create}
+      errorFallback={t('createFailed')}
       saveLabel={(count, isBusy) => (isBusy ? t('creating') : t('create', { count }))}
     />
   )
@@ -55,7 +55,7 @@ export function AddSlots({ zone, onCreated }: { zone: string; onCreated: (first:
           {
             value: 'recurring',
             label: t('recurring'),
-            content: <RecurringForm zone={zone} draftKey={draft('recurring')} onCreated={announce} />,
+            content: <RecurringSlotsForm zone={zone} draftKey={draft('recurring')} onCreated={announce} />,
           },
         ]}
       />

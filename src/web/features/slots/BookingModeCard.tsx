@@ -7,14 +7,14 @@ import { RadioCards } from '#web/components/ui/Choices.tsx'
 import { FieldGroup } from '#web/components/ui/Field.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
 
 /** How bookings arrive, with what each way does to the money; a choice is kept at once. */
 export function BookingModeCard({ mode }: { mode: BookingMode }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const name = useId()
-  const choose = useAct(profile.setBookingMode, { invalidates: [profile.myProfile] })
+  const choose = useApiMutation(profile.setBookingMode, { invalidates: [profile.myProfile] })
   const shown = choose.isPending ? choose.variables.body.bookingMode : mode
   const change = (bookingMode: BookingMode) =>
     choose.mutate(
@@ -27,7 +27,7 @@ export function BookingModeCard({ mode }: { mode: BookingMode }) {
         <RadioCards
           name={name}
           className="sm:grid-cols-2 lg:grid-cols-1"
-          choices={bookingModes.map(value => ({ value, label: t(value), text: t(`${value}Text`) }))}
+          options={bookingModes.map(value => ({ value, label: t(value), text: t(`${value}Text`) }))}
           value={shown}
           onChange={change}
         />

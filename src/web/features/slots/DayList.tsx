@@ -2,25 +2,27 @@ import { clsx } from 'clsx'
 import { ChevronRight, Plus } from 'lucide-react'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { IconButton } from '#web/components/ui/Button.tsx'
-import { day as dayName, inputDay, timeRange } from '#web/components/ui/format.ts'
+import { formatWeekdayDate as dayName, formatTimeRange, toInputDate } from '#web/components/ui/format.ts'
 import { hours } from '#web/i18n/en/hours.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { usePriceText } from './use-price-text.ts'
-import type { WeekView } from './WeekGrid.tsx'
-import { proposalFor, type Shown } from './week-state.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useFormatPrice } from './use-price-text.ts'
+import type { WeekViewProps } from './WeekGrid.tsx'
+import { type CalendarSlot, proposeRange } from './week-state.ts'
 
 /** The same week for a phone: its days under each other. */
-export function DayList({ days, pieces, look, zone, onOpen }: WeekView) {
-  const t = useText(text)
+export function WeekDayList({ days, segments, getState, zone, onOpen }: WeekViewProps) {
+  const t = useTranslations(text)
   const language = useLanguage()
   return (
     <ol className="-my-2 divide-y divide-hairline">
       {days.map(day => {
         const name = dayName(`${day}T12:00Z`, 'UTC', language)
-        const stretch = proposalFor(day, cell => look(cell) === 'open')
-        const own = pieces.filter(piece => piece.day === day && inputDay(piece.slot.startTime, zone) === day)
+        const stretch = proposeRange(day, cell => getState(cell) === 'open')
+        const own = segments.filter(
+          piece => piece.day === day && toInputDate(piece.slot.startTime, zone) === day,
+        )
         if ((!stretch || !onOpen) && own.length === 0) return null
         return (
           <li key={day} className="py-2">
@@ -29,7 +31,7 @@ export function DayList({ days, pieces, look, zone, onOpen }: WeekView) {
               {stretch && onOpen && (
                 <IconButton
                   label={t('addOn', { day: name })}
-                  onClick={() => onOpen({ stretch })}
+                  onClick={() => onOpen({ range: stretch })}
                   className="-mr-2"
                 >
                   <Plus aria-hidden />
@@ -52,25 +54,29 @@ export function DayList({ days, pieces, look, zone, onOpen }: WeekView) {
   )
 }
 
-function DaySlot({ slot, zone, onOpen }: { slot: Shown; zone: string } & Pick<WeekView, 'onOpen'>) {
-  const t = useText(text)
-  const tHours = useText(hours)
+function DaySlot({
+  slot,
+  zone,
+  onOpen,
+}: { slot: CalendarSlot; zone: string } & Pick<WeekViewProps, 'onOpen'>) {
+  const t = useTranslations(text)
+  const tHours = useTranslations(hours)
   const language = useLanguage()
-  const priceOf = usePriceText()
+  const priceOf = useFormatPrice()
   const content = (
     <>
       <span className="min-w-0 flex-1">
         <span className={clsx('block font-medium', slot.plan === 'going' && 'line-through')}>
-          {timeRange(slot.startTime, slot.endTime, zone, language)}
+          {formatTimeRange(slot.startTime, slot.endTime, zone, language)}
         </span>
         {!slot.plan && <span className="block text-13 text-quiet">{priceOf(slot)}</span>}
       </span>
       {slot.plan ? (
-        <Badge tone={slot.plan === 'new' ? 'good' : slot.plan === 'going' ? 'calm' : 'attention'}>
+        <Badge variant={slot.plan === 'new' ? 'success' : slot.plan === 'going' ? 'neutral' : 'warning'}>
           {tHours(slot.plan)}
         </Badge>
       ) : (
-        <Badge tone={slot.isAvailable ? 'good' : 'attention'}>
+        <Badge variant={slot.isAvailable ? 'success' : 'warning'}>
           {t(slot.isAvailable ? 'available' : 'booked')}
         </Badge>
       )}

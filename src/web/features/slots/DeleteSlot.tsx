@@ -1,15 +1,15 @@
 import type { OwnSlot } from '#contract/slot.ts'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { hours } from '#web/i18n/en/hours.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
-import { problemOr } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { errorMessageOr } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { useDeleteSlot } from './use-slot-acts.ts'
 
 /** Asks before time is taken back; nobody has booked it, so no money moves. */
-export function DeleteSlot({
+export function DeleteSlotDialog({
   slot,
   zone,
   onClose,
@@ -20,8 +20,8 @@ export function DeleteSlot({
   onClose: () => void
   onDeleted?: () => void
 }) {
-  const t = useText(text)
-  const tHours = useText(hours)
+  const t = useTranslations(text)
+  const tHours = useTranslations(hours)
   const remove = useDeleteSlot()
   const confirm = (id: OwnSlot['id']) =>
     remove.mutate(
@@ -33,7 +33,7 @@ export function DeleteSlot({
           onDeleted?.()
         },
         onError: error => {
-          toast.error(problemOr(error, t('deleteFailed')))
+          toast.error(errorMessageOr(error, t('deleteFailed')))
           onClose()
         },
       },
@@ -52,7 +52,7 @@ export function DeleteSlot({
       {slot && (
         <>
           <p className="font-medium text-ink">
-            <When start={slot.startTime} end={slot.endTime} zone={zone} withDistance={false} />
+            <DateTime start={slot.startTime} end={slot.endTime} timeZone={zone} withRelative={false} />
           </p>
           <p className="mt-1">{t('deleteText')}</p>
           {slot.isOfHours && <p className="mt-1">{tHours('deleteOne')}</p>}

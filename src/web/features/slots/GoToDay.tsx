@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { DateField } from '#web/components/ui/DateField.tsx'
 import { slot as text } from '#web/i18n/en/slot.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Any day of the calendar, written or chosen; the one shown so far stays until another is whole. */
-export function GoToDay({
+export function GoToDateField({
   shownDay,
   today,
   onShow,
@@ -13,7 +13,7 @@ export function GoToDay({
   today: string
   onShow: (day: string) => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const [seen, setSeen] = useState(shownDay)
   const [typed, setTyped] = useState(shownDay)
   if (shownDay !== seen) {

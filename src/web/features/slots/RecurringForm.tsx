@@ -3,34 +3,34 @@ import { useController, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { recurringSlots, type Slot } from '#contract/slot.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { ChipToggles } from '#web/components/ui/Choices.tsx'
+import { ToggleGroup } from '#web/components/ui/Choices.tsx'
 import { DateField } from '#web/components/ui/DateField.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
-import { useProblemForm } from '#web/components/ui/form.ts'
-import { inputDay, weekdayName } from '#web/components/ui/format.ts'
-import { Notice } from '#web/components/ui/States.tsx'
+import { useApiForm } from '#web/components/ui/form.ts'
+import { toInputDate, weekdayName } from '#web/components/ui/format.ts'
+import { Alert } from '#web/components/ui/States.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
-import { fieldText, problemOr } from '#web/i18n/error-message.ts'
+import { errorMessageOr, fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { dropDraft } from '#web/lib/draft-store.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { deleteDraft } from '#web/lib/draft-store.ts'
 import { PriceFields } from './PriceFields.tsx'
 import { RecurringPreview } from './RecurringPreview.tsx'
-import { readable } from './slot-errors.ts'
-import { firstRow, movedEnd, priceDefaults } from './slot-form-state.ts'
+import { toReadableError } from './slot-errors.ts'
+import { defaultRow, priceDefaults, shiftEnd } from './slot-form-state.ts'
 import { EndSelect, StartSelect } from './TimeSelect.tsx'
-import { usePassing } from './use-passing.ts'
-import { usePreview } from './use-preview.ts'
+import { useTimedMessage } from './use-passing.ts'
+import { useRecurringPreview } from './use-preview.ts'
 import { useAddRecurring, useAddSlots } from './use-slot-acts.ts'
-import { addDays, laterOf } from './week-state.ts'
+import { addDays, maxDay } from './week-state.ts'
 
-type Values = z.input<typeof recurringSlots>
+type RecurringSlotsValues = z.input<typeof recurringSlots>
 const weekdays = ['1', '2', '3', '4', '5', '6', '0'] as const
-const usualWeeks = 4
+const defaultWeeks = 4
 
 /** The same time on chosen weekdays, with a preview of what that makes; what clashes is left out. */
-export function RecurringForm({
+export function RecurringSlotsForm({
   zone,
   draftKey,
   onCreated,
@@ -39,50 +39,50 @@ export function RecurringForm({
   draftKey: string
   onCreated: (slots: readonly Pick<Slot, 'startTime'>[]) => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const now = useNow(60_000)
-  const today = inputDay(now, zone)
+  const today = toInputDate(now, zone)
   const [addAll, addFree] = [useAddRecurring(), useAddSlots()]
   const [failure, setFailure] = useState<unknown>(null)
-  const { date: startDate, startTime, endTime } = firstRow(now, zone)
-  const defaults: Values = {
-    ...{ startDate, endDate: addDays(startDate, usualWeeks * 7 - 1), startTime, endTime },
+  const { date: startDate, startTime, endTime } = defaultRow(now, zone)
+  const defaults: RecurringSlotsValues = {
+    ...{ startDate, endDate: addDays(startDate, defaultWeeks * 7 - 1), startTime, endTime },
     ...{ weekdays: [], ...priceDefaults },
   }
-  const form = useProblemForm<Values>({
+  const form = useApiForm<RecurringSlotsValues>({
     schema: recurringSlots,
-    defaults,
+    defaultValues: defaults,
     draftKey,
     onSubmit: async values => {
       try {
         onCreated(await create(values))
         form.reset({ ...values, weekdays: [] })
         // What it goes on with is not what somebody typed.
-        dropDraft(draftKey)
+        deleteDraft(draftKey)
       } catch (error) {
         setFailure(error)
-        throw readable(error, zone)
+        throw toReadableError(error, zone)
       }
     },
   })
-  const values = useWatch({ control: form.control }) as Values
+  const values = useWatch({ control: form.control }) as RecurringSlotsValues
   const first = useController({ control: form.control, name: 'startDate' })
   const last = useController({ control: form.control, name: 'endDate' })
-  const preview = usePreview(values)
+  const preview = useRecurringPreview(values)
   const free = preview.slots.filter(slot => !slot.clashes)
-  const create = async (body: Values) => {
+  const create = async (body: RecurringSlotsValues) => {
     if (free.length === preview.slots.length) return (await addAll.mutateAsync({ body })).slots
     const { amount, currency } = body
     const timeSlots = free.map(({ startTime, endTime }) => ({ startTime, endTime, amount, currency }))
     return addFree.mutateAsync({ body: { timeSlots } })
   }
-  const problem = usePassing(
-    form.problem && problemOr(failure, t('recurringFailed')),
+  const problem = useTimedMessage(
+    form.formError && errorMessageOr(failure, t('recurringFailed')),
     form.formState.submitCount,
   )
   const isBackwards = values.endDate !== '' && values.endDate < values.startDate
-  const backwards = isBackwards ? fieldText('dates.out_of_order') : undefined
+  const backwards = isBackwards ? fieldErrorMessage('dates.out_of_order') : undefined
   const isAllTaken = preview.slots.length > 0 && free.length === 0
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
@@ -91,7 +91,7 @@ export function RecurringForm({
           {...first.field}
           label={t('startDate')}
           min={today}
-          error={form.errorOf('startDate')}
+          error={form.fieldError('startDate')}
           onChange={next => {
             first.field.onChange(next)
             if (values.endDate !== '' && next > values.endDate) form.setValue('endDate', next)
@@ -100,14 +100,14 @@ export function RecurringForm({
         <DateField
           {...last.field}
           label={t('endDate')}
-          min={laterOf(values.startDate, today)}
-          error={form.errorOf('endDate') ?? backwards}
+          min={maxDay(values.startDate, today)}
+          error={form.fieldError('endDate') ?? backwards}
         />
       </div>
-      <FieldGroup label={t('weekdays')} error={form.errorOf('weekdays')}>
-        <ChipToggles
+      <FieldGroup label={t('weekdays')} error={form.fieldError('weekdays')}>
+        <ToggleGroup
           className="grid grid-cols-7 gap-1! [&>button]:rounded-medium [&>button]:px-0"
-          choices={weekdays.map(value => ({ value, label: weekdayName(Number(value), language) }))}
+          options={weekdays.map(value => ({ value, label: weekdayName(Number(value), language) }))}
           value={weekdays.filter(one => values.weekdays.includes(Number(one)))}
           onChange={next =>
             form.setValue('weekdays', next.map(Number), {
@@ -118,33 +118,33 @@ export function RecurringForm({
         />
       </FieldGroup>
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
-        <Field label={t('start')} error={form.errorOf('startTime')}>
+        <Field label={t('start')} error={form.fieldError('startTime')}>
           <StartSelect
             {...form.register('startTime', {
               onChange: event =>
                 form.setValue(
                   'endTime',
-                  movedEnd(values.startTime, String(event.target.value), values.endTime),
+                  shiftEnd(values.startTime, String(event.target.value), values.endTime),
                 ),
             })}
             value={values.startTime}
           />
         </Field>
-        <Field label={t('end')} error={form.errorOf('endTime')}>
+        <Field label={t('end')} error={form.fieldError('endTime')}>
           <EndSelect {...form.register('endTime')} value={values.endTime} start={values.startTime} />
         </Field>
         <PriceFields
-          amount={form.register('amount', { valueAsNumber: true })}
-          currency={form.register('currency')}
-          code={values.currency ?? 'USD'}
-          value={values.amount}
-          error={form.errorOf('amount')}
+          amountProps={form.register('amount', { valueAsNumber: true })}
+          currencyProps={form.register('currency')}
+          selectedCurrency={values.currency ?? 'USD'}
+          enteredAmount={values.amount}
+          error={form.fieldError('amount')}
         />
       </div>
       <RecurringPreview preview={preview} zone={zone} />
-      {problem && <Notice kind="lost">{problem}</Notice>}
-      <Button type="submit" busy={form.busy} disabled={isAllTaken}>
-        {form.busy
+      {problem && <Alert variant="danger">{problem}</Alert>}
+      <Button type="submit" busy={form.isSubmitting} disabled={isAllTaken}>
+        {form.isSubmitting
           ? t('creating')
           : free.length > 0
             ? t('create', { count: free.length })

@@ -1,32 +1,32 @@
 import { Badge } from '#web/components/ui/Badge.tsx'
-import { day, timeRange, zoneName } from '#web/components/ui/format.ts'
+import { formatTimeRange, formatWeekdayDate, timeZoneName } from '#web/components/ui/format.ts'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { refusalText } from './slot-errors.ts'
-import type { Preview } from './use-preview.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { slotErrorMessage } from './slot-errors.ts'
+import type { RecurringPreviewState } from './use-preview.ts'
 
 /** The days a recurring form would fill, before it does; what is taken already is marked. */
-export function RecurringPreview({ preview, zone }: { preview: Preview; zone: string }) {
-  const t = useText(text)
+export function RecurringPreview({ preview, zone }: { preview: RecurringPreviewState; zone: string }) {
+  const t = useTranslations(text)
   const language = useLanguage()
   const { state, slots, error } = preview
   if (state === 'unfinished') return <p className="text-13 text-quiet">{t('previewLater')}</p>
-  if (state === 'refused') return <Notice kind="attention">{refusalText(error, zone)}</Notice>
+  if (state === 'refused') return <Alert variant="warning">{slotErrorMessage(error, zone)}</Alert>
   if (state === 'loading') return <Skeleton className="h-24" />
   const clashing = slots.filter(slot => slot.clashes).length
   return (
     <section aria-label={t('preview')} className="grid gap-2">
       <p role="status" className="text-15">
         <span className="font-medium">{t('previewCount', { count: slots.length })}</span>
-        <span className="text-quiet"> · {zoneName(zone, language)}</span>
+        <span className="text-quiet"> · {timeZoneName(zone, language)}</span>
       </p>
       {clashing > 0 && (
-        <Notice kind="attention">
+        <Alert variant="warning">
           {clashing === slots.length ? t('allClash') : t('someClash', { count: clashing })}
-        </Notice>
+        </Alert>
       )}
       <ol
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -40,9 +40,10 @@ export function RecurringPreview({ preview, zone }: { preview: Preview; zone: st
             className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-3 py-2 text-15 tabular-nums"
           >
             <span className={slot.clashes ? 'text-quiet line-through' : undefined}>
-              {day(slot.startTime, zone, language)}, {timeRange(slot.startTime, slot.endTime, zone, language)}
+              {formatWeekdayDate(slot.startTime, zone, language)},{' '}
+              {formatTimeRange(slot.startTime, slot.endTime, zone, language)}
             </span>
-            {slot.clashes && <Badge tone="attention">{t('clashes')}</Badge>}
+            {slot.clashes && <Badge variant="warning">{t('clashes')}</Badge>}
           </li>
         ))}
       </ol>

@@ -2,15 +2,15 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { slotLimits } from '#contract/limits.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
-import type { ProblemForm } from '#web/components/ui/form.ts'
+import type { ApiForm } from '#web/components/ui/form.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { SlotFields } from './SlotFields.tsx'
-import { nextRow, type Rows } from './slot-form-state.ts'
+import { nextRow, type SlotFormValues } from './slot-form-state.ts'
 
 /** Slots one under another; a new one takes after the last, a day later. */
-export function SeveralSlots({ form, zone }: { form: ProblemForm<Rows>; zone: string }) {
-  const t = useText(text)
+export function SlotRowsFieldset({ form, zone }: { form: ApiForm<SlotFormValues>; zone: string }) {
+  const t = useTranslations(text)
   const list = useFieldArray({ control: form.control, name: 'timeSlots' })
   const isOnly = list.fields.length === 1
   const isFull = list.fields.length >= slotLimits.perBatch
@@ -44,7 +44,7 @@ export function SeveralSlots({ form, zone }: { form: ProblemForm<Rows>; zone: st
           </li>
         ))}
       </ol>
-      <Button look="secondary" disabled={isFull} onClick={append}>
+      <Button variant="secondary" disabled={isFull} onClick={append}>
         <Plus aria-hidden />
         {isFull ? t('full', { count: slotLimits.perBatch }) : t('addRow')}
       </Button>

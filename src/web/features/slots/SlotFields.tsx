@@ -1,13 +1,13 @@
 import { useController, useWatch } from 'react-hook-form'
 import { DateField } from '#web/components/ui/DateField.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
-import type { ProblemForm } from '#web/components/ui/form.ts'
-import { inputDay } from '#web/components/ui/format.ts'
+import type { ApiForm } from '#web/components/ui/form.ts'
+import { toInputDate } from '#web/components/ui/format.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { PriceFields } from './PriceFields.tsx'
-import { movedEnd, type Row, type Rows } from './slot-form-state.ts'
+import { type SlotFormRow, type SlotFormValues, shiftEnd } from './slot-form-state.ts'
 import { EndSelect, StartSelect } from './TimeSelect.tsx'
 
 /** Day, times and price of one slot of a form; `number` says which of several a sentence is about. */
@@ -17,18 +17,18 @@ export function SlotFields({
   number,
   zone,
 }: {
-  form: ProblemForm<Rows>
+  form: ApiForm<SlotFormValues>
   index: number
   number?: number
   zone: string
 }) {
-  const t = useText(text)
-  const today = inputDay(useNow(60_000), zone)
-  const at = <Name extends keyof Row>(name: Name) => `timeSlots.${index}.${name}` as const
+  const t = useTranslations(text)
+  const today = toInputDate(useNow(60_000), zone)
+  const at = <Name extends keyof SlotFormRow>(name: Name) => `timeSlots.${index}.${name}` as const
   const one = useWatch({ control: form.control, name: `timeSlots.${index}` })
   const date = useController({ control: form.control, name: at('date') })
-  const errorOf = (name: keyof Row) => {
-    const problem = form.errorOf(at(name))
+  const errorOf = (name: keyof SlotFormRow) => {
+    const problem = form.fieldError(at(name))
     return problem && number ? t('slotProblem', { number, problem }) : problem
   }
   return (
@@ -44,7 +44,7 @@ export function SlotFields({
         <StartSelect
           {...form.register(at('startTime'), {
             onChange: event =>
-              form.setValue(at('endTime'), movedEnd(one.startTime, String(event.target.value), one.endTime)),
+              form.setValue(at('endTime'), shiftEnd(one.startTime, String(event.target.value), one.endTime)),
           })}
           value={one.startTime}
         />
@@ -53,10 +53,10 @@ export function SlotFields({
         <EndSelect {...form.register(at('endTime'))} value={one.endTime} start={one.startTime} isLate />
       </Field>
       <PriceFields
-        amount={form.register(at('amount'), { valueAsNumber: true })}
-        currency={form.register(at('currency'))}
-        code={one.currency ?? 'USD'}
-        value={one.amount}
+        amountProps={form.register(at('amount'), { valueAsNumber: true })}
+        currencyProps={form.register(at('currency'))}
+        selectedCurrency={one.currency ?? 'USD'}
+        enteredAmount={one.amount}
         error={errorOf('amount')}
       />
     </div>

@@ -3,12 +3,17 @@ import type { OwnSlot } from '#contract/slot.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { day, distance, inputDay, zoneName } from '#web/components/ui/format.ts'
+import {
+  formatRelativeTime,
+  formatWeekdayDate,
+  timeZoneName,
+  toInputDate,
+} from '#web/components/ui/format.ts'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { SlotRow } from './SlotRow.tsx'
 
 const daysAtOnce = 7
@@ -28,13 +33,13 @@ export function SlotList({
   /** Takes the focus when the slot that had it is gone. */
   headingRef: RefObject<HTMLHeadingElement | null>
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const now = useNow(30_000)
   const [daysShown, setDaysShown] = useState(daysAtOnce)
   const ahead = slots.filter(slot => Date.parse(slot.endTime) > now)
   const available = ahead.filter(slot => slot.isAvailable).length
-  const days = [...Map.groupBy(ahead, slot => inputDay(slot.startTime, zone))]
+  const days = [...Map.groupBy(ahead, slot => toInputDate(slot.startTime, zone))]
   if (ahead.length === 0) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>
   return (
     <Card className="grid min-w-0 gap-5">
@@ -43,12 +48,12 @@ export function SlotList({
           <h2 ref={headingRef} tabIndex={-1} className="text-20">
             {t('listTitle')}
           </h2>
-          <p className="text-13 text-quiet">{t('timesIn', { zone: zoneName(zone, language) })}</p>
+          <p className="text-13 text-quiet">{t('timesIn', { zone: timeZoneName(zone, language) })}</p>
         </div>
         <p className="flex flex-wrap gap-2">
           <Badge>{t('total', { count: ahead.length })}</Badge>
-          <Badge tone="good">{t('availableCount', { count: available })}</Badge>
-          <Badge tone={available < ahead.length ? 'attention' : 'calm'}>
+          <Badge variant="success">{t('availableCount', { count: available })}</Badge>
+          <Badge variant={available < ahead.length ? 'warning' : 'neutral'}>
             {t('bookedCount', { count: ahead.length - available })}
           </Badge>
         </p>
@@ -57,10 +62,10 @@ export function SlotList({
         {days.slice(0, daysShown).map(([name, daySlots]) => (
           <li key={name}>
             <h3 className="text-15 font-medium tabular-nums">
-              {day(daySlots[0]?.startTime ?? now, zone, language)}
+              {formatWeekdayDate(daySlots[0]?.startTime ?? now, zone, language)}
               <span className="font-normal text-quiet">
                 {' · '}
-                {distance(daySlots[0]?.startTime ?? now, now, language)}
+                {formatRelativeTime(daySlots[0]?.startTime ?? now, now, language)}
               </span>
             </h3>
             <ul className="mt-1 divide-y divide-hairline">
@@ -79,7 +84,7 @@ export function SlotList({
       </ol>
       {days.length > daysShown && (
         <Button
-          look="quiet"
+          variant="ghost"
           className="justify-self-center"
           onClick={() => setDaysShown(daysShown + daysAtOnce)}
         >

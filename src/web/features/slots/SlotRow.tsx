@@ -3,11 +3,11 @@ import type { OwnSlot } from '#contract/slot.ts'
 import { minuteMs } from '#contract/time.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { ButtonLink, IconButton } from '#web/components/ui/Button.tsx'
-import { duration, timeRange, when } from '#web/components/ui/format.ts'
+import { formatDateTime, formatDuration, formatTimeRange } from '#web/components/ui/format.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { usePriceText } from './use-price-text.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useFormatPrice } from './use-price-text.ts'
 
 /** One slot of the list; what somebody has booked can no longer be changed here. */
 export function SlotRow({
@@ -21,20 +21,20 @@ export function SlotRow({
   onEdit: () => void
   onDelete: () => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
-  const price = usePriceText()(slot)
+  const price = useFormatPrice()(slot)
   const minutes = (Date.parse(slot.endTime) - Date.parse(slot.startTime)) / minuteMs
-  const name = when(slot.startTime, slot.endTime, zone, language)
+  const name = formatDateTime(slot.startTime, slot.endTime, zone, language)
   return (
     <li className="flex min-h-14 items-center gap-x-3 py-1.5">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 tabular-nums sm:gap-x-4">
-        <p className="w-full sm:w-28">{timeRange(slot.startTime, slot.endTime, zone, language)}</p>
+        <p className="w-full sm:w-28">{formatTimeRange(slot.startTime, slot.endTime, zone, language)}</p>
         <p className="text-13 text-quiet sm:flex-1 sm:text-15">
-          <span className="hidden sm:inline">{duration(minutes, language)} · </span>
+          <span className="hidden sm:inline">{formatDuration(minutes, language)} · </span>
           {price}
         </p>
-        <Badge tone={slot.isAvailable ? 'good' : 'attention'}>
+        <Badge variant={slot.isAvailable ? 'success' : 'warning'}>
           {t(slot.isAvailable ? 'available' : 'booked')}
         </Badge>
       </div>
@@ -51,7 +51,7 @@ export function SlotRow({
         ) : (
           <ButtonLink
             to="/interviewer-bookings"
-            look="quiet"
+            variant="ghost"
             className="px-2"
             aria-label={t('bookingOf', { when: name })}
           >

@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react'
 import { slotLimits } from '#contract/limits.ts'
-import { duration } from '#web/components/ui/format.ts'
+import { formatDuration } from '#web/components/ui/format.ts'
 import { Select } from '#web/components/ui/Inputs.tsx'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { clockOf, minutesOf, rows, step } from './week-state.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { formatMinutes, parseMinutes, rowMinutes, slotStepMinutes } from './week-state.ts'
 
 const midnight = 24 * 60
 
 /** Half hours to begin at. */
 export function StartSelect({ value, ...rest }: ComponentProps<'select'> & { value: string }) {
   return (
-    <TimeSelect {...rest} value={value} times={rows.map(clockOf)}>
+    <TimeSelect {...rest} value={value} times={rowMinutes.map(formatMinutes)}>
       {clock => clock}
     </TimeSelect>
   )
@@ -25,17 +25,19 @@ export function EndSelect({
   isLate = false,
   ...rest
 }: ComponentProps<'select'> & { value: string; start: string; isLate?: boolean }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
-  const from = start === '' ? 0 : minutesOf(start)
-  const last = isLate ? Math.max(midnight, from + slotLimits.maxMinutes) : midnight - step
-  const times = Array.from({ length: last / step }, (_, index) => clockOf((index + 1) * step))
+  const from = start === '' ? 0 : parseMinutes(start)
+  const last = isLate ? Math.max(midnight, from + slotLimits.maxMinutes) : midnight - slotStepMinutes
+  const times = Array.from({ length: last / slotStepMinutes }, (_, index) =>
+    formatMinutes((index + 1) * slotStepMinutes),
+  )
   const nameOf = (clock: string) => {
-    const minutes = minutesOf(clock)
+    const minutes = parseMinutes(clock)
     const length = minutes - from
-    const shown = minutes < midnight ? clock : t('nextDay', { time: clockOf(minutes - midnight) })
+    const shown = minutes < midnight ? clock : t('nextDay', { time: formatMinutes(minutes - midnight) })
     const isLength = start !== '' && length >= slotLimits.minMinutes && length <= slotLimits.maxMinutes
-    return isLength ? `${shown} · ${duration(length, language)}` : shown
+    return isLength ? `${shown} · ${formatDuration(length, language)}` : shown
   }
   return (
     <TimeSelect {...rest} value={value} times={times}>
@@ -54,7 +56,7 @@ function TimeSelect({
   times: readonly string[]
   children: (clock: string) => string
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   // A slot made elsewhere may begin at a quarter past.
   const offered = value === '' || times.includes(value) ? times : [...times, value].sort()
   return (

@@ -4,39 +4,41 @@ import { addresses as profileApi } from '#contract/routes/profile.ts'
 import { addresses as api } from '#contract/routes/slot.ts'
 import { addresses as hoursApi } from '#contract/routes/weekly-schedule.ts'
 import type { OwnSlot } from '#contract/slot.ts'
-import { inputDay, zoneName } from '#web/components/ui/format.ts'
-import { later } from '#web/components/ui/LazyPart.tsx'
+import { timeZoneName, toInputDate } from '#web/components/ui/format.ts'
+import { lazyWithRetry } from '#web/components/ui/LazyPart.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { ErrorState, Notice } from '#web/components/ui/States.tsx'
+import { Alert, ErrorState } from '#web/components/ui/States.tsx'
 import { PublicPageCard } from '#web/features/interviewers/PublicPageCard.tsx'
-import { ZoneNote } from '#web/features/profiles/ZoneNote.tsx'
+import { TimeZoneNote } from '#web/features/profiles/ZoneNote.tsx'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { Rich } from '#web/i18n/Trans.tsx'
-import { useText } from '#web/i18n/translate.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
-import { useCall } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session-store.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useAuthSession } from '#web/lib/session-store.ts'
 import { AddSlots } from './AddSlots.tsx'
 import { BookingModeCard } from './BookingModeCard.tsx'
-import { DeleteSlot } from './DeleteSlot.tsx'
-import { type Opened, SlotDialog } from './SlotDialog.tsx'
+import { DeleteSlotDialog } from './DeleteSlot.tsx'
+import { type OpenedSlot, SlotDialog } from './SlotDialog.tsx'
 import { SlotList } from './SlotList.tsx'
 import { TimeSlotsSkeleton } from './TimeSlotsSkeleton.tsx'
-import { firstDayOf, Week } from './Week.tsx'
-import { HoursCard } from './weekly-schedule/ScheduleCard.tsx'
+import { getInitialDay, WeekCalendar } from './Week.tsx'
+import { ScheduleCard } from './weekly-schedule/ScheduleCard.tsx'
 
-const EditHours = later(() => import('./weekly-schedule/EditSchedule.tsx').then(one => one.EditHours))
+const EditSchedule = lazyWithRetry(() =>
+  import('./weekly-schedule/EditSchedule.tsx').then(one => one.EditSchedule),
+)
 
 /** Two columns on a large screen, one sequence on a small one. */
-const column = 'contents lg:grid lg:min-w-0 lg:gap-6'
+const columnClass = 'contents lg:grid lg:min-w-0 lg:gap-6'
 
 export default function TimeSlotsPage() {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
-  const profile = useCall(profileApi.myProfile, {})
-  const slots = useCall(api.mySlots, {})
-  const hours = useCall(hoursApi.weeklyHours, {})
+  const profile = useApiQuery(profileApi.myProfile, {})
+  const slots = useApiQuery(api.mySlots, {})
+  const hours = useApiQuery(hoursApi.weeklyHours, {})
   const isLoading = profile.isPending || slots.isPending || hours.isPending
   const failed = [profile, slots, hours].find(one => !one.data)
   if (isLoading || !profile.data || !slots.data || !hours.data) {
@@ -51,7 +53,7 @@ export default function TimeSlotsPage() {
       </>
     )
   }
-  const { timeZone: zone, isProfileComplete } = profile.data
+  const { timeZone, isProfileComplete } = profile.data
   const to = (address: string) => (label: string) => (
     <Link to={address} className="link">
       {label}
@@ -62,17 +64,17 @@ export default function TimeSlotsPage() {
       <PageHeader
         title={t('title')}
         subtitle={
-          <Rich
-            text={t('subtitle', { zone: zoneName(zone, language) })}
-            tags={{ change: to('/profile/form') }}
+          <Trans
+            text={t('subtitle', { zone: timeZoneName(timeZone, language) })}
+            components={{ change: to('/profile/form') }}
           />
         }
       />
-      <ZoneNote />
+      <TimeZoneNote />
       {!isProfileComplete && (
-        <Notice kind="attention" className="mb-6">
-          <Rich text={t('notListed')} tags={{ setup: to('/profile/setup') }} />
-        </Notice>
+        <Alert variant="warning" className="mb-6">
+          <Trans text={t('notListed')} components={{ setup: to('/profile/setup') }} />
+        </Alert>
       )}
       <TimeSlots profile={profile.data} slots={slots.data} hours={hours.data} />
     </>
@@ -81,7 +83,7 @@ export default function TimeSlotsPage() {
 
 /** What there is and how more comes about; or, at `?hours`, the weekly hours beside what they would make. */
 function TimeSlots({
-  profile: { timeZone: zone, bookingMode, isProfileComplete },
+  profile: { timeZone, bookingMode, isProfileComplete },
   slots,
   hours,
 }: {
@@ -89,13 +91,13 @@ function TimeSlots({
   slots: ReplyOf<'mySlots'>
   hours: ReplyOf<'weeklyHours'>
 }) {
-  const session = useSession()
+  const session = useAuthSession()
   const [params, setParams] = useSearchParams()
   const isEditing = params.has('hours')
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedSlot | null>(null)
   const listHeading = useRef<HTMLHeadingElement>(null)
   const hoursHeading = useRef<HTMLHeadingElement>(null)
-  const [shownDay, setShownDay] = useState(() => firstDayOf(slots, zone))
+  const [shownDay, setShownDay] = useState(() => getInitialDay(slots, timeZone))
   const [deleting, setDeleting] = useState<OwnSlot | null>(null)
   const wasEditing = useRef(isEditing)
   useEffect(() => {
@@ -104,13 +106,13 @@ function TimeSlots({
   }, [isEditing])
   if (isEditing)
     return (
-      <EditHours
-        kept={hours}
+      <EditSchedule
+        saved={hours}
         slots={slots}
-        zone={zone}
+        zone={timeZone}
         draftKey={`hours:${session.state === 'signed-in' ? session.userId : ''}`}
         onDone={first => {
-          if (first) setShownDay(inputDay(first, zone))
+          if (first) setShownDay(toInputDate(first, timeZone))
           setParams({}, { replace: true })
         }}
       />
@@ -118,35 +120,44 @@ function TimeSlots({
   return (
     <>
       <div className="grid gap-6 lg:grid-cols-[22.5rem_minmax(0,1fr)] lg:items-start">
-        <div className={column}>
-          <AddSlots zone={zone} onCreated={first => setShownDay(inputDay(first.startTime, zone))} />
+        <div className={columnClass}>
+          <AddSlots
+            zone={timeZone}
+            onCreated={first => setShownDay(toInputDate(first.startTime, timeZone))}
+          />
           {/* Chosen once: on one column it stands last. */}
           <div className="order-last grid gap-6 lg:order-none">
             <BookingModeCard mode={bookingMode} />
             <PublicPageCard />
           </div>
         </div>
-        <div className={column}>
-          <HoursCard
-            hours={hours.hours}
+        <div className={columnClass}>
+          <ScheduleCard
+            schedule={hours.hours}
             isComplete={isProfileComplete}
             onEdit={() => setParams({ hours: 'edit' })}
             headingRef={hoursHeading}
           />
-          <Week slots={slots} zone={zone} shownDay={shownDay} onShow={setShownDay} onOpen={setOpened} />
+          <WeekCalendar
+            slots={slots}
+            zone={timeZone}
+            shownDay={shownDay}
+            onShow={setShownDay}
+            onOpen={setOpened}
+          />
           <SlotList
             slots={slots}
-            zone={zone}
+            zone={timeZone}
             onEdit={slot => setOpened({ slot })}
             onDelete={setDeleting}
             headingRef={listHeading}
           />
         </div>
       </div>
-      <SlotDialog opened={opened} zone={zone} onClose={() => setOpened(null)} />
-      <DeleteSlot
+      <SlotDialog opened={opened} zone={timeZone} onClose={() => setOpened(null)} />
+      <DeleteSlotDialog
         slot={deleting}
-        zone={zone}
+        zone={timeZone}
         onClose={() => setDeleting(null)}
         onDeleted={() => listHeading.current?.focus()}
       />

@@ -1,10 +1,10 @@
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { slot as text } from '#web/i18n/en/slot.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** The screen's shape while the slots are on their way. */
 export function TimeSlotsSkeleton() {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <div role="status" className="grid gap-6 lg:grid-cols-[22.5rem_minmax(0,1fr)]">
       <span className="sr-only">{t('loading')}</span>

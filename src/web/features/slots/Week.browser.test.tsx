@@ -5,10 +5,10 @@ import { render } from 'vitest-browser-react'
 import { slotId } from '#contract/id.ts'
 import type { OwnSlot } from '#contract/slot.ts'
 import { stopClock } from '#test/web/clock.ts'
-import { chooseLanguage } from '#web/i18n/language.ts'
-import type { Opened } from './SlotDialog.tsx'
-import { Week } from './Week.tsx'
-import type { Shown } from './week-state.ts'
+import { setLanguage } from '#web/i18n/language.ts'
+import type { OpenedSlot } from './SlotDialog.tsx'
+import { WeekCalendar } from './Week.tsx'
+import type { CalendarSlot } from './week-state.ts'
 
 // A Friday at noon in Tbilisi, where the interviewer's clock stands; the page itself is in Berlin.
 const zone = 'Asia/Tbilisi'
@@ -41,18 +41,21 @@ const cell = (day: string, clock: string) => {
 const slotButton = (name: string | RegExp) => page.getByRole('grid').getByRole('button', { name })
 const stretch = (day: string, from: string, to: string) => {
   const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-  return { stretch: { day, start: minutes(from), end: minutes(to) } }
+  return { range: { day, start: minutes(from), end: minutes(to) } }
 }
 
-type ScreenProps = Omit<ComponentProps<typeof Week>, 'onShow'>
+type ScreenProps = Omit<ComponentProps<typeof WeekCalendar>, 'onShow'>
 
 function Screen({ shownDay, ...week }: ScreenProps) {
   const [day, setDay] = useState(shownDay)
-  return <Week {...week} shownDay={day} onShow={setDay} />
+  return <WeekCalendar {...week} shownDay={day} onShow={setDay} />
 }
 
-async function renderWeek(slots: readonly Shown[], { isPreview = false, shownDay = '', inZone = zone } = {}) {
-  const opened = vi.fn<(opened: Opened) => void>()
+async function renderWeek(
+  slots: readonly CalendarSlot[],
+  { isPreview = false, shownDay = '', inZone = zone } = {},
+) {
+  const opened = vi.fn<(opened: OpenedSlot) => void>()
   const screen = { slots, shownDay, zone: inZone }
   await render(isPreview ? <Screen {...screen} /> : <Screen {...screen} onOpen={opened} />)
   return opened
@@ -201,7 +204,7 @@ test('on a phone the week is a list of days, each with a way to add a slot', asy
 })
 
 test('in Russian the calendar is Russian', async () => {
-  await chooseLanguage('ru')
+  await setLanguage('ru')
   await renderWeek([noon])
   await expect.element(slotButton(/12:00.*13:00.*Свободно/i)).toBeVisible()
   expect(page.getByRole('grid').element().textContent).not.toMatch(/[A-Za-z]{4}/)

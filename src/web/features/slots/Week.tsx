@@ -5,74 +5,74 @@ import type { Slot } from '#contract/slot.ts'
 import { minuteMs } from '#contract/time.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { date, inputDay, wallTime, zoneName } from '#web/components/ui/format.ts'
+import { formatDate, timeZoneName, toInputDate, toWallTime } from '#web/components/ui/format.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { DayList } from './DayList.tsx'
-import { GoToDay } from './GoToDay.tsx'
-import type { Opened } from './SlotDialog.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { WeekDayList } from './DayList.tsx'
+import { GoToDateField } from './GoToDay.tsx'
+import type { OpenedSlot } from './SlotDialog.tsx'
 import { WeekGrid } from './WeekGrid.tsx'
 import {
   addDays,
+  type CalendarSlot,
   type Cell,
-  laterOf,
-  piecesOf,
-  type Shown,
-  skippedIn,
-  stateOf,
-  weekOf,
+  findSkippedTimes,
+  getCellState,
+  getWeekDays,
+  maxDay,
+  splitIntoSegments,
 } from './week-state.ts'
 
 /** A week of the interviewer's slots on their own clock: a calendar to draw on, on phones a list of days. */
-export function Week({
+export function WeekCalendar({
   slots,
   zone,
   shownDay,
   onShow,
   onOpen,
 }: {
-  slots: readonly Shown[]
+  slots: readonly CalendarSlot[]
   zone: string
   /** A day of the week to show; nothing means this week. */
   shownDay: string
   onShow: (day: string) => void
   /** Left out in a preview, where nothing can be opened or drawn. */
-  onOpen?: (opened: Opened) => void
+  onOpen?: (opened: OpenedSlot) => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
-  const isWide = useIsWide()
+  const isWide = useIsTablet()
   const now = useNow(60_000)
-  const today = wallTime(now, zone).slice(0, 10)
+  const today = toWallTime(now, zone).slice(0, 10)
   // A night spent on this screen does not leave it in the past.
-  const days = useMemo(() => weekOf(laterOf(shownDay, today), today), [shownDay, today])
+  const days = useMemo(() => getWeekDays(maxDay(shownDay, today), today), [shownDay, today])
   const [first = today, last = today] = [days[0], days[6]]
-  const pieces = useMemo(() => piecesOf(slots, days, zone), [slots, days, zone])
-  const skipped = useMemo(() => skippedIn(days, zone), [days, zone])
-  const earliest = wallTime(now + slotLimits.minLeadMinutes * minuteMs, zone)
-  const look = (cell: Cell) => stateOf(cell, { pieces, skipped, earliest })
+  const pieces = useMemo(() => splitIntoSegments(slots, days, zone), [slots, days, zone])
+  const skipped = useMemo(() => findSkippedTimes(days, zone), [days, zone])
+  const earliest = toWallTime(now + slotLimits.minLeadMinutes * minuteMs, zone)
+  const look = (cell: Cell) => getCellState(cell, { pieces, skipped, earliest })
 
   const isThisWeek = days.includes(today)
-  const turn = (weeks: number) => onShow(laterOf(addDays(first, weeks * 7), today))
-  const name = `${date(`${first}T12:00Z`, 'UTC', language)} - ${date(`${last}T12:00Z`, 'UTC', language)}`
-  const View = isWide ? WeekGrid : DayList
+  const turn = (weeks: number) => onShow(maxDay(addDays(first, weeks * 7), today))
+  const name = `${formatDate(`${first}T12:00Z`, 'UTC', language)} - ${formatDate(`${last}T12:00Z`, 'UTC', language)}`
+  const View = isWide ? WeekGrid : WeekDayList
   return (
     <Card className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-end gap-x-2 gap-y-1">
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="text-20">{t('calendarTitle')}</h2>
           <p aria-live="polite" className="text-13 text-quiet tabular-nums">
-            {name} · {zoneName(zone, language)}
+            {name} · {timeZoneName(zone, language)}
           </p>
         </div>
         {!isThisWeek && (
-          <Button look="quiet" className="order-last -ml-4 sm:order-none" onClick={() => onShow(today)}>
+          <Button variant="ghost" className="order-last -ml-4 sm:order-none" onClick={() => onShow(today)}>
             {t('thisWeek')}
           </Button>
         )}
-        <GoToDay shownDay={laterOf(shownDay, today)} today={today} onShow={onShow} />
+        <GoToDateField shownDay={maxDay(shownDay, today)} today={today} onShow={onShow} />
         <div className="-mr-2 flex">
           <IconButton label={t('previousWeek')} disabled={isThisWeek} onClick={() => turn(-1)}>
             <ChevronLeft aria-hidden />
@@ -84,29 +84,29 @@ export function Week({
       </div>
       <View
         days={days}
-        pieces={pieces}
-        look={look}
+        segments={pieces}
+        getState={look}
         zone={zone}
         now={now}
         name={t('weekOf', { week: name })}
         {...(onOpen && { onOpen })}
-        onTurn={turn}
+        onChangeWeek={turn}
       />
     </Card>
   )
 }
 
 /** Where a calendar opens: on the first of the slots ahead; without any the next seven days are shown. */
-export const firstDayOf = (slots: readonly Pick<Slot, 'startTime'>[], zone: string): string =>
-  slots[0] ? inputDay(slots[0].startTime, zone) : ''
+export const getInitialDay = (slots: readonly Pick<Slot, 'startTime'>[], zone: string): string =>
+  slots[0] ? toInputDate(slots[0].startTime, zone) : ''
 
-const wide = '(min-width: 48rem)'
-const useIsWide = () =>
+const tabletQuery = '(min-width: 48rem)'
+const useIsTablet = () =>
   useSyncExternalStore(
     listener => {
-      const query = matchMedia(wide)
+      const query = matchMedia(tabletQuery)
       query.addEventListener('change', listener)
       return () => query.removeEventListener('change', listener)
     },
-    () => matchMedia(wide).matches,
+    () => matchMedia(tabletQuery).matches,
   )

@@ -1,13 +1,20 @@
 import { clsx } from 'clsx'
-import { day as dayName } from '#web/components/ui/format.ts'
+import { formatWeekdayDate as dayName } from '#web/components/ui/format.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import type { Opened } from './SlotDialog.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { OpenedSlot } from './SlotDialog.tsx'
 import { WeekSlot } from './WeekSlot.tsx'
-import { type Cell, type CellState, clockOf, type Piece, type Stretch, step } from './week-state.ts'
+import {
+  type Cell,
+  type CellState,
+  type DayTimeRange,
+  formatMinutes,
+  type SlotSegment,
+  slotStepMinutes,
+} from './week-state.ts'
 
-const grounds: Record<CellState, string> = {
+const cellClasses: Record<CellState, string> = {
   open: 'cursor-cell hover:bg-accent-tint',
   taken: '',
   past: 'bg-sunken',
@@ -18,8 +25,8 @@ const grounds: Record<CellState, string> = {
 export function WeekCell({
   cell: { day, minutes },
   state,
-  starting,
-  drawn,
+  startingSegments,
+  selectedRange,
   isCursor,
   zone,
   now,
@@ -27,21 +34,21 @@ export function WeekCell({
 }: {
   cell: Cell
   state: CellState
-  starting: readonly Piece[]
+  startingSegments: readonly SlotSegment[]
   /** What is being drawn on this day. */
-  drawn: Stretch | null
+  selectedRange: DayTimeRange | null
   isCursor: boolean
   zone: string
   now: number
-  onOpen?: (opened: Opened) => void
+  onOpen?: (opened: OpenedSlot) => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
-  const isDrawn = drawn !== null && drawn.start <= minutes && minutes < drawn.end
+  const isDrawn = selectedRange !== null && selectedRange.start <= minutes && minutes < selectedRange.end
   const tabIndex = isCursor ? 0 : -1
-  const name = `${dayName(`${day}T12:00Z`, 'UTC', language)}, ${clockOf(minutes)}, ${t(state)}`
+  const name = `${dayName(`${day}T12:00Z`, 'UTC', language)}, ${formatMinutes(minutes)}, ${t(state)}`
   // A slot speaks for the cell it begins in.
-  const isSlot = starting.length > 0
+  const isSlot = startingSegments.length > 0
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is moved to and acted on
@@ -54,22 +61,22 @@ export function WeekCell({
       className={clsx(
         'relative h-7 border-l p-0 border-hairline -outline-offset-2',
         minutes > 0 && minutes % 60 === 0 && 'border-t',
-        isDrawn ? 'bg-accent-tint' : grounds[state],
+        isDrawn ? 'bg-accent-tint' : cellClasses[state],
       )}
     >
-      {drawn?.start === minutes && (
+      {selectedRange?.start === minutes && (
         <span
           aria-hidden
-          style={{ height: `${((drawn.end - drawn.start) / step) * 100}%` }}
+          style={{ height: `${((selectedRange.end - selectedRange.start) / slotStepMinutes) * 100}%` }}
           className="pointer-events-none absolute inset-x-0.5 top-0 z-10 rounded-small border-2 border-accent bg-accent-tint px-1 text-13 font-medium text-accent tabular-nums"
         >
-          {clockOf(drawn.start)}-{clockOf(drawn.end)}
+          {formatMinutes(selectedRange.start)}-{formatMinutes(selectedRange.end)}
         </span>
       )}
-      {starting.map(piece => (
+      {startingSegments.map(piece => (
         <WeekSlot
           key={piece.slot.id}
-          piece={piece}
+          segment={piece}
           top={piece.start - minutes}
           tabIndex={tabIndex}
           zone={zone}

@@ -1,53 +1,65 @@
 import { clsx } from 'clsx'
 import { useId, useLayoutEffect, useRef } from 'react'
-import { date, inputDay, weekdayName } from '#web/components/ui/format.ts'
+import { formatDate, toInputDate, weekdayName } from '#web/components/ui/format.ts'
 import { hours } from '#web/i18n/en/hours.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import type { Opened } from './SlotDialog.tsx'
-import { useDrawing } from './use-drawing.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { OpenedSlot } from './SlotDialog.tsx'
+import { useRangeSelection } from './use-drawing.ts'
 import { WeekCell } from './WeekCell.tsx'
 import { WeekLegend } from './WeekLegend.tsx'
-import { type Cell, type CellState, clockOf, type Piece, rowOf, rows, weekdayOf } from './week-state.ts'
+import {
+  type Cell,
+  type CellState,
+  floorToStep,
+  formatMinutes,
+  getWeekday,
+  rowMinutes,
+  type SlotSegment,
+} from './week-state.ts'
 
-export type WeekView = {
+export type WeekViewProps = {
   days: readonly string[]
-  pieces: readonly Piece[]
-  look: (cell: Cell) => CellState
+  segments: readonly SlotSegment[]
+  getState: (cell: Cell) => CellState
   zone: string
   now: number
   /** What the week is called. */
   name: string
   /** Without it the calendar is only looked at. */
-  onOpen?: (opened: Opened) => void
-  onTurn: (weeks: number) => void
+  onOpen?: (opened: OpenedSlot) => void
+  onChangeWeek: (weeks: number) => void
 }
 
-const headCell = 'sticky top-0 z-20 border-b border-hairline bg-surface'
+const headCellClass = 'sticky top-0 z-20 border-b border-hairline bg-surface'
 const morning = 8 * 60
 /** An hour's name stands half above its line. */
-const labelRise = 12
+const labelOffset = 12
 
 /** The calendar: every half hour is a cell, a slot stands in the cell it begins in and reaches over the next. */
-export function WeekGrid({ days, pieces, look, zone, now, name, onOpen, onTurn }: WeekView) {
-  const t = useText(text)
-  const tHours = useText(hours)
+export function WeekGrid({ days, segments, getState, zone, now, name, onOpen, onChangeWeek }: WeekViewProps) {
+  const t = useTranslations(text)
+  const tHours = useTranslations(hours)
   const language = useLanguage()
   const helpId = useId()
   const grid = useRef<HTMLTableElement>(null)
-  const today = inputDay(now, zone)
-  const { cursor, drawn, handlers } = useDrawing({
-    ...{ grid, days, pieces, onTurn },
+  const today = toInputDate(now, zone)
+  const {
+    cursor,
+    selectedRange: drawn,
+    handlers,
+  } = useRangeSelection({
+    ...{ grid, days, segments, onChangeWeek },
     start: { day: days.find(day => day >= today) ?? today, minutes: morning },
-    isFree: cell => onOpen !== undefined && look(cell) === 'open',
-    onDrawn: stretch => onOpen?.({ stretch }),
+    isFree: cell => onOpen !== undefined && getState(cell) === 'open',
+    onSelect: stretch => onOpen?.({ range: stretch }),
   })
   useLayoutEffect(() => {
     const [head, row] = ['thead', `[data-row="${morning}"]`].map(one =>
       grid.current?.querySelector<HTMLElement>(one),
     )
-    grid.current?.parentElement?.scrollTo(0, (row?.offsetTop ?? 0) - (head?.offsetHeight ?? 0) - labelRise)
+    grid.current?.parentElement?.scrollTo(0, (row?.offsetTop ?? 0) - (head?.offsetHeight ?? 0) - labelOffset)
   }, [])
   return (
     <div className="grid gap-3">
@@ -67,7 +79,7 @@ export function WeekGrid({ days, pieces, look, zone, now, name, onOpen, onTurn }
         >
           <thead>
             <tr>
-              <th scope="col" className={clsx(headCell, 'w-13')}>
+              <th scope="col" className={clsx(headCellClass, 'w-13')}>
                 <span className="sr-only">{t('time')}</span>
               </th>
               {days.map(day => (
@@ -75,20 +87,20 @@ export function WeekGrid({ days, pieces, look, zone, now, name, onOpen, onTurn }
                   key={day}
                   scope="col"
                   className={clsx(
-                    headCell,
+                    headCellClass,
                     'border-l px-1 py-2 text-center text-13 tabular-nums',
                     day === today ? 'font-semibold text-accent' : 'font-normal text-quiet',
                   )}
                 >
-                  <span className="block text-15">{weekdayName(weekdayOf(day), language)}</span>
-                  {date(`${day}T12:00Z`, 'UTC', language).slice(0, 5)}
+                  <span className="block text-15">{weekdayName(getWeekday(day), language)}</span>
+                  {formatDate(`${day}T12:00Z`, 'UTC', language).slice(0, 5)}
                   {day === today && <span className="sr-only"> {t('today')}</span>}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(minutes => (
+            {rowMinutes.map(minutes => (
               <tr key={minutes} data-row={minutes}>
                 <th scope="row" className="relative h-7 p-0 text-13 font-normal text-quiet tabular-nums">
                   <span
@@ -98,17 +110,19 @@ export function WeekGrid({ days, pieces, look, zone, now, name, onOpen, onTurn }
                       minutes % 60 !== 0 && 'sr-only',
                     )}
                   >
-                    {clockOf(minutes)}
+                    {formatMinutes(minutes)}
                   </span>
                 </th>
                 {days.map(day => (
                   <WeekCell
                     // By column, so that turning the week leaves the focus where it is.
-                    key={weekdayOf(day)}
+                    key={getWeekday(day)}
                     cell={{ day, minutes }}
-                    state={look({ day, minutes })}
-                    starting={pieces.filter(piece => piece.day === day && rowOf(piece.start) === minutes)}
-                    drawn={drawn?.day === day ? drawn : null}
+                    state={getState({ day, minutes })}
+                    startingSegments={segments.filter(
+                      piece => piece.day === day && floorToStep(piece.start) === minutes,
+                    )}
+                    selectedRange={drawn?.day === day ? drawn : null}
                     isCursor={cursor.day === day && cursor.minutes === minutes}
                     zone={zone}
                     now={now}
@@ -120,7 +134,7 @@ export function WeekGrid({ days, pieces, look, zone, now, name, onOpen, onTurn }
           </tbody>
         </table>
       </div>
-      <WeekLegend isPlan={onOpen === undefined} />
+      <WeekLegend isPreview={onOpen === undefined} />
     </div>
   )
 }

@@ -1,34 +1,38 @@
 import { clsx } from 'clsx'
 import { hours } from '#web/i18n/en/hours.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { planLooks } from './week-variants.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { planClasses } from './week-variants.ts'
 
-const entries = [
+const legendEntries = [
   ['available', 'border-accent bg-accent-tint'],
   ['booked', 'border-accent bg-accent'],
   ['past', 'border-edge bg-sunken'],
 ] as const
-const planned = ['new', 'going', 'left'] as const
+const previewEntries = ['new', 'going', 'left'] as const
 
 /** What the looks in the calendar mean; those of a preview too. */
-export function WeekLegend({ isPlan }: { isPlan: boolean }) {
-  const t = useText(text)
-  const tHours = useText(hours)
+export function WeekLegend({ isPreview }: { isPreview: boolean }) {
+  const t = useTranslations(text)
+  const tHours = useTranslations(hours)
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-13 text-quiet">
-      {entries.map(([name, look]) => (
-        <Entry key={name} look={look} name={t(name)} />
+      {legendEntries.map(([name, look]) => (
+        <LegendEntry key={name} className={look} name={t(name)} />
       ))}
-      {isPlan &&
-        planned.map(name => (
-          <Entry key={name} look={planLooks[name === 'left' ? 'taken' : name]} name={tHours(name)} />
+      {isPreview &&
+        previewEntries.map(name => (
+          <LegendEntry
+            key={name}
+            className={planClasses[name === 'left' ? 'taken' : name]}
+            name={tHours(name)}
+          />
         ))}
     </ul>
   )
 }
 
-const Entry = ({ look, name }: { look: string; name: string }) => (
+const LegendEntry = ({ className: look, name }: { className: string; name: string }) => (
   <li className="flex items-center gap-2">
     <span aria-hidden className={clsx('h-3.5 w-5 rounded-small border border-l-4', look)} />
     {name}

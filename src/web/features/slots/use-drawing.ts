@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
 import {
   type Cell,
-  type Key,
-  moved,
-  type Piece,
-  proposalOf,
-  type Selection,
-  type Stretch,
-  step,
-  stretchOf,
-  weekdayOf,
+  type CellSelection,
+  completeSelection,
+  type DayTimeRange,
+  getSelectedRange,
+  getWeekday,
+  moveCell,
+  type NavigationKey,
+  type SlotSegment,
+  slotStepMinutes,
 } from './week-state.ts'
 
 const arrows: readonly string[] = [
@@ -19,44 +19,44 @@ const arrows: readonly string[] = [
   'ArrowRight',
   'Home',
   'End',
-] satisfies Key[]
-const isArrow = (key: string): key is Key => arrows.includes(key)
+] satisfies NavigationKey[]
+const isArrow = (key: string): key is NavigationKey => arrows.includes(key)
 
 /**
  * Drawing a stretch of time on the calendar: press, move and let go, or move with the arrows, hold Shift for longer and
  * press Enter. A touch proposes an hour at once, so that moving it still scrolls.
  */
-export function useDrawing({
+export function useRangeSelection({
   grid,
   start,
   days,
-  pieces,
+  segments,
   isFree,
-  onDrawn,
-  onTurn,
+  onSelect,
+  onChangeWeek,
 }: {
   grid: RefObject<HTMLElement | null>
   start: Cell
   days: readonly string[]
-  pieces: readonly Piece[]
+  segments: readonly SlotSegment[]
   isFree: (cell: Cell) => boolean
-  onDrawn: (stretch: Stretch) => void
-  onTurn: (weeks: number) => void
+  onSelect: (stretch: DayTimeRange) => void
+  onChangeWeek: (weeks: number) => void
 }) {
   const [kept, setCursor] = useState(start)
   // In another week it is on the same weekday.
-  const day = days.find(one => weekdayOf(one) === weekdayOf(kept.day)) ?? kept.day
+  const day = days.find(one => getWeekday(one) === getWeekday(kept.day)) ?? kept.day
   const cursor = { ...kept, day }
-  const [selection, setSelection] = useState<Selection | null>(null)
+  const [selection, setSelection] = useState<CellSelection | null>(null)
   const [isPressed, setPressed] = useState(false)
 
   const drop = () => {
     setPressed(false)
     setSelection(null)
   }
-  const finish = (selected: Selection) => {
+  const finish = (selected: CellSelection) => {
     drop()
-    onDrawn(proposalOf(selected, isFree))
+    onSelect(completeSelection(selected, isFree))
   }
   // The pointer may be let go anywhere; a touch that became scrolling is cancelled by the browser.
   useEffect(() => {
@@ -71,15 +71,15 @@ export function useDrawing({
   })
 
   const onPointerDown = (event: PointerEvent) => {
-    const cell = cellOf(event.target)
+    const cell = cellFromTarget(event.target)
     if (event.button !== 0 || !cell) return
     setCursor(cell)
     if (!isFree(cell)) return drop()
     setPressed(true)
-    setSelection(at(cell))
+    setSelection(selectionAt(cell))
   }
   const onPointerOver = (event: PointerEvent) => {
-    const cell = cellOf(event.target)
+    const cell = cellFromTarget(event.target)
     if (isPressed && selection && cell) setSelection({ ...selection, head: cell.minutes })
   }
 
@@ -89,12 +89,12 @@ export function useDrawing({
     const target = there?.querySelector('button') ?? there
     target?.focus()
   }
-  const stretchBy = (key: Key) => {
-    const begun = selection ?? at(cursor)
+  const stretchBy = (key: NavigationKey) => {
+    const begun = selection ?? selectionAt(cursor)
     if (!isFree({ day: begun.day, minutes: begun.anchor })) return
-    const wanted = moved({ day: begun.day, minutes: begun.head }, key, days, [])
-    const reached = stretchOf({ ...begun, head: wanted.minutes }, isFree)
-    const head = wanted.minutes < begun.anchor ? reached.start : reached.end - step
+    const wanted = moveCell({ day: begun.day, minutes: begun.head }, key, days, [])
+    const reached = getSelectedRange({ ...begun, head: wanted.minutes }, isFree)
+    const head = wanted.minutes < begun.anchor ? reached.start : reached.end - slotStepMinutes
     setSelection({ ...begun, head })
     go({ day: begun.day, minutes: head })
   }
@@ -105,28 +105,28 @@ export function useDrawing({
     const cell = event.target instanceof Element ? event.target.closest('td') : null
     if (key === 'PageUp' || key === 'PageDown') {
       cell?.focus()
-      onTurn(key === 'PageUp' ? -1 : 1)
+      onChangeWeek(key === 'PageUp' ? -1 : 1)
     } else if (key === 'Enter' || key === ' ') {
-      if (isFree(cursor)) finish(selection ?? at(cursor))
+      if (isFree(cursor)) finish(selection ?? selectionAt(cursor))
       else cell?.querySelector('button')?.click()
     } else if (isVertical && event.shiftKey) stretchBy(key)
     else if (isArrow(key)) {
       drop()
-      go(moved(cursor, key, days, pieces))
+      go(moveCell(cursor, key, days, segments))
     } else return
     event.preventDefault()
   }
   return {
     cursor,
-    drawn: selection && stretchOf(selection, isFree),
+    selectedRange: selection && getSelectedRange(selection, isFree),
     handlers: { onPointerDown, onPointerOver, onKeyDown },
   }
 }
 
-const at = ({ day, minutes }: Cell): Selection => ({ day, anchor: minutes, head: minutes })
+const selectionAt = ({ day, minutes }: Cell): CellSelection => ({ day, anchor: minutes, head: minutes })
 
 /** Which half hour an event happened in. */
-function cellOf(target: EventTarget): Cell | null {
+function cellFromTarget(target: EventTarget): Cell | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
   const [day, minutes] = element?.dataset.cell?.split(' ') ?? []
   return day && minutes ? { day, minutes: Number(minutes) } : null

@@ -1,69 +1,78 @@
 import { slotLimits } from '#contract/limits.ts'
 import type { OwnSlot } from '#contract/slot.ts'
 import { dayMs, dayOf, hourMs } from '#contract/time.ts'
-import { wallTime } from '#web/components/ui/format.ts'
+import { toWallTime } from '#web/components/ui/format.ts'
 
 /**
  * The week as a grid of half hours on the clock of one zone. Days are `2026-11-26`, times of a day are minutes since
  * its midnight on the clock: a day with a change of the clocks has the same 48 rows, with a gap or with two hours in one.
  */
 export type Cell = { day: string; minutes: number }
-export type Stretch = { day: string; start: number; end: number }
+export type DayTimeRange = { day: string; start: number; end: number }
 
 const dayMinutes = 24 * 60
-export const step = slotLimits.stepMinutes
+export const slotStepMinutes = slotLimits.stepMinutes
 /** The row that holds a time. */
-export const rowOf = (minutes: number): number => Math.floor(minutes / step) * step
-export const rows = Array.from({ length: dayMinutes / step }, (_, row) => row * step)
+export const floorToStep = (minutes: number): number =>
+  Math.floor(minutes / slotStepMinutes) * slotStepMinutes
+export const rowMinutes = Array.from(
+  { length: dayMinutes / slotStepMinutes },
+  (_, row) => row * slotStepMinutes,
+)
 
-const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
-export const addDays = (day: string, days: number): string => dayOf(new Date(noonOf(day) + days * dayMs))
+const noonUtc = (day: string) => Date.parse(`${day}T12:00:00Z`)
+export const addDays = (day: string, days: number): string => dayOf(new Date(noonUtc(day) + days * dayMs))
 /** The later of two days. */
-export const laterOf = (one: string, other: string): string => (one.localeCompare(other) > 0 ? one : other)
+export const maxDay = (one: string, other: string): string => (one.localeCompare(other) > 0 ? one : other)
 /** 0 Sunday to 6 Saturday. */
-export const weekdayOf = (day: string): number => new Date(noonOf(day)).getUTCDay()
+export const getWeekday = (day: string): number => new Date(noonUtc(day)).getUTCDay()
 /** The seven days that hold `day`, counted in weeks from today: what is over needs no room. */
-export function weekOf(day: string, today: string): string[] {
-  const weeks = Math.floor((noonOf(day) - noonOf(today)) / (7 * dayMs))
+export function getWeekDays(day: string, today: string): string[] {
+  const weeks = Math.floor((noonUtc(day) - noonUtc(today)) / (7 * dayMs))
   return Array.from({ length: 7 }, (_, index) => addDays(today, weeks * 7 + index))
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
+const padTwo = (value: number) => String(value).padStart(2, '0')
 /** `18:30`; past midnight it goes on: 24:30 is half past midnight of the next day. */
-export const clockOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+export const formatMinutes = (minutes: number): string =>
+  `${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`
+export const parseMinutes = (clock: string): number =>
+  Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 /** As the server reads it in the interviewer's zone: `2026-11-26T18:00:00`. */
-export const localTime = (day: string, minutes: number): string =>
-  `${addDays(day, Math.floor(minutes / dayMinutes))}T${clockOf(minutes % dayMinutes)}:00`
+export const toLocalDateTime = (day: string, minutes: number): string =>
+  `${addDays(day, Math.floor(minutes / dayMinutes))}T${formatMinutes(minutes % dayMinutes)}:00`
 
 /** What would become of a time if weekly hours were saved. */
-export const plans = ['new', 'going', 'taken', 'near', 'deleted'] as const
-type Planned = { id: string; startTime: string; endTime: string; plan: (typeof plans)[number] }
+export const slotPlans = ['new', 'going', 'taken', 'near', 'deleted'] as const
+type PlannedSlot = { id: string; startTime: string; endTime: string; plan: (typeof slotPlans)[number] }
 /** What stands in the calendar: a slot or, in a preview, what one would become. */
-export type Shown = (OwnSlot & { plan?: never }) | Planned
+export type CalendarSlot = (OwnSlot & { plan?: never }) | PlannedSlot
 
-type Spanned = Pick<OwnSlot, 'startTime' | 'endTime'>
+type HasTimes = Pick<OwnSlot, 'startTime' | 'endTime'>
 /** The part of a slot that lies on one day. Side by side are two that stand at the same time. */
-export type Piece<One extends Spanned = Shown> = Stretch & { slot: One; side: 'whole' | 'left' | 'right' }
+export type SlotSegment<One extends HasTimes = CalendarSlot> = DayTimeRange & {
+  slot: One
+  side: 'whole' | 'left' | 'right'
+}
 
 /** Where slots stand in a week: cut at midnight, at least one row high. */
-export function piecesOf<One extends Spanned>(
+export function splitIntoSegments<One extends HasTimes>(
   slots: readonly One[],
   days: readonly string[],
   zone: string,
-): Piece<One>[] {
+): SlotSegment<One>[] {
   const pieces = slots.flatMap(slot => {
-    const [start, end] = [wallTime(slot.startTime, zone), wallTime(slot.endTime, zone)]
+    const [start, end] = [toWallTime(slot.startTime, zone), toWallTime(slot.endTime, zone)]
     return days
       .map(day => ({
         slot,
         day,
-        start: start.startsWith(day) ? minutesOf(start.slice(11)) : 0,
-        end: end.startsWith(day) ? minutesOf(end.slice(11)) : dayMinutes,
+        start: start.startsWith(day) ? parseMinutes(start.slice(11)) : 0,
+        end: end.startsWith(day) ? parseMinutes(end.slice(11)) : dayMinutes,
         isOn: start.slice(0, 10) <= day && end > `${day}T00:00`,
       }))
       .filter(piece => piece.isOn)
-      .map(({ isOn: _, ...piece }) => ({ ...piece, end: Math.max(piece.end, piece.start + step) }))
+      .map(({ isOn: _, ...piece }) => ({ ...piece, end: Math.max(piece.end, piece.start + slotStepMinutes) }))
   })
   return pieces.map((piece, index) => {
     const sharing = pieces.findIndex((other, at) => at !== index && overlaps(piece, other))
@@ -71,85 +80,106 @@ export function piecesOf<One extends Spanned>(
   })
 }
 
-const overlaps = (one: Stretch, other: Stretch) =>
+const overlaps = (one: DayTimeRange, other: DayTimeRange) =>
   one.day === other.day && one.start < other.end && other.start < one.end
 
-export const pieceAt = <One extends Stretch>(
+export const findSegmentAt = <One extends DayTimeRange>(
   pieces: readonly One[],
   { day, minutes }: Cell,
-): One | undefined => pieces.find(piece => overlaps(piece, { day, start: minutes, end: minutes + step }))
+): One | undefined =>
+  pieces.find(piece => overlaps(piece, { day, start: minutes, end: minutes + slotStepMinutes }))
 
 /** Half hours that no clock shows on these days, because it is put forward over them: `2026-03-29T02:00`. */
-export function skippedIn(days: readonly string[], zone: string): Set<string> {
+export function findSkippedTimes(days: readonly string[], zone: string): Set<string> {
   const shown = new Set<string>()
   const [first = '', last = first] = [days[0], days.at(-1)]
   // Zones are up to 14 hours away from UTC, by quarters of an hour.
-  for (let at = noonOf(first) - 27 * hourMs; at < noonOf(last) + 27 * hourMs; at += hourMs / 4) {
-    shown.add(wallTime(at, zone))
+  for (let at = noonUtc(first) - 27 * hourMs; at < noonUtc(last) + 27 * hourMs; at += hourMs / 4) {
+    shown.add(toWallTime(at, zone))
   }
-  const all = days.flatMap(day => rows.map(minutes => `${day}T${clockOf(minutes)}`))
+  const all = days.flatMap(day => rowMinutes.map(minutes => `${day}T${formatMinutes(minutes)}`))
   return new Set(all.filter(time => !shown.has(time)))
 }
 
 export type CellState = 'open' | 'taken' | 'past' | 'skipped'
 
 /** What may be done with half an hour. A slot begins at least half an hour from now: `earliest` on the zone's clock. */
-export function stateOf(
+export function getCellState(
   cell: Cell,
-  { pieces, skipped, earliest }: { pieces: readonly Stretch[]; skipped: Set<string>; earliest: string },
+  { pieces, skipped, earliest }: { pieces: readonly DayTimeRange[]; skipped: Set<string>; earliest: string },
 ): CellState {
-  const time = `${cell.day}T${clockOf(cell.minutes)}`
-  if (pieceAt(pieces, cell)) return 'taken'
+  const time = `${cell.day}T${formatMinutes(cell.minutes)}`
+  if (findSegmentAt(pieces, cell)) return 'taken'
   if (skipped.has(time)) return 'skipped'
   return time < earliest ? 'past' : 'open'
 }
 
 /** From the half hour a drag began in to the one it has reached. */
-export type Selection = { day: string; anchor: number; head: number }
+export type CellSelection = { day: string; anchor: number; head: number }
 
 /** The free time a selection covers: it ends at whatever is not free, and after eight hours. */
-export function stretchOf({ day, anchor, head }: Selection, isFree: (cell: Cell) => boolean): Stretch {
-  const by = head < anchor ? -step : step
+export function getSelectedRange(
+  { day, anchor, head }: CellSelection,
+  isFree: (cell: Cell) => boolean,
+): DayTimeRange {
+  const by = head < anchor ? -slotStepMinutes : slotStepMinutes
   let at = anchor
   while (at !== head && isFree({ day, minutes: at + by })) {
-    if (Math.abs(at + by - anchor) + step > slotLimits.maxMinutes) break
+    if (Math.abs(at + by - anchor) + slotStepMinutes > slotLimits.maxMinutes) break
     at += by
   }
-  return { day, start: Math.min(anchor, at), end: Math.max(anchor, at) + step }
+  return { day, start: Math.min(anchor, at), end: Math.max(anchor, at) + slotStepMinutes }
 }
 
 /** What a finished selection proposes: what was drawn or, for a single touch, an hour if it is free. */
-export const proposalOf = (selection: Selection, isFree: (cell: Cell) => boolean): Stretch =>
-  selection.anchor === selection.head && selection.anchor + step < dayMinutes
-    ? stretchOf({ ...selection, head: selection.anchor + step }, isFree)
-    : stretchOf(selection, isFree)
+export const completeSelection = (selection: CellSelection, isFree: (cell: Cell) => boolean): DayTimeRange =>
+  selection.anchor === selection.head && selection.anchor + slotStepMinutes < dayMinutes
+    ? getSelectedRange({ ...selection, head: selection.anchor + slotStepMinutes }, isFree)
+    : getSelectedRange(selection, isFree)
 
-const evening = 18 * 60
+const eveningMinutes = 18 * 60
 
 /** An hour to propose for a day that was not pointed into: from the evening on, else the first that is free. */
-export function proposalFor(day: string, isFree: (cell: Cell) => boolean): Stretch | null {
-  const minutes = [...rows.filter(row => row >= evening), ...rows].find(row => isFree({ day, minutes: row }))
-  return minutes === undefined ? null : proposalOf({ day, anchor: minutes, head: minutes }, isFree)
+export function proposeRange(day: string, isFree: (cell: Cell) => boolean): DayTimeRange | null {
+  const minutes = [...rowMinutes.filter(row => row >= eveningMinutes), ...rowMinutes].find(row =>
+    isFree({ day, minutes: row }),
+  )
+  return minutes === undefined ? null : completeSelection({ day, anchor: minutes, head: minutes }, isFree)
 }
 
-export type Key = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End'
+export type NavigationKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End'
 
 /** Where the arrows lead: over a slot in one step, and never out of the week. */
-export function moved(cell: Cell, key: Key, days: readonly string[], pieces: readonly Stretch[]): Cell {
-  const { day, minutes } = target(cell, key, days, pieceAt(pieces, cell))
-  const there = pieceAt(pieces, { day, minutes })
-  return { day, minutes: there ? rowOf(there.start) : minutes }
+export function moveCell(
+  cell: Cell,
+  key: NavigationKey,
+  days: readonly string[],
+  pieces: readonly DayTimeRange[],
+): Cell {
+  const { day, minutes } = adjacentCell(cell, key, days, findSegmentAt(pieces, cell))
+  const there = findSegmentAt(pieces, { day, minutes })
+  return { day, minutes: there ? floorToStep(there.start) : minutes }
 }
 
-function target(cell: Cell, key: Key, days: readonly string[], here: Stretch | undefined): Cell {
-  const inDay = (minutes: number) => Math.max(0, Math.min(dayMinutes - step, minutes))
+function adjacentCell(
+  cell: Cell,
+  key: NavigationKey,
+  days: readonly string[],
+  here: DayTimeRange | undefined,
+): Cell {
+  const inDay = (minutes: number) => Math.max(0, Math.min(dayMinutes - slotStepMinutes, minutes))
   const inWeek = (index: number) => days[Math.max(0, Math.min(days.length - 1, index))] ?? cell.day
   const at = days.indexOf(cell.day)
   switch (key) {
     case 'ArrowUp':
-      return { ...cell, minutes: inDay((here ? rowOf(here.start) : cell.minutes) - step) }
+      return { ...cell, minutes: inDay((here ? floorToStep(here.start) : cell.minutes) - slotStepMinutes) }
     case 'ArrowDown':
-      return { ...cell, minutes: inDay(here ? Math.ceil(here.end / step) * step : cell.minutes + step) }
+      return {
+        ...cell,
+        minutes: inDay(
+          here ? Math.ceil(here.end / slotStepMinutes) * slotStepMinutes : cell.minutes + slotStepMinutes,
+        ),
+      }
     case 'ArrowLeft':
       return { ...cell, day: inWeek(at - 1) }
     case 'ArrowRight':

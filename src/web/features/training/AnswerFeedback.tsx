@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { MessageMetadata } from '#contract/training-session.ts'
 import { training as text } from '#web/i18n/en/training.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { detectLanguage } from './detect-language.ts'
 import { ScoreBadge } from './ScoreBadge.tsx'
 
@@ -12,7 +12,7 @@ export function AnswerFeedback({
   suggestions,
   className,
 }: Pick<MessageMetadata, 'answerScore' | 'feedback' | 'suggestions'> & { className?: string }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   if (answerScore === undefined && feedback.length === 0 && suggestions.length === 0) return null
   return (
     <div className={clsx('grid gap-3 text-15', className)}>

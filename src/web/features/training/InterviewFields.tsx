@@ -5,7 +5,7 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { training as text } from '#web/i18n/en/training.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
 
 type Name = 'interviewType' | 'experienceLevel' | 'jobRole'
@@ -21,8 +21,8 @@ type Props = {
 
 /** Which interview: its type, the level and, if one likes, the job. */
 export function InterviewFields({ config, chosen, fields, errorOf, jobRoleHint }: Props) {
-  const t = useText(text)
-  const words = useText(common)
+  const t = useTranslations(text)
+  const words = useTranslations(common)
   return (
     <>
       <Field
@@ -51,7 +51,12 @@ export function InterviewFields({ config, chosen, fields, errorOf, jobRoleHint }
           ))}
         </Select>
       </Field>
-      <Field label={t('jobRole')} optional={words('optional')} hint={jobRoleHint} error={errorOf('jobRole')}>
+      <Field
+        label={t('jobRole')}
+        labelSuffix={words('optional')}
+        hint={jobRoleHint}
+        error={errorOf('jobRole')}
+      >
         <TextInput
           {...fields.jobRole}
           maxLength={trainingLimits.jobRoleMax}

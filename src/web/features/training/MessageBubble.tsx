@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { ChatMessage } from '#contract/training-session.ts'
-import { browserZone, time, when } from '#web/components/ui/format.ts'
+import { browserTimeZone, formatDateTime, formatTime } from '#web/components/ui/format.ts'
 import { training as text } from '#web/i18n/en/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { AnswerFeedback } from './AnswerFeedback.tsx'
 import { detectLanguage } from './detect-language.ts'
 import { MessageText } from './MessageText.tsx'
@@ -25,7 +25,7 @@ export function MessageBubble({
   isSystem?: boolean
   children?: ReactNode
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const isCoach = role === 'assistant'
   return (
     <article
@@ -66,10 +66,10 @@ export function MessageBubble({
 /** The day and the zone stand over the conversation and in the tooltip. */
 function MessageTime({ at }: { at: string }) {
   const language = useLanguage()
-  const zone = browserZone()
+  const zone = browserTimeZone()
   return (
-    <time dateTime={at} title={when(at, null, zone, language)} className="tabular-nums">
-      {time(at, zone, language)}
+    <time dateTime={at} title={formatDateTime(at, null, zone, language)} className="tabular-nums">
+      {formatTime(at, zone, language)}
     </time>
   )
 }

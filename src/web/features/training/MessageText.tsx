@@ -1,10 +1,10 @@
 import { training as text } from '#web/i18n/en/training.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { splitMessage } from './split-message.ts'
 
 /** What a candidate wrote: code as code, in lines that scroll where the screen is narrower than they are. */
 export function MessageText({ content }: { content: string }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return splitMessage(content).map(({ isCode, text: own }, at) =>
     isCode ? (
       // The keyboard can scroll what a phone cannot show.

@@ -1,19 +1,19 @@
 import { Badge } from '#web/components/ui/Badge.tsx'
-import { number } from '#web/components/ui/format.ts'
+import { formatNumber } from '#web/components/ui/format.ts'
 import { training as text } from '#web/i18n/en/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { scoreVariant } from './score-variants.ts'
 
 /** `7.5/10 · Good`; `decimals` for averages, which always show one. */
 export function ScoreBadge({ score, decimals }: { score: number; decimals?: number }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const look = scoreVariant(score)
   return (
-    <Badge tone={look.tone}>
+    <Badge variant={look.tone}>
       <span className="tabular-nums">
-        {t('outOfTen', { score: number(score, language, decimals) })} · {t(look.name)}
+        {t('outOfTen', { score: formatNumber(score, language, decimals) })} · {t(look.name)}
       </span>
     </Badge>
   )

@@ -1,5 +1,5 @@
 import type { InterviewSession } from '#contract/training-session.ts'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { useTrainingNames } from './use-training-names.ts'
 
 type SessionInfo = Pick<InterviewSession, 'experienceLevel' | 'jobRole' | 'companyName' | 'startedAt'>
@@ -13,7 +13,7 @@ export function SessionDetails({ session }: { session: SessionInfo }) {
       <span className="block wrap-anywhere">
         {[levelName(experienceLevel), jobRole, companyName].filter(Boolean).join(' · ')}
       </span>
-      <When start={startedAt} className="text-15" />
+      <DateTime start={startedAt} className="text-15" />
     </>
   )
 }

@@ -1,14 +1,14 @@
 import { trainingLimits } from '#contract/limits.ts'
 import type { SessionSummary } from '#contract/training-summary.ts'
-import { number } from '#web/components/ui/format.ts'
+import { formatNumber } from '#web/components/ui/format.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { useSkillName } from './use-skill-name.ts'
 
 /** Averages of skills as bars beside their figures, in the order given. */
 export function SkillScores({ skills }: { skills: SessionSummary['skills'] }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const skillName = useSkillName()
   return (
@@ -19,7 +19,7 @@ export function SkillScores({ skills }: { skills: SessionSummary['skills'] }) {
             <span className="font-medium">{skillName(skill)}</span>
             <span className="text-13 text-quiet tabular-nums">
               {t('answers', { count: answers })} ·{' '}
-              <span className="text-15 font-medium text-ink">{number(averageScore, language, 1)}</span>
+              <span className="text-15 font-medium text-ink">{formatNumber(averageScore, language, 1)}</span>
             </span>
           </p>
           <span aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken">

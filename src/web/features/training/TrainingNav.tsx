@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { training as text } from '#web/i18n/en/training.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 const tabs = [
   { to: '/interview-training', name: 'toInterview' },
@@ -12,7 +12,7 @@ const tabs = [
 
 /** The screens of the training; the current one is marked. */
 export function TrainingNav() {
-  const t = useText(text)
+  const t = useTranslations(text)
   const row = useRef<HTMLElement>(null)
   // On a phone the current one may lie beyond the edge.
   useEffect(() => {

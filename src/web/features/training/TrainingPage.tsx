@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
 import { addresses as api } from '#contract/routes/training-session.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
-import { later } from '#web/components/ui/LazyPart.tsx'
+import { lazyWithRetry } from '#web/components/ui/LazyPart.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import type { ScreenHandle } from '#web/features/auth/guards/Guard.tsx'
-import { useCall } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { InterviewStart, TrainingHeader } from './chat/InterviewStart.tsx'
 import { TrainingNav } from './TrainingNav.tsx'
 
 const loadChat = () => import('./chat/Chat.tsx').then(one => one.Chat)
-const Chat = later(loadChat)
+const Chat = lazyWithRetry(loadChat)
 
 /** What is on the screen, and when it was opened by hand: a reload brings an interview back by itself. */
 type OpenInterview = { session: InterviewSession; openedAt: number | null }
@@ -50,7 +50,7 @@ function TrainingEntry({
   onOpened: (session: InterviewSession) => void
   onFound: (session: InterviewSession) => void
 }) {
-  const start = useCall(api.canStartSession, {}, { fresh: true })
+  const start = useApiQuery(api.canStartSession, {}, { noCache: true })
   if (!start.isFetchedAfterMount) return <TrainingSkeleton />
   if (!start.data) return <ErrorState error={start.error} onRetry={start.refetch} />
   const { activeSessionId } = start.data
@@ -68,10 +68,10 @@ function ActiveInterviewLoader({
   id: TrainingSessionId
   onFound: (session: InterviewSession) => void
 }) {
-  const { data, error, refetch, isFetchedAfterMount } = useCall(
+  const { data, error, refetch, isFetchedAfterMount } = useApiQuery(
     api.readInterview,
     { params: { sessionId: id } },
-    { fresh: true },
+    { noCache: true },
   )
   // Together with what was said, not after it.
   useEffect(() => void loadChat().catch(() => undefined), [])

@@ -1,7 +1,7 @@
 const scoreVariants = {
-  excellent: { name: 'excellent', tone: 'good' },
-  good: { name: 'good', tone: 'good' },
-  needsImprovement: { name: 'needsImprovement', tone: 'attention' },
+  excellent: { name: 'excellent', tone: 'success' },
+  good: { name: 'good', tone: 'success' },
+  needsImprovement: { name: 'needsImprovement', tone: 'warning' },
 } as const
 
 /** What a score out of ten is called and looks like. */

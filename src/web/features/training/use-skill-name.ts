@@ -1,7 +1,7 @@
 import type { Skill } from '#contract/training.ts'
-import type { TextKey } from '#web/i18n/define-messages.ts'
+import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { training as text } from '#web/i18n/en/training.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 const skillMessageKeys = {
   'self-presentation': 'selfPresentation',
@@ -17,10 +17,10 @@ const skillMessageKeys = {
   'system-design': 'systemDesign',
   'product-thinking': 'productThinking',
   strategy: 'strategy',
-} as const satisfies Record<Skill, TextKey<(typeof text)['words']>>
+} as const satisfies Record<Skill, MessageKey<(typeof text)['messages']>>
 
 /** What a skill is called: `const skillName = useSkillName()`, then `skillName('ownership')`. */
 export function useSkillName(): (skill: Skill) => string {
-  const t = useText(text)
+  const t = useTranslations(text)
   return skill => t(skillMessageKeys[skill])
 }

@@ -1,12 +1,12 @@
 import { addresses } from '#contract/routes/training.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 
 /** What types of interview and levels are called; empty until the server has said so. */
 export function useTrainingNames() {
   const language = useLanguage()
-  const { data } = useCall(addresses.chatConfig, { query: { language } }, { keepPrevious: true })
+  const { data } = useApiQuery(addresses.chatConfig, { query: { language } }, { keepPreviousData: true })
   return {
     typeName: (type: InterviewType) => data?.interviewTypes.find(one => one.type === type)?.name ?? '',
     levelName: (level: ExperienceLevel) =>

@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const about = area('about', {
+export const about = defineMessages('about', {
   title: 'About Rehearse',
   description: 'Why Rehearse exists, what it offers, how payments work and who it is for.',
   subtitle:

@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const account = area('account', {
+export const account = defineMessages('account', {
   motto: 'Take the seat before it counts.',
 
   loginTitle: 'Sign in',

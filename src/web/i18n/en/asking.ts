@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const asking = area('asking', {
+export const asking = defineMessages('asking', {
   tool: 'Questions and notes',
   notesTool: 'Notes',
   close: 'Close the notes',

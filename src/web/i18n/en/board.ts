@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const board = area('board', {
+export const board = defineMessages('board', {
   asText: 'Picture as text',
   asTextHint:
     'An arrow a line: client -> load balancer -> api. Words on it: api -> database: reads. A note: # why? Ctrl+Enter draws it.',

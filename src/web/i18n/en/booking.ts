@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const booking = area('booking', {
+export const booking = defineMessages('booking', {
   overviewTitle: 'Bookings',
   historyTitle: 'Booking History',
   interviewerTitle: 'My Bookings',

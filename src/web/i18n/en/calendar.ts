@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const calendar = area('calendar', {
+export const calendar = defineMessages('calendar', {
   pattern: 'dd/mm/yyyy',
   separator: '/',
   unreadable: 'Please write the day as dd/mm/yyyy, or choose it in the calendar.',

@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const caption = area('caption', {
+export const caption = defineMessages('caption', {
   ask: 'Captions',
   stop: 'Stop captions',
   asked:

@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** The interview with the coach. */
-export const coach = area('coach', {
+export const coach = defineMessages('coach', {
   title: 'AI Training',
   intro: 'An interview with a coach who asks, follows up and tells you after each answer what it was worth.',
 

@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const common = area('common', {
+export const common = defineMessages('common', {
   close: 'Close',
   cancel: 'Cancel',
   secureTitle: 'Protect your account first',

@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const desk = area('desk', {
+export const desk = defineMessages('desk', {
   code: 'Code',
   open: 'Code together',
   close: 'Close the code',

@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** The words of the booking dialog. */
-export const dialog = area('dialog', {
+export const dialog = defineMessages('dialog', {
   title: 'Book Your Interview',
   step: 'Step {{number}} of 3: {{name}}',
   stepTime: 'Time',

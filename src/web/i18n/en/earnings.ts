@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const earnings = area('earnings', {
+export const earnings = defineMessages('earnings', {
   title: 'Earnings',
   subtitle: 'What your sessions bring in, after the platform’s fee of {{percent}}.',
   subtitleShort: 'What your sessions bring in, and where it goes.',

@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** The words of passkeys and codes: setting them up, signing in with them, confirming with them. */
-export const factor = area('factor', {
+export const factor = defineMessages('factor', {
   // Signing in
   passkeySignIn: 'Sign in with a passkey',
   stepTitle: 'One more step',

@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const film = area('film', {
+export const film = defineMessages('film', {
   record: 'Record this session',
   stop: 'Stop recording',
   takeBack: 'Do not record after all',

@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** Finding somebody: the order of the list, one's own, prices in another currency. */
-export const find = area('find', {
+export const find = defineMessages('find', {
   allLanguages: 'All languages',
   fewerLanguages: 'Fewer languages',
   sort: 'Sort by',

@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** A time that is held until it is paid, wherever that matters. */
-export const hold = area('hold', {
+export const hold = defineMessages('hold', {
   bar: 'Time held for you',
   heldForYou: 'Held for you',
   continue: 'Continue to payment',

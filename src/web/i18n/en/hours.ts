@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const hours = area('hours', {
+export const hours = defineMessages('hours', {
   title: 'Weekly hours',
   intro:
     'Say once when you are usually there. Slots are made from it for the next {{weeks}} weeks, and stay filled by themselves.',

@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const interviewer = area('interviewer', {
+export const interviewer = defineMessages('interviewer', {
   title: 'Find Interviewers',
   subtitle: 'Practise with people who hold these interviews for real.',
 

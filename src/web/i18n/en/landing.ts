@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const landing = area('landing', {
+export const landing = defineMessages('landing', {
   title: 'Rehearse the interview. Land the job.',
   description:
     'Find an expert in your field, practise a mock interview on video and get honest feedback before the interview that counts.',

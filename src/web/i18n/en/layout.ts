@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const layout = area('layout', {
+export const layout = defineMessages('layout', {
   brand: 'Rehearse',
   skip: 'Skip to content',
   mainNav: 'Main',

@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** Bodies are paragraphs on lines of their own; a line that starts with a dash is an item of a list. */
-export const legal = area('legal', {
+export const legal = defineMessages('legal', {
   termsTitle: 'Terms of service',
   termsSummary: 'What you can expect from us, and what we expect from you.',
   privacyTitle: 'Privacy policy',

@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** What can still happen to a confirmed booking: another time, or somebody who does not come. */
-export const life = area('life', {
+export const life = defineMessages('life', {
   // Moving
   move: 'Reschedule',
   moveTitle: 'Move this session',

@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** How lists of bookings are looked through, and what can be done on a card beside the session itself. */
-export const list = area('list', {
+export const list = defineMessages('list', {
   groups: 'Which bookings',
   upcoming: 'Upcoming',
   waiting: 'Waiting',

@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** What the two people of a booking tell each other. */
-export const message = area('message', {
+export const message = defineMessages('message', {
   // Whom an interviewer meets
   about: 'About {{name}}',
   purpose: 'What they are preparing for',

@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** Prices, currencies and ways to pay. */
-export const money = area('money', {
+export const money = defineMessages('money', {
   currency: 'Pay in',
   recommended: 'Recommended',
   asNamed: 'The price as the interviewer named it.',

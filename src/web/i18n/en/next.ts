@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** What comes next for the person who has just signed in. */
-export const next = area('next', {
+export const next = defineMessages('next', {
   title: 'What comes next',
   loading: 'Looking for what comes next…',
   failed: 'What comes next could not be loaded.',

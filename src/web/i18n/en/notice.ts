@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const notice = area('notice', {
+export const notice = defineMessages('notice', {
   title: 'Notices',
   open: 'Notices',
   unseen_one: 'Notices, {{count}} new',

@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** The switch of an interviewer's public page. */
-export const page = area('page', {
+export const page = defineMessages('page', {
   title: 'Your public page',
   whatFor: 'A page with an address of its own that you can share, and that search engines find.',
   whatShows:

@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const payment = area('payment', {
+export const payment = defineMessages('payment', {
   verifying: 'Verifying your payment…',
 
   successTitle: 'Payment Successful',

@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const practice = area('practice', {
+export const practice = defineMessages('practice', {
   title: 'Question generator',
 
   headline: 'Questions to practise aloud',

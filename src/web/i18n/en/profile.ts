@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const profile = area('profile', {
+export const profile = defineMessages('profile', {
   title: 'Profile',
   setupTitle: 'Complete setup',
   formTitle: 'Complete Your Profile',

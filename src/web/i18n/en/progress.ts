@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** What a person's training came to so far: the list of sessions and the figures over time. */
-export const progress = area('progress', {
+export const progress = defineMessages('progress', {
   // History
   historyTitle: 'Training history',
   historySubtitle: 'Every interview with the coach, with what was said and what it came to.',

@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const receipt = area('receipt', {
+export const receipt = defineMessages('receipt', {
   // Payment history
   historyTitle: 'Payments',
   historySubtitle: 'What you paid, what is reserved, and what came back.',

@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const recording = area('recording', {
+export const recording = defineMessages('recording', {
   recording: 'Recording',
   notRecorded: 'None: the interviewee has not agreed to one.',
   watch: 'Watch recording',

@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const replay = area('replay', {
+export const replay = defineMessages('replay', {
   title: 'Replay',
   titleWith: 'Session with {{name}}',
   forWhom: 'Only the two of you see this. It is kept for {{days}} days.',

@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const review = area('review', {
+export const review = defineMessages('review', {
   title: 'Leave a review',
   leave: 'Leave review',
   edit: 'Edit review',

@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const room = area('room', {
+export const room = defineMessages('room', {
   title: 'Interview room',
   titleWith: 'Interview with {{name}}',
   myBookings: 'My Bookings',

@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const scorecard = area('scorecard', {
+export const scorecard = defineMessages('scorecard', {
   title: 'Scorecard',
   titleOf: 'Scorecard for {{name}}',
   titleBy: 'Scorecard by {{name}}',

@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** The words of “Account and security” and of the confirmation of an address. */
-export const security = area('security', {
+export const security = defineMessages('security', {
   title: 'Account and security',
   subtitle: 'How you sign in, where you are signed in, and what we keep about you.',
   loading: 'Loading your account…',

@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** Who sees what of a profile, beside each of its fields. */
-export const shown = area('shown', {
+export const shown = defineMessages('shown', {
   title: 'Who sees this',
   interviewee:
     'Your name and your confirmed email stand on every booking you make. What is marked “Your interviewers see it” they see from your request or booking on, until 30 days after the session. After a cancellation they no longer see it, and nobody else ever does.',

@@ -1,6 +1,6 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
-export const slot = area('slot', {
+export const slot = defineMessages('slot', {
   title: 'Manage Slots',
   subtitle: 'All times are on your own clock: {{zone}}. <change>Change it in your profile</change>',
   notListed:

@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** What an interview of the training came to, and what can be done with it. */
-export const summary = area('summary', {
+export const summary = defineMessages('summary', {
   // How it went
   title: 'Summary',
   averageScore: 'Average score',

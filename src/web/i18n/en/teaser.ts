@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** Who is here, for those who come near: the rest of the landing page does not wait for it. */
-export const teaser = area('teaser', {
+export const teaser = defineMessages('teaser', {
   interviewers_one: 'interviewer',
   interviewers_other: 'interviewers',
   specialties_one: 'specialty',

@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** What the screens of the training share. */
-export const training = area('training', {
+export const training = defineMessages('training', {
   // The screens
   interviewType: 'Interview type',
   experienceLevel: 'Experience level',

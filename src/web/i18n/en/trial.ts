@@ -1,7 +1,7 @@
-import { area } from '#web/i18n/define-messages.ts'
+import { defineMessages } from '#web/i18n/define-messages.ts'
 
 /** One question of the coach, before signing up. */
-export const trial = area('trial', {
+export const trial = defineMessages('trial', {
   title: 'Try the coach',
   intro: 'One question of a real interview. Answer it and read at once what the answer is worth, and why.',
   question: 'The question',

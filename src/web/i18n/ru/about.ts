@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { about as english } from '#web/i18n/en/about.ts'
 
-export const about: Russian<typeof english> = {
+export const about: RussianMessages<typeof english> = {
   title: 'О сервисе Rehearse',
   description: 'Зачем нужен Rehearse, что он умеет, как устроены платежи и для кого он.',
   subtitle:

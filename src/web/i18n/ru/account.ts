@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { account as english } from '#web/i18n/en/account.ts'
 
-export const account: Russian<typeof english> = {
+export const account: RussianMessages<typeof english> = {
   motto: 'Займите место, пока это ещё репетиция.',
 
   loginTitle: 'Вход',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { asking as english } from '#web/i18n/en/asking.ts'
 
-export const asking: Russian<typeof english> = {
+export const asking: RussianMessages<typeof english> = {
   tool: 'Вопросы и заметки',
   notesTool: 'Заметки',
   close: 'Закрыть заметки',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { board as english } from '#web/i18n/en/board.ts'
 
-export const board: Russian<typeof english> = {
+export const board: RussianMessages<typeof english> = {
   asText: 'Рисунок текстом',
   asTextHint:
     'Стрелка — строка: сайт -> балансировщик -> сервер. Надпись на ней: сервер -> база: читает. Заметка: # почему?',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { booking as english } from '#web/i18n/en/booking.ts'
 
-export const booking: Russian<typeof english> = {
+export const booking: RussianMessages<typeof english> = {
   overviewTitle: 'Записи',
   historyTitle: 'История записей',
   interviewerTitle: 'Мои записи',

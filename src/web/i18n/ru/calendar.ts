@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { calendar as english } from '#web/i18n/en/calendar.ts'
 
-export const calendar: Russian<typeof english> = {
+export const calendar: RussianMessages<typeof english> = {
   pattern: 'дд.мм.гггг',
   separator: '.',
   unreadable: 'Введите день в виде дд.мм.гггг или выберите его в календаре.',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { caption as english } from '#web/i18n/en/caption.ts'
 
-export const caption: Russian<typeof english> = {
+export const caption: RussianMessages<typeof english> = {
   ask: 'Субтитры',
   stop: 'Выключить субтитры',
   asked:

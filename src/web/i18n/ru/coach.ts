@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { coach as english } from '#web/i18n/en/coach.ts'
 
-export const coach: Russian<typeof english> = {
+export const coach: RussianMessages<typeof english> = {
   title: 'ИИ-тренировка',
   intro: 'Собеседование с тренером: он спрашивает, уточняет и после каждого ответа говорит, чего тот стоит.',
 

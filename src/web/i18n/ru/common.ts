@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { common as english } from '#web/i18n/en/common.ts'
 
-export const common: Russian<typeof english> = {
+export const common: RussianMessages<typeof english> = {
   close: 'Закрыть',
   cancel: 'Отмена',
   secureTitle: 'Сначала защитите аккаунт',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { desk as english } from '#web/i18n/en/desk.ts'
 
-export const desk: Russian<typeof english> = {
+export const desk: RussianMessages<typeof english> = {
   code: 'Код',
   open: 'Код вместе',
   close: 'Закрыть код',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { dialog as english } from '#web/i18n/en/dialog.ts'
 
-export const dialog: Russian<typeof english> = {
+export const dialog: RussianMessages<typeof english> = {
   title: 'Запись на собеседование',
   step: 'Шаг {{number}} из 3: {{name}}',
   stepTime: 'время',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { earnings as english } from '#web/i18n/en/earnings.ts'
 
-export const earnings: Russian<typeof english> = {
+export const earnings: RussianMessages<typeof english> = {
   title: 'Доходы',
   subtitle: 'Что приносят ваши встречи за вычетом комиссии платформы {{percent}}.',
   subtitleShort: 'Что приносят ваши встречи и куда уходят деньги.',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { factor as english } from '#web/i18n/en/factor.ts'
 
-export const factor: Russian<typeof english> = {
+export const factor: RussianMessages<typeof english> = {
   passkeySignIn: 'Войти с ключом доступа',
   stepTitle: 'Ещё один шаг',
   stepSubtitle: 'Первый сделан. Осталось показать, что это действительно вы.',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { film as english } from '#web/i18n/en/film.ts'
 
-export const film: Russian<typeof english> = {
+export const film: RussianMessages<typeof english> = {
   record: 'Записать встречу',
   stop: 'Остановить запись',
   takeBack: 'Всё-таки не записывать',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { find as english } from '#web/i18n/en/find.ts'
 
-export const find: Russian<typeof english> = {
+export const find: RussianMessages<typeof english> = {
   allLanguages: 'Все языки',
   fewerLanguages: 'Меньше языков',
   sort: 'Порядок',

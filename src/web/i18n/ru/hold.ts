@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { hold as english } from '#web/i18n/en/hold.ts'
 
-export const hold: Russian<typeof english> = {
+export const hold: RussianMessages<typeof english> = {
   bar: 'Закреплённое время',
   heldForYou: 'Закреплено за вами',
   continue: 'Перейти к оплате',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { hours as english } from '#web/i18n/en/hours.ts'
 
-export const hours: Russian<typeof english> = {
+export const hours: RussianMessages<typeof english> = {
   title: 'Рабочие часы',
   intro:
     'Укажите один раз, когда вы обычно свободны. Окна появятся на {{weeks}} недель вперёд и дальше будут пополняться сами.',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { interviewer as english } from '#web/i18n/en/interviewer.ts'
 
-export const interviewer: Russian<typeof english> = {
+export const interviewer: RussianMessages<typeof english> = {
   title: 'Найти интервьюера',
   subtitle: 'Порепетируйте с теми, кто проводит такие собеседования на деле.',
 

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { landing as english } from '#web/i18n/en/landing.ts'
 
-export const landing: Russian<typeof english> = {
+export const landing: RussianMessages<typeof english> = {
   title: 'Отрепетируйте собеседование. Получите работу.',
   description:
     'Найдите эксперта в своей области, пройдите пробное собеседование по видео и получите честный отзыв до того, которое решает.',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { layout as english } from '#web/i18n/en/layout.ts'
 
-export const layout: Russian<typeof english> = {
+export const layout: RussianMessages<typeof english> = {
   brand: 'Rehearse',
   skip: 'Перейти к содержанию',
   mainNav: 'Основное меню',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { legal as english } from '#web/i18n/en/legal.ts'
 
-export const legal: Russian<typeof english> = {
+export const legal: RussianMessages<typeof english> = {
   termsTitle: 'Условия использования',
   termsSummary: 'Чего вы можете ждать от нас, а мы — от вас.',
   // The word is longer than a phone is wide.

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { life as english } from '#web/i18n/en/life.ts'
 
-export const life: Russian<typeof english> = {
+export const life: RussianMessages<typeof english> = {
   move: 'Перенести',
   moveTitle: 'Перенести встречу',
   moveLeft_one: 'Встречу можно перенести ещё {{count}} раз, до {{until}}.',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { list as english } from '#web/i18n/en/list.ts'
 
-export const list: Russian<typeof english> = {
+export const list: RussianMessages<typeof english> = {
   groups: 'Какие записи',
   upcoming: 'Предстоят',
   waiting: 'Ждут',

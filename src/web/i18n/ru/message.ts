@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { message as english } from '#web/i18n/en/message.ts'
 
-export const message: Russian<typeof english> = {
+export const message: RussianMessages<typeof english> = {
   about: 'О кандидате: {{name}}',
   purpose: 'К чему готовится',
   trainsFor: 'Тренируется',

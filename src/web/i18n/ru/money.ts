@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { money as english } from '#web/i18n/en/money.ts'
 
-export const money: Russian<typeof english> = {
+export const money: RussianMessages<typeof english> = {
   currency: 'Валюта оплаты',
   recommended: 'Рекомендуем',
   asNamed: 'Цена, которую назвал интервьюер.',

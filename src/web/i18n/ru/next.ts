@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { next as english } from '#web/i18n/en/next.ts'
 
-export const next: Russian<typeof english> = {
+export const next: RussianMessages<typeof english> = {
   title: 'Что дальше',
   loading: 'Смотрим, что дальше…',
   failed: 'Не удалось загрузить, что дальше.',

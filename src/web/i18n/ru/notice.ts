@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { notice as english } from '#web/i18n/en/notice.ts'
 
-export const notice: Russian<typeof english> = {
+export const notice: RussianMessages<typeof english> = {
   title: 'Уведомления',
   open: 'Уведомления',
   unseen_one: 'Уведомления, {{count}} новое',

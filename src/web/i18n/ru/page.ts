@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { page as english } from '#web/i18n/en/page.ts'
 
-export const page: Russian<typeof english> = {
+export const page: RussianMessages<typeof english> = {
   title: 'Ваша открытая страница',
   whatFor: 'Страница с собственным адресом: им можно поделиться, и её находят поисковики.',
   whatShows:

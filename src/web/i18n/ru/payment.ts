@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { payment as english } from '#web/i18n/en/payment.ts'
 
-export const payment: Russian<typeof english> = {
+export const payment: RussianMessages<typeof english> = {
   verifying: 'Проверяем платёж…',
 
   successTitle: 'Оплата прошла',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { practice as english } from '#web/i18n/en/practice.ts'
 
-export const practice: Russian<typeof english> = {
+export const practice: RussianMessages<typeof english> = {
   title: 'Генератор вопросов',
 
   headline: 'Вопросы для ответа вслух',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { profile as english } from '#web/i18n/en/profile.ts'
 
-export const profile: Russian<typeof english> = {
+export const profile: RussianMessages<typeof english> = {
   title: 'Профиль',
   setupTitle: 'Завершите настройку',
   formTitle: 'Заполните свой профиль',

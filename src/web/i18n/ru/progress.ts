@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { progress as english } from '#web/i18n/en/progress.ts'
 
-export const progress: Russian<typeof english> = {
+export const progress: RussianMessages<typeof english> = {
   historyTitle: 'История тренировок',
   historySubtitle: 'Все собеседования с тренером: что было сказано и чем закончилось.',
   emptyTitle: 'Собеседований пока нет',

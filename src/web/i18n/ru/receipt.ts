@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { receipt as english } from '#web/i18n/en/receipt.ts'
 
-export const receipt: Russian<typeof english> = {
+export const receipt: RussianMessages<typeof english> = {
   historyTitle: 'Платежи',
   historySubtitle: 'Что вы заплатили, что зарезервировано и что вернулось.',
   emptyTitle: 'Платежей пока нет',

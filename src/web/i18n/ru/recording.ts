@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { recording as english } from '#web/i18n/en/recording.ts'
 
-export const recording: Russian<typeof english> = {
+export const recording: RussianMessages<typeof english> = {
   recording: 'Запись встречи',
   notRecorded: 'Не ведётся: кандидат не дал на неё согласия.',
   watch: 'Смотреть запись встречи',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { replay as english } from '#web/i18n/en/replay.ts'
 
-export const replay: Russian<typeof english> = {
+export const replay: RussianMessages<typeof english> = {
   title: 'Повтор встречи',
   titleWith: 'Встреча: {{name}}',
   forWhom: 'Это видите только вы двое. Хранится {{days}} дней.',

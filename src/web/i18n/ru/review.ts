@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { review as english } from '#web/i18n/en/review.ts'
 
-export const review: Russian<typeof english> = {
+export const review: RussianMessages<typeof english> = {
   title: 'Оставить отзыв',
   leave: 'Оставить отзыв',
   edit: 'Изменить отзыв',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { room as english } from '#web/i18n/en/room.ts'
 
-export const room: Russian<typeof english> = {
+export const room: RussianMessages<typeof english> = {
   title: 'Комната собеседования',
   titleWith: 'Собеседование: {{name}}',
   myBookings: 'Мои записи',

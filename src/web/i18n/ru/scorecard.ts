@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { scorecard as english } from '#web/i18n/en/scorecard.ts'
 
-export const scorecard: Russian<typeof english> = {
+export const scorecard: RussianMessages<typeof english> = {
   title: 'Оценка встречи',
   titleOf: 'Оценка для кандидата: {{name}}',
   titleBy: 'Оценка от интервьюера: {{name}}',

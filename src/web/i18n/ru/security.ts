@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { security as english } from '#web/i18n/en/security.ts'
 
-export const security: Russian<typeof english> = {
+export const security: RussianMessages<typeof english> = {
   title: 'Аккаунт и безопасность',
   subtitle: 'Как вы входите, где вы вошли и что мы о вас храним.',
   loading: 'Загружаем ваш аккаунт…',

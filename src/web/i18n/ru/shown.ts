@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { shown as english } from '#web/i18n/en/shown.ts'
 
-export const shown: Russian<typeof english> = {
+export const shown: RussianMessages<typeof english> = {
   title: 'Кто это видит',
   interviewee:
     'Ваше имя и подтверждённый email указаны в каждой вашей записи. То, что отмечено «Видят ваши интервьюеры», они видят с момента запроса или записи и ещё 30 дней после встречи. После отмены они этого больше не видят, а никто другой не видит никогда.',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { slot as english } from '#web/i18n/en/slot.ts'
 
-export const slot: Russian<typeof english> = {
+export const slot: RussianMessages<typeof english> = {
   title: 'Моё расписание',
   subtitle: 'Всё указано по вашим часам ({{zone}}). <change>Изменить в профиле</change>',
   notListed:

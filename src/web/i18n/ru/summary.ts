@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { summary as english } from '#web/i18n/en/summary.ts'
 
-export const summary: Russian<typeof english> = {
+export const summary: RussianMessages<typeof english> = {
   title: 'Итоги',
   averageScore: 'Средняя оценка',
   outOf: '/10',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { teaser as english } from '#web/i18n/en/teaser.ts'
 
-export const teaser: Russian<typeof english> = {
+export const teaser: RussianMessages<typeof english> = {
   interviewers_one: 'интервьюер',
   interviewers_few: 'интервьюера',
   interviewers_many: 'интервьюеров',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { training as english } from '#web/i18n/en/training.ts'
 
-export const training: Russian<typeof english> = {
+export const training: RussianMessages<typeof english> = {
   interviewType: 'Тип собеседования',
   experienceLevel: 'Уровень',
   jobRole: 'Должность',

@@ -1,7 +1,7 @@
-import type { Russian } from '#web/i18n/define-messages.ts'
+import type { RussianMessages } from '#web/i18n/define-messages.ts'
 import type { trial as english } from '#web/i18n/en/trial.ts'
 
-export const trial: Russian<typeof english> = {
+export const trial: RussianMessages<typeof english> = {
   title: 'Попробуйте тренера',
   intro: 'Один вопрос настоящего собеседования. Ответьте и сразу узнайте, чего стоит ответ и почему.',
   question: 'Вопрос',

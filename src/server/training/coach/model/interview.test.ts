@@ -161,7 +161,11 @@ test('the same answer is judged once, and what is kept of it holds none of its w
     credit: 1,
     at: [expect.any(Number), expect.any(Number)],
   })
-  expect(Object.keys((kept as [{ judgements: object[] }])[0].judgements[0] ?? {}).sort()).toEqual(['at', 'credit', 'pointId'])
+  expect(Object.keys((kept[0]?.judgements as object[] | undefined)?.[0] ?? {}).sort()).toEqual([
+    'at',
+    'credit',
+    'pointId',
+  ])
 })
 
 test('verdicts are forgotten after thirty days', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { loginAddress, nextAddress } from './return-path.ts'
+import { loginPath, safeNextPath } from './return-path.ts'
 
-const next = (text: string) => nextAddress(new URLSearchParams({ next: text }), '/profile')
+const next = (text: string) => safeNextPath(new URLSearchParams({ next: text }), '/profile')
 
 test.each([
   '//evil.example',
@@ -25,6 +25,6 @@ test.each([
 test.each(['/bookings', '/interviewers?page=2&q=a%2Fb', '/room/7#chat', '/search?to=//a'])(
   '%s is where somebody goes on',
   place => {
-    expect(next(new URLSearchParams(loginAddress(place).split('?')[1]).get('next') ?? '')).toBe(place)
+    expect(next(new URLSearchParams(loginPath(place).split('?')[1]).get('next') ?? '')).toBe(place)
   },
 )

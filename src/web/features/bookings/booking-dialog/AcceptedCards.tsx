@@ -1,12 +1,12 @@
 import { CreditCard } from 'lucide-react'
 import { dialog } from '#web/i18n/en/dialog.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 const cards = ['Visa', 'Mastercard', 'American Express']
 
 /** What one can pay with, in words: the marks belong to others. */
 export function AcceptedCards() {
-  const t = useText(dialog)
+  const t = useTranslations(dialog)
   return (
     <section className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <h3 className="text-13 text-quiet">{t('cards')}</h3>

@@ -7,21 +7,21 @@ import { minuteMs } from '#contract/time.ts'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { dialog } from '#web/i18n/en/dialog.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session-store.ts'
-import { slotOf } from './draft-state.ts'
-import { Booked, Leaving } from './Outcome.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useAuthSession } from '#web/lib/session-store.ts'
+import { slotFromHold } from './draft-state.ts'
+import { BookingConfirmed, RedirectingToPayment } from './Outcome.tsx'
 import { ChooseRolePrompt, CompleteProfilePrompt } from './Prompts.tsx'
-import { StepName } from './StepName.tsx'
+import { StepIndicator } from './StepName.tsx'
 import { SummaryActions } from './SummaryActions.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
-import { TimeSkeleton } from './TimeSkeleton.tsx'
+import { TimeStepSkeleton } from './TimeSkeleton.tsx'
 import { TimeActions, TimeStep } from './TimeStep.tsx'
-import { standingIn } from './times-state.ts'
-import { useBooking } from './use-booking.ts'
+import { createSlotStatusLookup } from './times-state.ts'
+import { useBookingDialog } from './use-booking.ts'
 
-const slotsAgeMs = minuteMs
+const slotsPollIntervalMs = minuteMs
 
 /** Booking with one interviewer, in one calm sheet: a time, the summary, the payment. */
 export function BookingDialog({
@@ -34,28 +34,28 @@ export function BookingDialog({
   startAt?: string | null
   onClose: () => void
 }) {
-  const t = useText(dialog)
-  const session = useSession()
-  const card = useCall(interviewers.interviewer, { params: { id: interviewerId } })
-  const completeness = useCall(profile.profileCompleteness, {})
-  const offered = useCall(
+  const t = useTranslations(dialog)
+  const session = useAuthSession()
+  const card = useApiQuery(interviewers.interviewer, { params: { id: interviewerId } })
+  const completeness = useApiQuery(profile.profileCompleteness, {})
+  const offered = useApiQuery(
     slots.availableSlots,
     { params: { interviewerId } },
-    { refetchInterval: slotsAgeMs },
+    { refetchInterval: slotsPollIntervalMs },
   )
-  const next = useCall(bookings.nextUp, {})
-  const times = useCall(bookings.ownTimes, {})
+  const next = useApiQuery(bookings.nextUp, {})
+  const times = useApiQuery(bookings.ownTimes, {})
   const reads = [card, completeness, offered]
   const holds = (next.data?.holds ?? []).filter(hold => hold.interviewerId === interviewerId)
   // What one has already is only pointed out: where it cannot be read, the server still refuses what overlaps.
   const isKnown = reads.every(read => read.data) && !next.isPending && !times.isPending
   const available = isKnown ? { slots: offered.data ?? [], holds, startAt } : null
-  const booking = useBooking(interviewerId, onClose, available)
+  const booking = useBookingDialog(interviewerId, onClose, available)
   const { state } = booking
   const failed = reads.find(read => read.error)
   // What was incomplete a moment ago may have been completed since.
   const isIncomplete = completeness.data?.isComplete === false
-  const isWaiting = !isKnown || !state.isReady || (isIncomplete && completeness.isFetching)
+  const isWaiting = !isKnown || !state.isRestored || (isIncomplete && completeness.isFetching)
   const hasNoRole = session.state === 'signed-in' && session.roleId === null
 
   const content = () => {
@@ -66,22 +66,22 @@ export function BookingDialog({
       const retry = () => reads.forEach(read => void (read.error && read.refetch()))
       return { body: <ErrorState error={failed.error} onRetry={retry} /> }
     }
-    if (isWaiting || !card.data || !available) return { body: <TimeSkeleton /> }
+    if (isWaiting || !card.data || !available) return { body: <TimeStepSkeleton /> }
     if (isIncomplete) return { body: <CompleteProfilePrompt missing={completeness.data?.missing} /> }
     const isOffered = (id: string) => available.slots.some(slot => slot.id === id)
-    const held = holds.filter(hold => !isOffered(hold.timeSlotId)).map(slotOf)
+    const held = holds.filter(hold => !isOffered(hold.timeSlotId)).map(slotFromHold)
     const all = [...available.slots, ...held].sort((a, b) => a.startTime.localeCompare(b.startTime))
-    const standingOf = standingIn(holds, times.data ?? [])
-    const shared = { booking, card: card.data, slots: all, standingOf, onClose }
+    const standingOf = createSlotStatusLookup(holds, times.data ?? [])
+    const shared = { booking, card: card.data, slots: all, getStatus: standingOf, onClose }
     switch (state.step) {
       case 'time':
         return { body: <TimeStep {...shared} />, footer: <TimeActions {...shared} />, isStep: true }
       case 'summary':
         return { body: <SummaryStep {...shared} />, footer: <SummaryActions {...shared} />, isStep: true }
       case 'leaving':
-        return { body: <Leaving held={state.held} />, isStep: true }
+        return { body: <RedirectingToPayment heldSlot={state.heldSlot} />, isStep: true }
       case 'booked':
-        return { body: <Booked booking={state.booking} onClose={onClose} />, isStep: true }
+        return { body: <BookingConfirmed booking={state.booking} onClose={onClose} />, isStep: true }
     }
   }
   const { body, footer, isStep } = content()
@@ -90,7 +90,7 @@ export function BookingDialog({
       open
       onClose={onClose}
       title={t('title')}
-      description={isStep && <StepName state={state} />}
+      description={isStep && <StepIndicator state={state} />}
       footer={footer}
     >
       {body}

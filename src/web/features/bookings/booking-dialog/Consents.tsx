@@ -7,34 +7,34 @@ import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { PolicyText } from '#web/features/legal/PolicyText.tsx'
 import { dialog } from '#web/i18n/en/dialog.ts'
 import { legal } from '#web/i18n/en/legal.ts'
-import { Rich } from '#web/i18n/Trans.tsx'
-import { useText } from '#web/i18n/translate.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
 
-const labels = {
+const consentMessageKeys = {
   terms: 'consentTerms',
   privacy: 'consentPrivacy',
   cancellation: 'consentCancellation',
   recording: 'consentRecording',
-} as const satisfies Record<Consent, keyof (typeof dialog)['words']>
+} as const satisfies Record<Consent, keyof (typeof dialog)['messages']>
 
 /** The four things to agree to, each with its text one click away. */
-export function Consents({
-  agreed,
+export function ConsentCheckboxes({
+  accepted,
   onChange,
-  onAll,
+  onAcceptAll,
 }: {
-  agreed: readonly Consent[]
+  accepted: readonly Consent[]
   onChange: (consent: Consent, isAgreed: boolean) => void
-  onAll: () => void
+  onAcceptAll: () => void
 }) {
-  const t = useText(dialog)
-  const tLegal = useText(legal)
+  const t = useTranslations(dialog)
+  const tLegal = useTranslations(legal)
   const [reading, setReading] = useState<Consent | null>(null)
   return (
     <FieldGroup label={t('consentsTitle')} className="relative gap-0!">
-      {agreed.length < consents.length && (
+      {accepted.length < consents.length && (
         <span className="absolute -top-10 -right-4">
-          <Button look="quiet" onClick={onAll}>
+          <Button variant="ghost" onClick={onAcceptAll}>
             {t('agreeToAll')}
           </Button>
         </span>
@@ -43,13 +43,13 @@ export function Consents({
         <Checkbox
           key={consent}
           required
-          checked={agreed.includes(consent)}
+          checked={accepted.includes(consent)}
           onChange={event => onChange(consent, event.target.checked)}
           label={
             <span className="max-sm:text-13">
-              <Rich
-                text={t(labels[consent])}
-                tags={{
+              <Trans
+                text={t(consentMessageKeys[consent])}
+                components={{
                   policy: text => (
                     <button type="button" className="link" onClick={() => setReading(consent)}>
                       {text}

@@ -1,11 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { browserZone, day as dayText, month, weekdayName } from '#web/components/ui/format.ts'
+import {
+  browserTimeZone,
+  formatWeekdayDate as dayText,
+  formatMonth,
+  weekdayName,
+} from '#web/components/ui/format.ts'
 import { dialog } from '#web/i18n/en/dialog.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { SlotDay } from './slot-days-view.ts'
 
-const steps: Record<string, (at: number, last: number) => number> = {
+const keySteps: Record<string, (at: number, last: number) => number> = {
   ArrowRight: at => at + 1,
   ArrowLeft: at => at - 1,
   Home: () => 0,
@@ -15,26 +20,26 @@ const steps: Record<string, (at: number, last: number) => number> = {
 /** The days on which there are free times, month after month; arrows move along, and the list begins with the chosen day. */
 export function DayStrip({
   days,
-  chosen,
-  onChoose,
+  selectedIndex,
+  onSelect,
 }: {
   days: readonly SlotDay[]
-  chosen: number
-  onChoose: (at: number) => void
+  selectedIndex: number
+  onSelect: (at: number) => void
 }) {
-  const t = useText(dialog)
+  const t = useTranslations(dialog)
   const language = useLanguage()
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const [row, button] = [strip.current, strip.current?.querySelectorAll('button')[chosen]]
+    const [row, button] = [strip.current, strip.current?.querySelectorAll('button')[selectedIndex]]
     if (row && button) row.scrollLeft = button.offsetLeft - (row.clientWidth - button.clientWidth) / 2
-  }, [chosen])
+  }, [selectedIndex])
   const move = (event: KeyboardEvent) => {
-    const to = steps[event.key]?.(chosen, days.length - 1)
+    const to = keySteps[event.key]?.(selectedIndex, days.length - 1)
     if (to === undefined) return
     event.preventDefault()
     const at = Math.min(Math.max(to, 0), days.length - 1)
-    onChoose(at)
+    onSelect(at)
     strip.current?.querySelectorAll('button')[at]?.focus()
   }
   return (
@@ -45,20 +50,21 @@ export function DayStrip({
       onKeyDown={move}
       className="relative -mx-5 flex items-end gap-1.5 overflow-x-auto px-5 py-1 sm:-mx-6 sm:px-6"
     >
-      {days.map(({ key, first, slots }, at) => (
+      {days.map(({ key, firstStart, slots }, at) => (
         <span key={key} className="grid shrink-0 gap-1">
           <span aria-hidden className="text-13 text-quiet">
-            {key.slice(0, 7) !== days[at - 1]?.key.slice(0, 7) && month(key.slice(0, 7), language)}&nbsp;
+            {key.slice(0, 7) !== days[at - 1]?.key.slice(0, 7) && formatMonth(key.slice(0, 7), language)}
+            &nbsp;
           </span>
           <button
             type="button"
-            tabIndex={at === chosen ? 0 : -1}
-            aria-pressed={at === chosen}
-            onClick={() => onChoose(at)}
+            tabIndex={at === selectedIndex ? 0 : -1}
+            aria-pressed={at === selectedIndex}
+            onClick={() => onSelect(at)}
             className="relative grid min-h-12 min-w-12 place-items-center rounded-medium border border-edge bg-surface px-2 py-1 transition-colors duration-150 hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
           >
             <span className="sr-only">
-              {t('dayTimes', { day: dayText(first, browserZone(), language), count: slots.length })}
+              {t('dayTimes', { day: dayText(firstStart, browserTimeZone(), language), count: slots.length })}
             </span>
             <span aria-hidden className="text-13">
               {weekdayName(new Date(`${key}T00:00Z`).getUTCDay(), language)}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { common } from '#web/i18n/en/common.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Away or on, in one row also on a phone: the times above need the room. */
 export function DialogButtons({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
-  const t = useText(common)
+  const t = useTranslations(common)
   return (
     <div className="flex gap-2 sm:shrink-0 sm:gap-3">
-      <Button look="secondary" className="max-sm:px-3" onClick={onCancel}>
+      <Button variant="secondary" className="max-sm:px-3" onClick={onCancel}>
         {t('cancel')}
       </Button>
       {children}

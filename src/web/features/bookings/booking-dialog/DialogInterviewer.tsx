@@ -1,21 +1,21 @@
 import type { InterviewerCard } from '#contract/interviewer.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
-import { Reputation } from '#web/features/interviewers/Reputation.tsx'
+import { RatingSummary } from '#web/features/interviewers/Reputation.tsx'
 import { SpokenLanguages } from '#web/features/interviewers/SpokenLanguages.tsx'
 
-const languagesShown = 3
+const maxLanguages = 3
 
 /** Whom one is booking, in short. */
-export function DialogInterviewer({ of }: { of: InterviewerCard }) {
+export function InterviewerSummary({ interviewer: of }: { interviewer: InterviewerCard }) {
   return (
     <div className="flex items-start gap-4">
       <Avatar name={of.displayName} url={of.profilePictureUrl} />
       <div className="grid min-w-0 gap-1">
         <p className="text-17 font-medium wrap-anywhere">{of.displayName}</p>
         <p className="text-15 text-quiet">{[of.specialty, of.company].filter(Boolean).join(' · ')}</p>
-        <Reputation of={of} />
+        <RatingSummary interviewer={of} />
         <div className="mt-1">
-          <SpokenLanguages languages={of.languages} max={languagesShown} />
+          <SpokenLanguages languages={of.languages} max={maxLanguages} />
         </div>
       </div>
     </div>

@@ -1,12 +1,12 @@
 import { CalendarX2, Link2, Mail, Video, Webcam } from 'lucide-react'
-import { useMailReaches } from '#web/features/accounts/use-mail-reaches.ts'
+import { useIsEmailConfirmed } from '#web/features/accounts/use-mail-reaches.ts'
 import { dialog } from '#web/i18n/en/dialog.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** What happens next and what to prepare. */
 export function GoodToKnow({ isFree }: { isFree: boolean }) {
-  const t = useText(dialog)
-  const isMailed = useMailReaches()
+  const t = useTranslations(dialog)
+  const isMailed = useIsEmailConfirmed()
   const notes = [
     { icon: Mail, text: t(isMailed ? 'noteConfirmation' : 'noteUnconfirmed') },
     ...(isMailed ? [{ icon: Link2, text: t('noteLink') }] : []),

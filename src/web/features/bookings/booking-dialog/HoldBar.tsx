@@ -4,45 +4,45 @@ import { Link, useLocation } from 'react-router'
 import type { UnpaidHold } from '#contract/upcoming.ts'
 import { ButtonLink, IconButton } from '#web/components/ui/Button.tsx'
 import { Countdown } from '#web/components/ui/Countdown.tsx'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { hold as words } from '#web/i18n/en/hold.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { holdsShownAt } from './hold-state.ts'
+import { visibleHolds } from './hold-state.ts'
 import { useHolds } from './use-holds.ts'
 
 /** So long the bar says that a hold is over; then it goes by itself. */
-const overMs = 12_000
+const expiredShownMs = 12_000
 
 /** On every page: the time that is held for somebody and not paid yet, the nearest to its end, and the way to pay. */
 export default function HoldBar() {
-  const { holds, readAgain } = useHolds()
+  const { holds, invalidate } = useHolds()
   const { pathname, search } = useLocation()
   const [over, setOver] = useState<UnpaidHold | null>(null)
-  const [nearest, ...others] = holdsShownAt(holds, pathname, search)
+  const [nearest, ...others] = visibleHolds(holds, pathname, search)
   useEffect(() => {
     if (!over) return
-    const timer = setTimeout(() => setOver(null), overMs)
+    const timer = setTimeout(() => setOver(null), expiredShownMs)
     return () => clearTimeout(timer)
   }, [over])
-  if (over) return <Over hold={over} onClose={() => setOver(null)} />
+  if (over) return <ExpiredHold hold={over} onClose={() => setOver(null)} />
   if (!nearest) return null
   const end = () => {
     setOver(nearest)
-    readAgain()
+    invalidate()
   }
-  return <Held key={nearest.bookingId} hold={nearest} others={others.length} onEnd={end} />
+  return <ActiveHold key={nearest.bookingId} hold={nearest} others={others.length} onEnd={end} />
 }
 
-const bar = 'sticky bottom-0 z-20 border-t border-amber bg-amber-tint'
-const line = 'page-width flex items-center justify-between gap-x-4 gap-y-2 py-2.5'
+const barClass = 'sticky bottom-0 z-20 border-t border-amber bg-amber-tint'
+const rowClass = 'page-width flex items-center justify-between gap-x-4 gap-y-2 py-2.5'
 
-function Held({ hold, others, onEnd }: { hold: UnpaidHold; others: number; onEnd: () => void }) {
-  const t = useText(words)
+function ActiveHold({ hold, others, onEnd }: { hold: UnpaidHold; others: number; onEnd: () => void }) {
+  const t = useTranslations(words)
   const called = usePersonName()
   return (
-    <section aria-label={t('bar')} className={bar}>
-      <div className={line}>
+    <section aria-label={t('bar')} className={barClass}>
+      <div className={rowClass}>
         <div className="flex min-w-0 items-center gap-3">
           <Timer aria-hidden className="hidden size-5 shrink-0 text-amber-ink sm:block" />
           <div className="min-w-0 text-15">
@@ -53,7 +53,7 @@ function Held({ hold, others, onEnd }: { hold: UnpaidHold; others: number; onEnd
               {called(hold.interviewerName)}
               <span className="hidden sm:inline">
                 {' · '}
-                <When start={hold.startTime} end={hold.endTime} withDistance={false} />
+                <DateTime start={hold.startTime} end={hold.endTime} withRelative={false} />
               </span>
               {others > 0 && (
                 <>
@@ -74,12 +74,12 @@ function Held({ hold, others, onEnd }: { hold: UnpaidHold; others: number; onEnd
   )
 }
 
-function Over({ hold, onClose }: { hold: UnpaidHold; onClose: () => void }) {
-  const t = useText(words)
+function ExpiredHold({ hold, onClose }: { hold: UnpaidHold; onClose: () => void }) {
+  const t = useTranslations(words)
   const called = usePersonName()
   return (
-    <section aria-label={t('bar')} className={bar}>
-      <div className={line}>
+    <section aria-label={t('bar')} className={barClass}>
+      <div className={rowClass}>
         <p role="status" className="min-w-0 text-15">
           {t('over', { name: called(hold.interviewerName) })}{' '}
           <Link to={`/interviewers?book=${hold.interviewerId}`} onClick={onClose} className="link">

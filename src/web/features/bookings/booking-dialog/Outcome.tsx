@@ -3,69 +3,74 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Countdown } from '#web/components/ui/Countdown.tsx'
-import { money } from '#web/components/ui/format.ts'
-import { When } from '#web/components/ui/When.tsx'
-import { EmailUnconfirmed } from '#web/features/accounts/EmailUnconfirmed.tsx'
-import { useMailReaches } from '#web/features/accounts/use-mail-reaches.ts'
+import { formatMoney } from '#web/components/ui/format.ts'
+import { DateTime } from '#web/components/ui/When.tsx'
+import { UnconfirmedEmailAlert } from '#web/features/accounts/EmailUnconfirmed.tsx'
+import { useIsEmailConfirmed } from '#web/features/accounts/use-mail-reaches.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { dialog } from '#web/i18n/en/dialog.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import type { Held } from './booking-state.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { HeldSlot } from './booking-state.ts'
 import { priceStyle } from './charge-state.ts'
 
 /** The slot is held and the browser on its way to the payment page; the link is for browsers that do not go. */
-export function Leaving({ held }: { held: Held | null }) {
-  const t = useText(dialog)
+export function RedirectingToPayment({ heldSlot }: { heldSlot: HeldSlot | null }) {
+  const t = useTranslations(dialog)
   const language = useLanguage()
-  if (!held) return null
+  if (!heldSlot) return null
   return (
-    <Outcome icon={<LockKeyhole aria-hidden />} title={t('leavingTitle')}>
+    <BookingOutcome icon={<LockKeyhole aria-hidden />} title={t('leavingTitle')}>
       <p className="max-w-text text-quiet">
-        {t('leavingText', { price: money(held.amount, held.currency, language, priceStyle(held)) })}
+        {t('leavingText', {
+          price: formatMoney(heldSlot.amount, heldSlot.currency, language, priceStyle(heldSlot)),
+        })}
       </p>
       <p>
-        {t('heldFor')} <Countdown until={held.holdExpiresAt} />
+        {t('heldFor')} <Countdown until={heldSlot.holdExpiresAt} />
       </p>
-      <a href={held.paymentUrl} className="link mt-2 inline-flex min-h-11 items-center">
+      <a href={heldSlot.paymentUrl} className="link mt-2 inline-flex min-h-11 items-center">
         {t('continueToPayment')}
       </a>
-    </Outcome>
+    </BookingOutcome>
   )
 }
 
 /** A free interview is booked, or asked for. */
-export function Booked({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
-  const t = useText(dialog)
-  const words = useText(common)
-  const isMailed = useMailReaches()
+export function BookingConfirmed({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
+  const t = useTranslations(dialog)
+  const words = useTranslations(common)
+  const isMailed = useIsEmailConfirmed()
   if (!booking) return null
   const isConfirmed = booking.status === 'confirmed'
   return (
-    <Outcome icon={<CircleCheck aria-hidden />} title={t(isConfirmed ? 'bookedTitle' : 'requestedTitle')}>
+    <BookingOutcome
+      icon={<CircleCheck aria-hidden />}
+      title={t(isConfirmed ? 'bookedTitle' : 'requestedTitle')}
+    >
       <p className="font-medium">
         {booking.interviewerName}
         <br />
-        <When start={booking.startTime} end={booking.endTime} />
+        <DateTime start={booking.startTime} end={booking.endTime} />
       </p>
       {isMailed && <p className="max-w-text text-quiet">{t(isConfirmed ? 'bookedText' : 'requestedText')}</p>}
       {booking.answerBy && (
         <p className="text-15 text-quiet">
-          {t('answerBy')} <When start={booking.answerBy} />
+          {t('answerBy')} <DateTime start={booking.answerBy} />
         </p>
       )}
-      <EmailUnconfirmed className="mt-3 text-left" />
+      <UnconfirmedEmailAlert className="mt-3 text-left" />
       <div className="mt-3 flex flex-wrap justify-center gap-3">
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {words('close')}
         </Button>
         <ButtonLink to="/interviewee-bookings">{t('viewBookings')}</ButtonLink>
       </div>
-    </Outcome>
+    </BookingOutcome>
   )
 }
 
-function Outcome({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function BookingOutcome({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

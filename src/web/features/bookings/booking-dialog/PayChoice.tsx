@@ -2,26 +2,29 @@ import { useId } from 'react'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { RadioCards } from '#web/components/ui/Choices.tsx'
 import { FieldGroup } from '#web/components/ui/Field.tsx'
-import { money } from '#web/components/ui/format.ts'
+import { formatMoney } from '#web/components/ui/format.ts'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { Converted } from '#web/features/bookings/Converted.tsx'
+import { ConversionNote } from '#web/features/bookings/Converted.tsx'
 import { money as text } from '#web/i18n/en/money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { type Choice, type ProviderKind, priceStyle } from './charge-state.ts'
-import type { UsePayment } from './use-payment.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { type PaymentChoice, type ProviderKind, priceStyle } from './charge-state.ts'
+import type { PaymentOptionsState } from './use-payment.ts'
 
-const kindLabels = { card: 'card', regional: 'regional' } as const satisfies Record<ProviderKind, string>
+const providerMessageKeys = { card: 'card', regional: 'regional' } as const satisfies Record<
+  ProviderKind,
+  string
+>
 
 /** In which currency and through whom, where there is a choice. */
-export function PayChoice({
+export function PaymentOptions({
   payment: { options, charge, isLoading, isRateUnavailable },
-  onChoose,
+  onChange: onChoose,
 }: {
-  payment: NonNullable<UsePayment>
-  onChoose: (choice: Choice) => void
+  payment: NonNullable<PaymentOptionsState>
+  onChange: (choice: PaymentChoice) => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const name = useId()
   if (isLoading) {
@@ -40,16 +43,16 @@ export function PayChoice({
             name={`${name}-currency`}
             value={charge.currency}
             onChange={currency => onChoose({ currency, kind: null })}
-            choices={options.map(option => {
+            options={options.map(option => {
               const shown = option.currency === charge.currency ? charge : option
               return {
                 value: option.currency,
                 label: (
                   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                     <span className="tabular-nums">
-                      {money(shown.amount, shown.currency, language, priceStyle(shown))}
+                      {formatMoney(shown.amount, shown.currency, language, priceStyle(shown))}
                     </span>
-                    {option.currency === 'GEL' && <Badge tone="attention">{t('recommended')}</Badge>}
+                    {option.currency === 'GEL' && <Badge variant="warning">{t('recommended')}</Badge>}
                   </span>
                 ),
               }
@@ -57,7 +60,7 @@ export function PayChoice({
             className="grid-cols-2 gap-2!"
           />
           {charge.conversion ? (
-            <Converted conversion={charge.conversion} />
+            <ConversionNote conversion={charge.conversion} />
           ) : (
             <p className="text-13 text-quiet">{t('asNamed')}</p>
           )}
@@ -70,7 +73,7 @@ export function PayChoice({
             name={`${name}-provider`}
             {...(charge.kind ? { value: charge.kind } : {})}
             onChange={kind => onChoose({ currency: charge.currency, kind })}
-            choices={charge.kinds.map(kind => ({ value: kind, label: t(kindLabels[kind]) }))}
+            options={charge.kinds.map(kind => ({ value: kind, label: t(providerMessageKeys[kind]) }))}
           />
         </FieldGroup>
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { MissingProfileField } from '#contract/profile.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { dialog } from '#web/i18n/en/dialog.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Who books has to say who they are. `missing` names what an interviewee's profile may lack. */
 export function CompleteProfilePrompt({
@@ -11,7 +11,7 @@ export function CompleteProfilePrompt({
 }: {
   missing?: readonly MissingProfileField[] | undefined
 }) {
-  const t = useText(dialog)
+  const t = useTranslations(dialog)
   const fields = [
     ...(missing.includes('country') ? [t('missingCountry')] : []),
     ...(missing.includes('languages') ? [t('missingLanguages')] : []),
@@ -29,7 +29,7 @@ export function CompleteProfilePrompt({
 
 /** An account made with Google may not have said yet which side it is on. */
 export function ChooseRolePrompt() {
-  const t = useText(dialog)
+  const t = useTranslations(dialog)
   return (
     <Prompt title={t('roleTitle')} action={<ButtonLink to="/select-role">{t('chooseRole')}</ButtonLink>}>
       {t('roleText')}

@@ -1,22 +1,22 @@
 import { clsx } from 'clsx'
 import { refundTiers } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
-import { browserZone, percent, when } from '#web/components/ui/format.ts'
+import { browserTimeZone, formatDateTime, formatPercent } from '#web/components/ui/format.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { dialog } from '#web/i18n/en/dialog.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** The rule that holds now, in a sentence. */
 export function RefundRule({ startTime, isApproval }: { startTime: string; isApproval: boolean }) {
-  const t = useText(dialog)
+  const t = useTranslations(dialog)
   const language = useLanguage()
   const now = useNow(30_000)
   const endOf = (hours: number) => new Date(startTime).getTime() - hours * hourMs
   const at = refundTiers.findIndex(({ fromHours }) => endOf(fromHours) > now)
   const [tier, after] = [refundTiers[at], refundTiers[at + 1]]
-  const until = when(endOf(tier?.fromHours ?? 0), null, browserZone(), language)
-  const back = (share = 0) => percent(share, language)
+  const until = formatDateTime(endOf(tier?.fromHours ?? 0), null, browserTimeZone(), language)
+  const back = (share = 0) => formatPercent(share, language)
   return (
     <p className="text-13 text-quiet">
       {isApproval && `${t('refundsRequest')} `}
@@ -31,7 +31,7 @@ export function RefundRule({ startTime, isApproval }: { startTime: string; isApp
 
 /** What comes back of the fee, by how early one cancels, with the moments for this very session. */
 export function RefundTiers({ startTime, isApproval }: { startTime: string; isApproval: boolean }) {
-  const t = useText(dialog)
+  const t = useTranslations(dialog)
   const language = useLanguage()
   const now = useNow(30_000)
   return (
@@ -64,11 +64,11 @@ export function RefundTiers({ startTime, isApproval }: { startTime: string; isAp
                   <span className="block text-13 text-quiet tabular-nums">
                     {isPast
                       ? t('tierPast')
-                      : t('tierUntil', { when: when(end, null, browserZone(), language) })}
+                      : t('tierUntil', { when: formatDateTime(end, null, browserTimeZone(), language) })}
                   </span>
                 </td>
                 <td className="py-2 text-right align-top font-medium tabular-nums">
-                  {share === 0 ? t('tierNothing') : percent(share, language)}
+                  {share === 0 ? t('tierNothing') : formatPercent(share, language)}
                 </td>
               </tr>
             )

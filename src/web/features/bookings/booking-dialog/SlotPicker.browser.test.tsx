@@ -6,9 +6,9 @@ import { slotId } from '#contract/id.ts'
 import type { Slot } from '#contract/slot.ts'
 import type { UnpaidHold } from '#contract/upcoming.ts'
 import { stopClock } from '#test/web/clock.ts'
-import { chooseLanguage } from '#web/i18n/language.ts'
+import { setLanguage } from '#web/i18n/language.ts'
 import { SlotPicker } from './SlotPicker.tsx'
-import type { Standing } from './times-state.ts'
+import type { SlotStatus } from './times-state.ts'
 
 // A Friday; the page is in Berlin, an hour ahead of UTC.
 beforeEach(() => {
@@ -39,7 +39,7 @@ const daysShown = () => document.querySelectorAll('fieldset > div').length
 
 type Options = {
   first?: Slot
-  standingOf?: (slot: Slot) => Standing
+  getStatus?: (slot: Slot) => SlotStatus
   errorId?: string
   withPrices?: boolean
 }
@@ -56,7 +56,7 @@ function Picker({ first, onChoose, ...rest }: PickerProps) {
     onChoose(next)
     setSlot(next)
   }
-  return <SlotPicker chosen={slot} onChoose={choose} {...rest} />
+  return <SlotPicker selected={slot} onSelect={choose} {...rest} />
 }
 
 async function renderPicker(slots: readonly Slot[], { first, ...rest }: Options = {}) {
@@ -140,7 +140,7 @@ test('a time at which one is taken cannot be chosen, and a held one says until w
   await renderPicker(
     [clashing, held, ...rest].filter(slot => slot !== undefined),
     {
-      standingOf: slot => (slot === clashing ? { clash: 'clash' } : slot === held ? { hold } : {}),
+      getStatus: slot => (slot === clashing ? { conflict: 'clash' } : slot === held ? { hold } : {}),
     },
   )
   await expect.element(time(/13:00 - 14:00.*You have a session at this time/)).toBeDisabled()
@@ -157,7 +157,7 @@ test('where a time is missing the first that is free has the focus, and the sent
     [clashing, ...rest].filter(slot => slot !== undefined),
     {
       errorId: 'missing',
-      standingOf: slot => (slot === clashing ? { clash: 'clash' } : {}),
+      getStatus: slot => (slot === clashing ? { conflict: 'clash' } : {}),
     },
   )
   await expect.element(time(/14:00 - 15:00/)).toHaveFocus()
@@ -174,7 +174,7 @@ test('prices are left out where nothing is paid, and nothing costs nothing', asy
 })
 
 test('in Russian days, times and words are Russian', async () => {
-  await chooseLanguage('ru')
+  await setLanguage('ru')
   await renderPicker(times(8))
   await expect.element(page.getByRole('toolbar', { name: 'Дни со свободными окнами' })).toBeVisible()
   await expect.element(page.getByText(/^сб 21\.11\.2026 · через 27 часов/)).toBeVisible()

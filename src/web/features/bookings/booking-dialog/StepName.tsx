@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 import { dialog } from '#web/i18n/en/dialog.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { BookingState } from './booking-state.ts'
 
-const numbers = { time: 1, incomplete: 1, summary: 2, leaving: 3, booked: 3 } as const
+const stepNumbers = { time: 1, incomplete: 1, summary: 2, leaving: 3, booked: 3 } as const
 
 /** How far one is: three bars and a word. */
-export function StepName({ state }: { state: BookingState }) {
-  const t = useText(dialog)
-  const number = numbers[state.step]
+export function StepIndicator({ state }: { state: BookingState }) {
+  const t = useTranslations(dialog)
+  const number = stepNumbers[state.step]
   const isFree = state.slot?.amount === 0
   const name = t(
     number === 1 ? 'stepTime' : number === 2 ? 'stepSummary' : isFree ? 'stepDone' : 'stepPayment',

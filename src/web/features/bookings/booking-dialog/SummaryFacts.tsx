@@ -4,20 +4,20 @@ import type { Slot } from '#contract/slot.ts'
 import { minuteMs } from '#contract/time.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
-import { distance, money } from '#web/components/ui/format.ts'
+import { formatMoney, formatRelativeTime } from '#web/components/ui/format.ts'
 import { Price } from '#web/components/ui/Price.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { When } from '#web/components/ui/When.tsx'
-import { Converted } from '#web/features/bookings/Converted.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
+import { ConversionNote } from '#web/features/bookings/Converted.tsx'
 import { dialog } from '#web/i18n/en/dialog.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { priceStyle } from './charge-state.ts'
 import type { StepProps } from './TimeStep.tsx'
 
 /** With whom, when, how long and for how much. */
-export function SummaryFacts({ booking: { dispatch, pay }, card, slot }: StepProps & { slot: Slot }) {
-  const t = useText(dialog)
+export function SummaryDetails({ booking: { dispatch, pay }, card, slot }: StepProps & { slot: Slot }) {
+  const t = useTranslations(dialog)
   const language = useLanguage()
   const now = useNow(30_000)
   const count = Math.round((Date.parse(slot.endTime) - Date.parse(slot.startTime)) / minuteMs)
@@ -31,16 +31,16 @@ export function SummaryFacts({ booking: { dispatch, pay }, card, slot }: StepPro
         </div>
       </div>
       <dl className="grid grid-cols-[2fr_3fr] gap-x-3 border-y border-hairline py-1.5 sm:block sm:divide-y sm:divide-hairline sm:py-0">
-        <Line name={`${t('when')} · ${distance(slot.startTime, now, language)}`} isWide>
-          <When start={slot.startTime} end={slot.endTime} withDistance={false} />
+        <DetailItem label={`${t('when')} · ${formatRelativeTime(slot.startTime, now, language)}`} isWide>
+          <DateTime start={slot.startTime} end={slot.endTime} withRelative={false} />
           <span className="absolute -top-1.5 -right-4 sm:static sm:-ml-4">
-            <Button look="quiet" onClick={() => dispatch({ type: 'wentBack' })}>
+            <Button variant="ghost" onClick={() => dispatch({ type: 'wentBack' })}>
               {t('changeTime')}
             </Button>
           </span>
-        </Line>
-        <Line name={t('duration')}>{t('minutes', { count })}</Line>
-        <Line name={t('fee')}>
+        </DetailItem>
+        <DetailItem label={t('duration')}>{t('minutes', { count })}</DetailItem>
+        <DetailItem label={t('fee')}>
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="text-17 font-semibold sm:text-20">
               {pay ? (
@@ -55,21 +55,31 @@ export function SummaryFacts({ booking: { dispatch, pay }, card, slot }: StepPro
             </span>
             {pay?.charge.fee ? (
               <span className="text-13 font-normal text-quiet tabular-nums">
-                {t('feeIncluded', { fee: money(pay.charge.fee, pay.charge.currency, language, 'exact') })}
+                {t('feeIncluded', {
+                  fee: formatMoney(pay.charge.fee, pay.charge.currency, language, 'exact'),
+                })}
               </span>
             ) : null}
           </span>
           {pay?.charge.conversion && pay.options.length === 1 && (
-            <Converted conversion={pay.charge.conversion} />
+            <ConversionNote conversion={pay.charge.conversion} />
           )}
-        </Line>
+        </DetailItem>
       </dl>
     </>
   )
 }
 
 /** On a phone the length and the fee stand side by side under their names. */
-function Line({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
+function DetailItem({
+  label,
+  isWide = false,
+  children,
+}: {
+  label: string
+  isWide?: boolean
+  children: ReactNode
+}) {
   return (
     <div
       className={clsx(
@@ -77,7 +87,7 @@ function Line({ name, isWide = false, children }: { name: string; isWide?: boole
         isWide && 'relative col-span-2',
       )}
     >
-      <dt className="text-13 text-quiet sm:text-15">{name}</dt>
+      <dt className="text-13 text-quiet sm:text-15">{label}</dt>
       <dd className="grid content-start gap-0.5 text-15 font-medium">{children}</dd>
     </div>
   )

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 
 /** The shape of the first step while it loads. */
-export function TimeSkeleton() {
+export function TimeStepSkeleton() {
   return (
     <div aria-busy className="grid gap-6">
       <div className="flex gap-4">

@@ -1,126 +1,138 @@
 import { type Booking, type Consent, consents } from '#contract/booking.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { Slot } from '#contract/slot.ts'
-import { CallError } from '#web/lib/call.ts'
-import type { Choice, Price } from './charge-state.ts'
+import { ApiError } from '#web/lib/call.ts'
+import type { PaymentChoice, Price } from './charge-state.ts'
 
 /** A slot that is held, and where to pay for it. */
-export type Held = Price & { paymentUrl: string; holdExpiresAt: string }
+export type HeldSlot = Price & { paymentUrl: string; holdExpiresAt: string }
 
 export type BookingState = {
   /** What was chosen earlier was looked for among what is offered now. */
-  isReady: boolean
+  isRestored: boolean
   step: 'time' | 'summary' | 'incomplete' | 'leaving' | 'booked'
   slot: Slot | null
   /** The time that was chosen earlier cannot be had any more. */
-  isGone: boolean
+  isSlotUnavailable: boolean
   /** Somebody wanted to go on without having chosen a time. */
   isSlotMissing: boolean
   notes: string
-  agreed: readonly Consent[]
-  isSending: boolean
+  acceptedConsents: readonly Consent[]
+  isSubmitting: boolean
   /** Why the last try came to nothing. */
-  refusal: unknown
+  error: unknown
   /** How it will be paid. */
-  choice: Choice
+  paymentChoice: PaymentChoice
   /** What was shown before the server named another price, and that price. */
-  priceBefore: Price | null
-  quoted: Price | null
-  held: Held | null
+  previousPrice: Price | null
+  quotedPrice: Price | null
+  heldSlot: HeldSlot | null
   booking: Booking | null
 }
 
 export type BookingAction =
   /** What there was in this tab before a reload, or before the payment page. */
-  | { type: 'restored'; as: BookingState }
+  | { type: 'restored'; state: BookingState }
   /** The browser is back from the payment page, and the page stands as it was left. */
   | { type: 'returned' }
-  | { type: 'slotChosen'; slot: Slot }
+  | { type: 'slotSelected'; slot: Slot }
   /** `slot` as it is offered right now; null where nothing is chosen, or what was chosen is gone. */
   | { type: 'continued'; slot: Slot | null }
   | { type: 'wentBack' }
-  | { type: 'noted'; notes: string }
-  | { type: 'agreed'; consent: Consent; isAgreed: boolean }
-  | { type: 'agreedToAll' }
-  | { type: 'paysBy'; choice: Choice }
-  | { type: 'sent' }
-  | { type: 'held'; held: Held }
+  | { type: 'notesChanged'; notes: string }
+  | { type: 'consentChanged'; consent: Consent; isAccepted: boolean }
+  | { type: 'allConsentsAccepted' }
+  | { type: 'paymentChosen'; choice: PaymentChoice }
+  | { type: 'submitted' }
+  | { type: 'held'; held: HeldSlot }
   | { type: 'booked'; booking: Booking }
   /** `shown` is the price that was asked for. */
-  | { type: 'refused'; refusal: unknown; shown: Price | null }
+  | { type: 'rejected'; error: unknown; shownPrice: Price | null }
 
-const asNamed: Choice = { currency: null, kind: null }
+const listedPriceChoice: PaymentChoice = { currency: null, kind: null }
 
-export const startOf = (notes: string): BookingState => ({
-  isReady: false,
+export const initialBookingState = (notes: string): BookingState => ({
+  isRestored: false,
   step: 'time',
   slot: null,
-  isGone: false,
+  isSlotUnavailable: false,
   isSlotMissing: false,
   notes,
-  agreed: [],
-  isSending: false,
-  refusal: null,
-  choice: asNamed,
-  priceBefore: null,
-  quoted: null,
-  held: null,
+  acceptedConsents: [],
+  isSubmitting: false,
+  error: null,
+  paymentChoice: listedPriceChoice,
+  previousPrice: null,
+  quotedPrice: null,
+  heldSlot: null,
   booking: null,
 })
 
 /** The way through the booking dialog. */
-export function bookingState(state: BookingState, action: BookingAction): BookingState {
+export function bookingReducer(state: BookingState, action: BookingAction): BookingState {
   switch (action.type) {
     case 'restored':
-      return { ...action.as, isReady: true }
+      return { ...action.state, isRestored: true }
     case 'returned':
-      return state.step === 'leaving' ? { ...state, step: 'summary', held: null } : state
-    case 'slotChosen': {
+      return state.step === 'leaving' ? { ...state, step: 'summary', heldSlot: null } : state
+    case 'slotSelected': {
       // What was ticked was ticked for that time.
-      const agreed = state.slot && state.slot.id !== action.slot.id ? [] : state.agreed
+      const agreed = state.slot && state.slot.id !== action.slot.id ? [] : state.acceptedConsents
       return {
         ...state,
-        ...{ slot: action.slot, agreed, isGone: false, isSlotMissing: false, refusal: null },
-        ...{ choice: asNamed, priceBefore: null, quoted: null },
+        ...{
+          slot: action.slot,
+          acceptedConsents: agreed,
+          isSlotUnavailable: false,
+          isSlotMissing: false,
+          error: null,
+        },
+        ...{ paymentChoice: listedPriceChoice, previousPrice: null, quotedPrice: null },
       }
     }
     case 'continued':
       return action.slot
-        ? { ...state, step: 'summary', slot: action.slot, refusal: null }
+        ? { ...state, step: 'summary', slot: action.slot, error: null }
         : { ...state, slot: null, isSlotMissing: true }
     case 'wentBack':
-      return { ...state, step: 'time', refusal: null, priceBefore: null }
-    case 'noted':
+      return { ...state, step: 'time', error: null, previousPrice: null }
+    case 'notesChanged':
       return { ...state, notes: action.notes }
-    case 'agreed': {
-      const others = state.agreed.filter(one => one !== action.consent)
-      return { ...state, agreed: action.isAgreed ? [...others, action.consent] : others }
+    case 'consentChanged': {
+      const others = state.acceptedConsents.filter(one => one !== action.consent)
+      return { ...state, acceptedConsents: action.isAccepted ? [...others, action.consent] : others }
     }
-    case 'agreedToAll':
-      return { ...state, agreed: [...consents] }
-    case 'paysBy':
-      return { ...state, choice: action.choice, refusal: null, priceBefore: null }
-    case 'sent':
-      return { ...state, isSending: true, refusal: null, priceBefore: null }
+    case 'allConsentsAccepted':
+      return { ...state, acceptedConsents: [...consents] }
+    case 'paymentChosen':
+      return { ...state, paymentChoice: action.choice, error: null, previousPrice: null }
+    case 'submitted':
+      return { ...state, isSubmitting: true, error: null, previousPrice: null }
     case 'held':
-      return { ...state, step: 'leaving', isSending: false, held: action.held }
+      return { ...state, step: 'leaving', isSubmitting: false, heldSlot: action.held }
     case 'booked':
-      return { ...state, step: 'booked', isSending: false, booking: action.booking }
-    case 'refused':
-      return afterRefusal({ ...state, isSending: false, refusal: action.refusal }, action)
+      return { ...state, step: 'booked', isSubmitting: false, booking: action.booking }
+    case 'rejected':
+      return afterRejection({ ...state, isSubmitting: false, error: action.error }, action)
   }
 }
 
 /** Whether a booking can be sent: everything is agreed to, and it is not on its way already. */
-export const canSend = (state: BookingState): boolean =>
-  state.slot !== null && !state.isSending && hasAgreed(state) && !isNoteTooLong(state)
+export const canSubmit = (state: BookingState): boolean =>
+  state.slot !== null && !state.isSubmitting && hasAllConsents(state) && !isNoteTooLong(state)
 
-export const hasAgreed = ({ agreed }: BookingState): boolean => agreed.length === consents.length
+export const hasAllConsents = ({ acceptedConsents }: BookingState): boolean =>
+  acceptedConsents.length === consents.length
 export const isNoteTooLong = ({ notes }: BookingState): boolean =>
   notes.trim().length > bookingLimits.notesMax
 
-const gone = ['booking.slot_taken', 'booking.already_yours', 'booking.slot_started', 'slot.not_found']
-const repriced = [
+const slotUnavailableCodes = [
+  'booking.slot_taken',
+  'booking.already_yours',
+  'booking.slot_started',
+  'slot.not_found',
+]
+const priceChangedCodes = [
   'booking.quote_changed',
   'booking.currency_not_offered',
   'booking.payment_required',
@@ -128,30 +140,30 @@ const repriced = [
 ]
 
 /** Where a refusal leads: to the profile, back to the times, to a second look at the price, or nowhere. */
-function afterRefusal(
+function afterRejection(
   state: BookingState,
-  { refusal, shown }: { refusal: unknown; shown: Price | null },
+  { error, shownPrice }: { error: unknown; shownPrice: Price | null },
 ): BookingState {
-  if (!(refusal instanceof CallError)) return state
-  const { code, RequiresProfileCompletion, amount: costs, currency: paidIn } = refusal.problem
-  if (RequiresProfileCompletion) return { ...state, step: 'incomplete', refusal: null }
-  if (gone.includes(code)) return { ...state, step: 'time', slot: null }
-  if (code === 'booking.rate_unavailable') return { ...state, choice: asNamed }
-  if (!repriced.includes(code) || !state.slot) return state
+  if (!(error instanceof ApiError)) return state
+  const { code, RequiresProfileCompletion, amount: costs, currency: paidIn } = error.problem
+  if (RequiresProfileCompletion) return { ...state, step: 'incomplete', error: null }
+  if (slotUnavailableCodes.includes(code)) return { ...state, step: 'time', slot: null }
+  if (code === 'booking.rate_unavailable') return { ...state, paymentChoice: listedPriceChoice }
+  if (!priceChangedCodes.includes(code) || !state.slot) return state
   const { amount, currency } = state.slot
-  const priceBefore = shown ?? { amount, currency }
+  const priceBefore = shownPrice ?? { amount, currency }
   if (code === 'booking.nothing_to_pay')
-    return { ...state, priceBefore, quoted: null, slot: { ...state.slot, amount: 0 } }
+    return { ...state, previousPrice: priceBefore, quotedPrice: null, slot: { ...state.slot, amount: 0 } }
   if (costs === undefined || paidIn === undefined) return state
   const quoted: Price = { amount: costs, currency: paidIn }
   // What was chosen costs something else now; the price as it is named may still be the same.
   if (code === 'booking.quote_changed' && quoted.currency !== currency)
-    return { ...state, priceBefore, quoted }
+    return { ...state, previousPrice: priceBefore, quotedPrice: quoted }
   return {
     ...state,
-    priceBefore,
-    quoted,
-    choice: { ...state.choice, currency: null },
+    previousPrice: priceBefore,
+    quotedPrice: quoted,
+    paymentChoice: { ...state.paymentChoice, currency: null },
     slot: { ...state.slot, ...quoted },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargeOf, offeredTo, priceStyle } from './charge-state.ts'
+import { calculateCharge, filterPriceOptions, priceStyle } from './charge-state.ts'
 
 const named = { amount: 50, currency: 'USD' } as const
 const both = [
@@ -26,18 +26,18 @@ const options = [inDollars, inLari]
 const nothing = { currency: null, kind: null }
 
 test('visitors from Georgia choose the currency, everybody else pays the price as it is named', () => {
-  expect(offeredTo(true, named, options)).toEqual(options)
-  expect(offeredTo(false, named, options)).toEqual([inDollars])
+  expect(filterPriceOptions(true, named, options)).toEqual(options)
+  expect(filterPriceOptions(false, named, options)).toEqual([inDollars])
 })
 
 test('a price in lari, and one that nobody takes as it is named, is offered converted to everybody', () => {
   const lari = { amount: 120, currency: 'GEL' } as const
-  expect(offeredTo(false, lari, options)).toEqual(options)
-  expect(offeredTo(false, named, [inLari])).toEqual([inLari])
+  expect(filterPriceOptions(false, lari, options)).toEqual(options)
+  expect(filterPriceOptions(false, named, [inLari])).toEqual([inLari])
 })
 
 test('without a choice the price as it was named is charged, through whoever comes first', () => {
-  expect(chargeOf(named, nothing, options, null)).toMatchObject({
+  expect(calculateCharge(named, nothing, options, null)).toMatchObject({
     ...named,
     provider: 'stripe',
     kind: 'card',
@@ -45,26 +45,26 @@ test('without a choice the price as it was named is charged, through whoever com
 })
 
 test('before the options are known the price as it was named can be paid, and the server chooses through whom', () => {
-  expect(chargeOf(named, nothing, [], null)).toMatchObject({ ...named, provider: null, kinds: [] })
+  expect(calculateCharge(named, nothing, [], null)).toMatchObject({ ...named, provider: null, kinds: [] })
 })
 
 test('a chosen currency and provider are charged as they are shown, with the rate beside them', () => {
-  expect(chargeOf(named, { currency: 'GEL', kind: null }, options, null)).toMatchObject({
+  expect(calculateCharge(named, { currency: 'GEL', kind: null }, options, null)).toMatchObject({
     amount: 136,
     currency: 'GEL',
     provider: 'bog',
     conversion: { exchangeRate: '2.71450000' },
   })
-  expect(chargeOf(named, { currency: null, kind: 'regional' }, options, null).provider).toBe('bog')
+  expect(calculateCharge(named, { currency: null, kind: 'regional' }, options, null).provider).toBe('bog')
 })
 
 test('a price that the server named since is shown instead, without a rate that does not belong to it', () => {
   const quoted = { amount: 135, currency: 'GEL' } as const
-  expect(chargeOf(named, { currency: 'GEL', kind: null }, options, quoted)).toMatchObject({
+  expect(calculateCharge(named, { currency: 'GEL', kind: null }, options, quoted)).toMatchObject({
     amount: 135,
     conversion: null,
   })
-  expect(chargeOf(named, nothing, options, quoted).amount).toBe(50)
+  expect(calculateCharge(named, nothing, options, quoted).amount).toBe(50)
 })
 
 test('lari are whole unless the price has tetri', () => {

@@ -3,13 +3,13 @@ import type { Currency } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
 
-type Options = ReplyOf<'priceOptions'>['options']
-type Option = Options[number]
-export type ProviderKind = Option['providers'][number]['kind']
+type PriceOptions = ReplyOf<'priceOptions'>['options']
+type PriceOption = PriceOptions[number]
+export type ProviderKind = PriceOption['providers'][number]['kind']
 export type Price = { amount: number; currency: Currency }
 
 /** What somebody chose in the summary; null is the price as it was named, and whoever takes it. */
-export type Choice = { currency: Currency | null; kind: ProviderKind | null }
+export type PaymentChoice = { currency: Currency | null; kind: ProviderKind | null }
 
 /** A price as it will be charged, and through whom; a null provider is the server's to choose. */
 export type Charge = Price & {
@@ -25,14 +25,19 @@ export type Charge = Price & {
  * The currencies one may choose from. Visitors from Georgia see all of them, everybody else the price as it was named;
  * one in lari, or one that nobody takes as it is, also converted.
  */
-export function offeredTo(isGeorgian: boolean, named: Price, options: Options): Options {
+export function filterPriceOptions(isGeorgian: boolean, named: Price, options: PriceOptions): PriceOptions {
   const isPayable = options.some(option => option.currency === named.currency)
   if (isGeorgian || named.currency === 'GEL' || !isPayable) return options
   return options.filter(option => option.currency === named.currency)
 }
 
 /** What is charged for this choice: exactly what is shown, and where the server named another price, that one. */
-export function chargeOf(named: Price, choice: Choice, options: Options, quoted: Price | null): Charge {
+export function calculateCharge(
+  named: Price,
+  choice: PaymentChoice,
+  options: PriceOptions,
+  quoted: Price | null,
+): Charge {
   const option = options.find(one => one.currency === (choice.currency ?? named.currency)) ?? options[0]
   if (!option) return { ...named, fee: null, conversion: null, provider: null, kind: null, kinds: [] }
   const { currency, conversion, providers } = option

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { slot as slotSchema } from '#contract/slot.ts'
-import { daysOf, shownFrom } from './slot-days-view.ts'
+import { countDaysToShow, groupSlotsByDay } from './slot-days-view.ts'
 
 const slots = (days: number, aDay: number) =>
   Array.from({ length: days * aDay }, (_, at) => {
@@ -14,14 +14,14 @@ const slots = (days: number, aDay: number) =>
   })
 
 test('days are those of the reader’s calendar', () => {
-  expect(daysOf(slots(2, 3), 'UTC').map(day => day.slots.length)).toEqual([3, 3])
-  expect(daysOf(slots(1, 3), 'America/New_York').map(day => day.key)).toEqual(['2026-11-25'])
+  expect(groupSlotsByDay(slots(2, 3), 'UTC').map(day => day.slots.length)).toEqual([3, 3])
+  expect(groupSlotsByDay(slots(1, 3), 'America/New_York').map(day => day.key)).toEqual(['2026-11-25'])
 })
 
 test('a week is shown at once, or as many times as can be looked through', () => {
-  expect(shownFrom(daysOf(slots(20, 2), 'UTC'), 0)).toBe(7)
-  expect(shownFrom(daysOf(slots(20, 2), 'UTC'), 18)).toBe(2)
-  expect(shownFrom(daysOf(slots(12, 40), 'UTC'), 0)).toBe(1)
-  expect(shownFrom(daysOf(slots(12, 30), 'UTC'), 0)).toBe(1)
-  expect(shownFrom(daysOf(slots(12, 10), 'UTC'), 5)).toBe(4)
+  expect(countDaysToShow(groupSlotsByDay(slots(20, 2), 'UTC'), 0)).toBe(7)
+  expect(countDaysToShow(groupSlotsByDay(slots(20, 2), 'UTC'), 18)).toBe(2)
+  expect(countDaysToShow(groupSlotsByDay(slots(12, 40), 'UTC'), 0)).toBe(1)
+  expect(countDaysToShow(groupSlotsByDay(slots(12, 30), 'UTC'), 0)).toBe(1)
+  expect(countDaysToShow(groupSlotsByDay(slots(12, 10), 'UTC'), 5)).toBe(4)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { slot as slotSchema } from '#contract/slot.ts'
-import { standingIn } from './times-state.ts'
+import { createSlotStatusLookup } from './times-state.ts'
 
 const id = (last: number) => `0198a0de-0000-7000-8000-00000000000${last}`
 const slotAt = (last: number, from: string, to: string) =>
@@ -14,10 +14,13 @@ const timeOf = (last: number, from: string, to: string, isHeld = false) => {
 }
 
 test('a time is in the way of what it overlaps, even in part, and not of what it touches', () => {
-  const standingOf = standingIn([], [timeOf(1, '10:00', '11:00'), timeOf(2, '14:00', '15:00', true)])
-  expect(standingOf(slotAt(3, '09:30', '10:30'))).toEqual({ clash: 'clash' })
-  expect(standingOf(slotAt(3, '10:15', '10:45'))).toEqual({ clash: 'clash' })
-  expect(standingOf(slotAt(3, '13:00', '18:00'))).toEqual({ clash: 'clashHeld' })
+  const standingOf = createSlotStatusLookup(
+    [],
+    [timeOf(1, '10:00', '11:00'), timeOf(2, '14:00', '15:00', true)],
+  )
+  expect(standingOf(slotAt(3, '09:30', '10:30'))).toEqual({ conflict: 'clash' })
+  expect(standingOf(slotAt(3, '10:15', '10:45'))).toEqual({ conflict: 'clash' })
+  expect(standingOf(slotAt(3, '13:00', '18:00'))).toEqual({ conflict: 'clashHeld' })
   for (const [from, to] of [
     ['09:00', '10:00'],
     ['11:00', '14:00'],

@@ -2,11 +2,11 @@ import type { Slot } from '#contract/slot.ts'
 import type { BusyTime, UnpaidHold } from '#contract/upcoming.ts'
 
 /** How a time stands to what one has already. */
-export type Standing = { hold?: UnpaidHold; clash?: 'clash' | 'clashHeld' }
+export type SlotStatus = { hold?: UnpaidHold; conflict?: 'clash' | 'clashHeld' }
 
 /** Whose times stand in the way of a slot: a session or a hold of one's own at another slot, even in part. */
-export function standingIn(holds: readonly UnpaidHold[], times: readonly BusyTime[]) {
-  return ({ id, startTime, endTime }: Slot): Standing => {
+export function createSlotStatusLookup(holds: readonly UnpaidHold[], times: readonly BusyTime[]) {
+  return ({ id, startTime, endTime }: Slot): SlotStatus => {
     const hold = holds.find(one => one.timeSlotId === id)
     if (hold) return { hold }
     const other = times.find(
@@ -15,6 +15,6 @@ export function standingIn(holds: readonly UnpaidHold[], times: readonly BusyTim
         Date.parse(one.startTime) < Date.parse(endTime) &&
         Date.parse(startTime) < Date.parse(one.endTime),
     )
-    return other ? { clash: other.isHeld ? 'clashHeld' : 'clash' } : {}
+    return other ? { conflict: other.isHeld ? 'clashHeld' : 'clash' } : {}
   }
 }

@@ -2,29 +2,29 @@ import { useEffect } from 'react'
 import { addresses as api } from '#contract/routes/booking.ts'
 import { addresses as slots } from '#contract/routes/slot.ts'
 import type { UnpaidHold } from '#contract/upcoming.ts'
-import { readAgain, useCall } from '#web/lib/query.ts'
+import { invalidateQuery, useApiQuery } from '#web/lib/query.ts'
 
-const none: UnpaidHold[] = []
+const noHolds: UnpaidHold[] = []
 
 /** What is held may be paid in another tab, or given up there. */
-const lookAgainMs = 30_000
+const pollIntervalMs = 30_000
 
 /** What this person holds and has not paid. A page that comes back as it was left, from the provider's, looks again. */
 export function useHolds() {
-  const { data } = useCall(
+  const { data } = useApiQuery(
     api.nextUp,
     {},
-    { refetchInterval: next => (next && next.toPay > 0 ? lookAgainMs : false) },
+    { refetchInterval: next => (next && next.toPay > 0 ? pollIntervalMs : false) },
   )
   useEffect(() => {
-    const shown = ({ persisted }: PageTransitionEvent) => persisted && readHolds()
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && invalidateHolds()
     addEventListener('pageshow', shown)
     return () => removeEventListener('pageshow', shown)
   }, [])
-  return { holds: data?.holds ?? none, readAgain: readHolds }
+  return { holds: data?.holds ?? noHolds, invalidate: invalidateHolds }
 }
 
 /** Reads again what a hold that began or ended may have changed. */
-export const readHolds = (): void => {
-  for (const read of [api.nextUp, api.intervieweeBookings, slots.availableSlots]) void readAgain(read)
+export const invalidateHolds = (): void => {
+  for (const read of [api.nextUp, api.intervieweeBookings, slots.availableSlots]) void invalidateQuery(read)
 }

@@ -10,14 +10,14 @@ import { countryLabel } from '#web/features/profiles/country-view.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { message as text } from '#web/i18n/en/message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 
 /** What an interviewee shows to whoever is to interview them; what they did not fill in is not there. */
-export function CandidateFacts({ id, name }: { id: Booking['id']; name: string }) {
-  const t = useText(text)
+export function IntervieweeDetails({ id, name }: { id: Booking['id']; name: string }) {
+  const t = useTranslations(text)
   const language = useLanguage()
-  const { data, error, refetch } = useCall(addresses.candidate, { params: { id } })
+  const { data, error, refetch } = useApiQuery(addresses.candidate, { params: { id } })
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data)
     return (
@@ -33,26 +33,30 @@ export function CandidateFacts({ id, name }: { id: Booking['id']; name: string }
     <div className="flex min-h-36 flex-col gap-4 px-4 pt-2 pb-4 sm:flex-row">
       <Avatar name={name} url={data.pictureUrl} size="large" />
       <dl className="grid min-w-0 flex-1 content-start gap-3">
-        <Line label={t('purpose')}>
+        <DetailItem label={t('purpose')}>
           {data.purpose && (
             <span className="block max-w-text overflow-hidden whitespace-pre-line wrap-anywhere">
               {data.purpose}
             </span>
           )}
-        </Line>
-        <Line label={t('trainsFor')}>{data.training.length > 0 && <Training of={data.training} />}</Line>
-        <Line label={t('languages')}>
+        </DetailItem>
+        <DetailItem label={t('trainsFor')}>
+          {data.training.length > 0 && <SharedTrainingList sessions={data.training} />}
+        </DetailItem>
+        <DetailItem label={t('languages')}>
           {data.languages.map(spoken => languageName(spoken, language)).join(', ')}
-        </Line>
-        <Line label={t('livesIn')}>{place}</Line>
-        <Line label={t('linkedin')}>{data.linkedinUrl && <Outside to={data.linkedinUrl} />}</Line>
+        </DetailItem>
+        <DetailItem label={t('livesIn')}>{place}</DetailItem>
+        <DetailItem label={t('linkedin')}>
+          {data.linkedinUrl && <ExternalProfileLink to={data.linkedinUrl} />}
+        </DetailItem>
         {!saysMore && <p className="text-quiet">{t('saysNothing', { name })}</p>}
       </dl>
     </div>
   )
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function DetailItem({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null
   return (
     <div className="min-w-0">
@@ -63,7 +67,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Level and role in words, or the type of the interview where no role was named. */
-function Training({ of: sessions }: { of: readonly SharedTraining[] }) {
+function SharedTrainingList({ sessions }: { sessions: readonly SharedTraining[] }) {
   const { typeName, levelName } = useTrainingNames()
   return (
     <ul>
@@ -77,8 +81,8 @@ function Training({ of: sessions }: { of: readonly SharedTraining[] }) {
 }
 
 /** Where it leads is what it says: anybody can write any address into a profile. */
-function Outside({ to }: { to: string }) {
-  const t = useText(text)
+function ExternalProfileLink({ to }: { to: string }) {
+  const t = useTranslations(text)
   const url = URL.parse(to)
   return (
     <a href={to} target="_blank" rel="noopener noreferrer nofollow" className="link break-all">

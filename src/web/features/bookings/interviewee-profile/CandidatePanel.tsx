@@ -2,13 +2,13 @@ import { ChevronDown, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { message as text } from '#web/i18n/en/message.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { CandidateFacts } from './CandidateFacts.tsx'
+import { IntervieweeDetails } from './CandidateFacts.tsx'
 
 /** Whom an interviewer meets: open while a request waits for an answer, else folded, and not asked for before it is opened. */
-export function CandidatePanel({ booking }: { booking: Booking }) {
-  const t = useText(text)
+export function IntervieweePanel({ booking }: { booking: Booking }) {
+  const t = useTranslations(text)
   const called = usePersonName()
   const [isOpen, setOpen] = useState(booking.can.accept)
   if (!booking.can.seeCandidate) return null
@@ -27,7 +27,7 @@ export function CandidatePanel({ booking }: { booking: Booking }) {
           className="ml-auto size-5 shrink-0 text-quiet transition-transform duration-150 group-open:rotate-180 motion-reduce:transition-none"
         />
       </summary>
-      {isOpen && <CandidateFacts id={booking.id} name={name} />}
+      {isOpen && <IntervieweeDetails id={booking.id} name={name} />}
     </details>
   )
 }

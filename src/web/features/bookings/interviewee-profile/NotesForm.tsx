@@ -5,27 +5,27 @@ import { bookingLimits } from '#contract/limits.ts'
 import { addresses } from '#contract/routes/booking-messages.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
-import { useProblemForm } from '#web/components/ui/form.ts'
+import { useApiForm } from '#web/components/ui/form.ts'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { bookingReads } from '#web/features/bookings/use-booking-act.ts'
+import { bookingQueries } from '#web/features/bookings/use-booking-act.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { message as text } from '#web/i18n/en/message.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { dropDraft } from '#web/lib/draft-store.ts'
-import { useAct } from '#web/lib/query.ts'
-import { notesDraftOf } from './notes-view.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { deleteDraft } from '#web/lib/draft-store.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+import { notesDraftKey } from './notes-view.ts'
 
 /** Where the interviewee says anew what the session is to be about. */
-export function NotesForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const t = useText(text)
-  const tCommon = useText(common)
-  const save = useAct(addresses.changeNotes, { invalidates: bookingReads })
-  const draftKey = notesDraftOf(booking)
-  const form = useProblemForm({
+export function BookingNotesForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
+  const save = useApiMutation(addresses.changeNotes, { invalidates: bookingQueries })
+  const draftKey = notesDraftKey(booking)
+  const form = useApiForm({
     schema: endpoints.changeNotes.body,
-    defaults: { notes: booking.notes ?? '' },
+    defaultValues: { notes: booking.notes ?? '' },
     draftKey,
     onSubmit: async body => {
       await save.mutateAsync({ params: { id: booking.id }, body })
@@ -34,7 +34,7 @@ export function NotesForm({ booking, onClose }: { booking: Booking; onClose: () 
     },
   })
   const giveUp = () => {
-    dropDraft(draftKey)
+    deleteDraft(draftKey)
     onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && giveUp()
@@ -45,16 +45,16 @@ export function NotesForm({ booking, onClose }: { booking: Booking; onClose: () 
       <Field
         label={t('notesLabel')}
         hint={t(booking.holdExpiresAt ? 'notesHintHeld' : 'notesHint')}
-        error={form.errorOf('notes')}
+        error={form.fieldError('notes')}
       >
         <TextArea onKeyDown={onKeyDown} {...form.register('notes')} maxLength={bookingLimits.notesMax} />
       </Field>
-      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
+      {form.formError && <Alert variant="danger">{form.formError}</Alert>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy}>
-          {t(form.busy ? 'saving' : 'save')}
+        <Button type="submit" busy={form.isSubmitting}>
+          {t(form.isSubmitting ? 'saving' : 'save')}
         </Button>
-        <Button look="quiet" disabled={form.busy} onClick={giveUp}>
+        <Button variant="ghost" disabled={form.isSubmitting} onClick={giveUp}>
           {tCommon('cancel')}
         </Button>
       </div>

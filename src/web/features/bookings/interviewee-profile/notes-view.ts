@@ -1,4 +1,4 @@
 import type { Booking } from '#contract/booking.ts'
 
 /** Where the note to a booking is kept while it is written. */
-export const notesDraftOf = ({ id }: Pick<Booking, 'id'>): string => `notes:${id}`
+export const notesDraftKey = ({ id }: Pick<Booking, 'id'>): string => `notes:${id}`

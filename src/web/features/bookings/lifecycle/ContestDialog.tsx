@@ -5,24 +5,24 @@ import { addresses } from '#contract/routes/booking-lifecycle.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
-import { useProblemForm } from '#web/components/ui/form.ts'
+import { useApiForm } from '#web/components/ui/form.ts'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { bookingReads } from '#web/features/bookings/use-booking-act.ts'
+import { bookingQueries } from '#web/features/bookings/use-booking-act.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { life as text } from '#web/i18n/en/life.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
 
 /** Disagrees with being called absent, in one's own words. */
-export function ContestDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const t = useText(text)
-  const tCommon = useText(common)
-  const contest = useAct(addresses.contestNoShow, { invalidates: bookingReads })
-  const form = useProblemForm({
+export function ContestNoShowDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
+  const contest = useApiMutation(addresses.contestNoShow, { invalidates: bookingQueries })
+  const form = useApiForm({
     schema: endpoints.contestNoShow.body,
-    defaults: { text: '' },
+    defaultValues: { text: '' },
     draftKey: `contest:${booking.id}`,
     onSubmit: async body => {
       await contest.mutateAsync({ params: { id: booking.id }, body })
@@ -33,17 +33,17 @@ export function ContestDialog({ booking, onClose }: { booking: Booking; onClose:
   return (
     <Dialog open onClose={onClose} title={t('contestTitle')} width="narrow">
       <form onSubmit={form.submit} noValidate className="grid gap-5">
-        {form.problem && <Notice kind="lost">{form.problem}</Notice>}
-        <Field label={t('contestText')} hint={t('contestHint')} error={form.errorOf('text')}>
+        {form.formError && <Alert variant="danger">{form.formError}</Alert>}
+        <Field label={t('contestText')} hint={t('contestHint')} error={form.fieldError('text')}>
           <TextArea {...form.register('text')} maxLength={bookingLimits.contestMax} />
         </Field>
-        {form.isRestored && <p className="text-13 text-quiet">{tCommon('draftRestored')}</p>}
+        {form.isDraftRestored && <p className="text-13 text-quiet">{tCommon('draftRestored')}</p>}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {tCommon('cancel')}
           </Button>
-          <Button type="submit" busy={form.busy}>
-            {form.busy ? t('contestSending') : t('contestSend')}
+          <Button type="submit" busy={form.isSubmitting}>
+            {form.isSubmitting ? t('contestSending') : t('contestSend')}
           </Button>
         </div>
       </form>

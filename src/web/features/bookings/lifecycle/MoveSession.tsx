@@ -3,34 +3,34 @@ import type { Booking } from '#contract/booking.ts'
 import { addresses } from '#contract/routes/booking-lifecycle.ts'
 import { addresses as slots } from '#contract/routes/slot.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { browserZone, when } from '#web/components/ui/format.ts'
+import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
 import { EmptyState } from '#web/components/ui/States.tsx'
-import { useBookingAct } from '#web/features/bookings/use-booking-act.ts'
-import { WhichBooking } from '#web/features/bookings/WhichBooking.tsx'
+import { useBookingMutation } from '#web/features/bookings/use-booking-act.ts'
+import { BookingSummary } from '#web/features/bookings/WhichBooking.tsx'
 import { life as text } from '#web/i18n/en/life.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
-import { timesLike } from './life-state.ts'
-import { PickTime } from './PickTime.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { slotsAtSamePrice } from './life-state.ts'
+import { SlotPickerDialog } from './PickTime.tsx'
 
 /** The interviewee moves the session to another time of the same interviewer and price. */
-export function MoveSession({ booking }: { booking: Booking }) {
-  const t = useText(text)
+export function RescheduleButton({ booking }: { booking: Booking }) {
+  const t = useTranslations(text)
   const [isOpen, setOpen] = useState(false)
   const terms = booking.can.reschedule
   if (!terms) return null
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
         {t('move')}
       </Button>
-      {isOpen && <MoveDialog booking={booking} terms={terms} onClose={() => setOpen(false)} />}
+      {isOpen && <RescheduleDialog booking={booking} terms={terms} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function MoveDialog({
+function RescheduleDialog({
   booking,
   terms,
   onClose,
@@ -39,34 +39,37 @@ function MoveDialog({
   terms: NonNullable<Booking['can']['reschedule']>
   onClose: () => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const { interviewerId } = booking
-  const offered = useCall(slots.availableSlots, { params: { interviewerId } }, { fresh: true })
-  const move = useBookingAct(addresses.rescheduleBooking, t('moved'), [slots.availableSlots])
+  const offered = useApiQuery(slots.availableSlots, { params: { interviewerId } }, { noCache: true })
+  const move = useBookingMutation(addresses.rescheduleBooking, t('moved'), [slots.availableSlots])
   return (
-    <PickTime
+    <SlotPickerDialog
       booking={booking}
-      times={{
-        slots: offered.data && timesLike(booking, offered.data),
+      slotsQuery={{
+        slots: offered.data && slotsAtSamePrice(booking, offered.data),
         error: offered.error,
         refetch: offered.refetch,
       }}
       title={t('moveTitle')}
       confirmLabel={t('moveConfirm')}
-      empty={<EmptyState title={t('noTimesTitle')}>{t('noMoveTimes')}</EmptyState>}
-      busy={move.busy}
+      emptyState={<EmptyState title={t('noTimesTitle')}>{t('noMoveTimes')}</EmptyState>}
+      busy={move.isPending}
       onConfirm={timeSlotId =>
         move.run({ params: { id: booking.id }, body: { timeSlotId } }).then(done => done && onClose())
       }
       onClose={onClose}
     >
-      <WhichBooking booking={booking} side="interviewee" />
+      <BookingSummary booking={booking} side="interviewee" />
       <p>
-        {t('moveLeft', { count: terms.left, until: when(terms.until, null, browserZone(), language) })}{' '}
+        {t('moveLeft', {
+          count: terms.left,
+          until: formatDateTime(terms.until, null, browserTimeZone(), language),
+        })}{' '}
         {booking.amount > 0 && t('movePrice')}
       </p>
       {booking.amount > 0 && <p>{t('moveRefund')}</p>}
-    </PickTime>
+    </SlotPickerDialog>
   )
 }

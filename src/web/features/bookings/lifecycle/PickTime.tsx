@@ -8,44 +8,44 @@ import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { DialogButtons } from '#web/features/bookings/booking-dialog/DialogButtons.tsx'
 import { SlotPicker } from '#web/features/bookings/booking-dialog/SlotPicker.tsx'
-import { TimeSkeleton } from '#web/features/bookings/booking-dialog/TimeSkeleton.tsx'
-import { standingIn } from '#web/features/bookings/booking-dialog/times-state.ts'
+import { TimeStepSkeleton } from '#web/features/bookings/booking-dialog/TimeSkeleton.tsx'
+import { createSlotStatusLookup } from '#web/features/bookings/booking-dialog/times-state.ts'
 import { common } from '#web/i18n/en/common.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 
 /** What is known of the times there are. */
-export type Times = { slots: readonly Slot[] | undefined; error: unknown; refetch: () => void }
+export type SlotsQuery = { slots: readonly Slot[] | undefined; error: unknown; refetch: () => void }
 
 /** Another time for a session, of those that nothing else of one's own stands in the way of; `children` say on which terms. Stays open where the time has just been taken. */
-export function PickTime({
+export function SlotPickerDialog({
   booking,
-  times: { slots, error, refetch },
+  slotsQuery: { slots, error, refetch },
   title,
   confirmLabel,
-  empty,
+  emptyState,
   busy,
   onConfirm,
   onClose,
   children,
 }: {
   booking: Booking
-  times: Times
+  slotsQuery: SlotsQuery
   title: string
   confirmLabel: string
-  empty: ReactNode
+  emptyState: ReactNode
   busy: boolean
   onConfirm: (slotId: SlotId) => void
   onClose: () => void
   children: ReactNode
 }) {
-  const t = useText(common)
+  const t = useTranslations(common)
   const [chosenId, setChosenId] = useState<SlotId | null>(null)
-  const own = useCall(addresses.ownTimes, {}, { fresh: true })
+  const own = useApiQuery(addresses.ownTimes, {}, { noCache: true })
   // Where it leaves from is free once it has moved.
   const others = own.data?.filter(one => one.timeSlotId !== booking.timeSlotId) ?? []
-  const standingOf = standingIn([], others)
-  const chosen = slots?.find(slot => slot.id === chosenId && !standingOf(slot).clash) ?? null
+  const standingOf = createSlotStatusLookup([], others)
+  const chosen = slots?.find(slot => slot.id === chosenId && !standingOf(slot).conflict) ?? null
   const isEmpty = slots?.length === 0
   return (
     <Dialog
@@ -54,7 +54,7 @@ export function PickTime({
       title={title}
       footer={
         isEmpty ? (
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('close')}
           </Button>
         ) : (
@@ -74,19 +74,19 @@ export function PickTime({
       <div className="grid gap-6">
         <div className="grid max-w-text gap-2 text-15 text-quiet">{children}</div>
         {isEmpty ? (
-          empty
+          emptyState
         ) : slots ? (
           <SlotPicker
             slots={slots}
-            chosen={chosen}
-            onChoose={slot => setChosenId(slot.id)}
-            standingOf={standingOf}
+            selected={chosen}
+            onSelect={slot => setChosenId(slot.id)}
+            getStatus={standingOf}
             withPrices={false}
           />
         ) : error ? (
           <ErrorState error={error} onRetry={refetch} />
         ) : (
-          <TimeSkeleton />
+          <TimeStepSkeleton />
         )}
       </div>
     </Dialog>

@@ -5,47 +5,51 @@ import { addresses as slots } from '#contract/routes/slot.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { useBookingAct } from '#web/features/bookings/use-booking-act.ts'
-import { useOtherSide } from '#web/features/bookings/use-other-side.ts'
-import { WhichBooking } from '#web/features/bookings/WhichBooking.tsx'
+import { useBookingMutation } from '#web/features/bookings/use-booking-act.ts'
+import { useCounterpart } from '#web/features/bookings/use-other-side.ts'
+import { BookingSummary } from '#web/features/bookings/WhichBooking.tsx'
 import { life as text } from '#web/i18n/en/life.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
-import { timesToPropose } from './life-state.ts'
-import { PickTime } from './PickTime.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { proposableSlots } from './life-state.ts'
+import { SlotPickerDialog } from './PickTime.tsx'
 
 /** The interviewer asks for another of their own times. */
-export function ProposeTime({ booking }: { booking: Booking }) {
-  const t = useText(text)
+export function ProposeTimeButton({ booking }: { booking: Booking }) {
+  const t = useTranslations(text)
   const [isOpen, setOpen] = useState(false)
   if (!booking.can.proposeTime) return null
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
         {t('propose')}
       </Button>
-      {isOpen && <ProposeDialog booking={booking} onClose={() => setOpen(false)} />}
+      {isOpen && <ProposeTimeDialog booking={booking} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function ProposeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const t = useText(text)
+function ProposeTimeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTranslations(text)
   const now = useNow(30_000)
-  const { name } = useOtherSide(booking, 'interviewer')
-  const own = useCall(slots.mySlots, {}, { fresh: true })
-  const propose = useBookingAct(addresses.proposeTime, t('proposed'), [slots.mySlots])
+  const { name } = useCounterpart(booking, 'interviewer')
+  const own = useApiQuery(slots.mySlots, {}, { noCache: true })
+  const propose = useBookingMutation(addresses.proposeTime, t('proposed'), [slots.mySlots])
   return (
-    <PickTime
+    <SlotPickerDialog
       booking={booking}
-      times={{ slots: own.data && timesToPropose(own.data, now), error: own.error, refetch: own.refetch }}
+      slotsQuery={{
+        slots: own.data && proposableSlots(own.data, now),
+        error: own.error,
+        refetch: own.refetch,
+      }}
       title={t('proposeTitle')}
       confirmLabel={t('proposeConfirm')}
-      empty={
+      emptyState={
         <EmptyState
           title={t('noTimesTitle')}
           action={
-            <ButtonLink to="/time-slots" look="secondary">
+            <ButtonLink to="/time-slots" variant="secondary">
               {t('manageSlots')}
             </ButtonLink>
           }
@@ -53,16 +57,16 @@ function ProposeDialog({ booking, onClose }: { booking: Booking; onClose: () => 
           {t('noOwnTimes')}
         </EmptyState>
       }
-      busy={propose.busy}
+      busy={propose.isPending}
       onConfirm={timeSlotId =>
         propose.run({ params: { id: booking.id }, body: { timeSlotId } }).then(done => done && onClose())
       }
       onClose={onClose}
     >
-      <WhichBooking booking={booking} side="interviewer" />
+      <BookingSummary booking={booking} side="interviewer" />
       <p>
         {t('proposeTerms', { name })} {t('proposeOpen')}
       </p>
-    </PickTime>
+    </SlotPickerDialog>
   )
 }

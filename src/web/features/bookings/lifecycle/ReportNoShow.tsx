@@ -5,28 +5,28 @@ import { addresses } from '#contract/routes/booking-lifecycle.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import type { Side } from '#web/features/bookings/booking-state.ts'
-import { useBookingAct } from '#web/features/bookings/use-booking-act.ts'
-import { useOtherSide } from '#web/features/bookings/use-other-side.ts'
-import { WhichBooking } from '#web/features/bookings/WhichBooking.tsx'
+import { useBookingMutation } from '#web/features/bookings/use-booking-act.ts'
+import { useCounterpart } from '#web/features/bookings/use-other-side.ts'
+import { BookingSummary } from '#web/features/bookings/WhichBooking.tsx'
 import { life as text } from '#web/i18n/en/life.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
-const consequences = {
+const consequenceMessageKeys = {
   interviewee: { priced: 'reportInterviewer', free: 'reportInterviewerFree' },
   interviewer: { priced: 'reportInterviewee', free: 'reportIntervieweeFree' },
 } as const
 
 /** Says that the other is not there, after saying what follows from it. */
-export function ReportNoShow({ booking, side }: { booking: Booking; side: Side }) {
-  const t = useText(text)
-  const { name } = useOtherSide(booking, side)
+export function ReportNoShowButton({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useTranslations(text)
+  const { name } = useCounterpart(booking, side)
   const [isAsking, setAsking] = useState(false)
-  const report = useBookingAct(addresses.reportNoShow, t('reported'))
+  const report = useBookingMutation(addresses.reportNoShow, t('reported'))
   if (!booking.can.reportNoShow) return null
-  const follows = consequences[side][booking.amount > 0 ? 'priced' : 'free']
+  const follows = consequenceMessageKeys[side][booking.amount > 0 ? 'priced' : 'free']
   return (
     <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
         {t('report')}
       </Button>
       <ConfirmDialog
@@ -36,10 +36,10 @@ export function ReportNoShow({ booking, side }: { booking: Booking; side: Side }
         title={t('reportTitle', { name })}
         confirmLabel={t('reportConfirm')}
         cancelLabel={t('reportCancel')}
-        busy={report.busy}
+        busy={report.isPending}
         danger
       >
-        <WhichBooking booking={booking} side={side} />
+        <BookingSummary booking={booking} side={side} />
         <p>
           {t(follows, { hours: bookingLimits.contestHours })} {t('reportDecided')}
         </p>

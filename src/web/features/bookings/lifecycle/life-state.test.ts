@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { conversion } from '#contract/currency.ts'
 import { slot } from '#contract/slot.ts'
 import { hourMs } from '#contract/time.ts'
-import { absenceOf, timesLike, timesToPropose } from './life-state.ts'
+import { getNoShowStatus, proposableSlots, slotsAtSamePrice } from './life-state.ts'
 
 const now = Date.parse('2030-05-01T10:00:00Z')
 const at = (hours: number) => new Date(now + hours * hourMs).toISOString()
@@ -24,14 +24,14 @@ test('a session moves to times at the price it is listed for, also where it was 
     ...{ exchangeRate: '2.7145', source: 'nbg', date: '2030-05-01' },
   })
   const same = [slots[0], slots[3]]
-  expect(timesLike({ amount: 50, currency: 'USD', conversion: null }, slots)).toEqual(same)
-  expect(timesLike({ amount: 136, currency: 'GEL', conversion: converted }, slots)).toEqual(same)
+  expect(slotsAtSamePrice({ amount: 50, currency: 'USD', conversion: null }, slots)).toEqual(same)
+  expect(slotsAtSamePrice({ amount: 136, currency: 'GEL', conversion: converted }, slots)).toEqual(same)
 })
 
 test('only free times half an hour ahead or more can be proposed', () => {
   const [free, late] = [aSlot(1), aSlot(2, { hours: 0.5 })]
   expect(
-    timesToPropose([free, late, aSlot(3, { isAvailable: false }), aSlot(4, { hours: 0.4 })], now),
+    proposableSlots([free, late, aSlot(3, { isAvailable: false }), aSlot(4, { hours: 0.4 })], now),
   ).toEqual([free, late])
 })
 
@@ -39,12 +39,16 @@ test('each side sees where a report stands', () => {
   const open = { absent: 'interviewer', reportedAt: at(-1), contested: false, upheld: null } as const
   const mayContest = { can: { contestNoShow: { until: at(23) } } }
   const mayNot = { can: { contestNoShow: null } }
-  expect(absenceOf({ noShow: null, ...mayNot }, 'interviewer', now)).toBeNull()
-  expect(absenceOf({ noShow: open, ...mayContest }, 'interviewer', now)).toBe('accused')
-  expect(absenceOf({ noShow: open, ...mayNot }, 'interviewee', now)).toBe('reporter')
-  expect(absenceOf({ noShow: open, ...mayNot }, 'interviewee', now + 24 * hourMs)).toBe('deciding')
-  expect(absenceOf({ noShow: open, ...mayNot }, 'interviewer', now + 24 * hourMs)).toBe('deciding')
-  expect(absenceOf({ noShow: { ...open, contested: true }, ...mayNot }, 'interviewer', now)).toBe('contested')
-  expect(absenceOf({ noShow: { ...open, upheld: true }, ...mayNot }, 'interviewee', now)).toBe('upheld')
-  expect(absenceOf({ noShow: { ...open, upheld: false }, ...mayNot }, 'interviewee', now)).toBe('rejected')
+  expect(getNoShowStatus({ noShow: null, ...mayNot }, 'interviewer', now)).toBeNull()
+  expect(getNoShowStatus({ noShow: open, ...mayContest }, 'interviewer', now)).toBe('accused')
+  expect(getNoShowStatus({ noShow: open, ...mayNot }, 'interviewee', now)).toBe('reporter')
+  expect(getNoShowStatus({ noShow: open, ...mayNot }, 'interviewee', now + 24 * hourMs)).toBe('deciding')
+  expect(getNoShowStatus({ noShow: open, ...mayNot }, 'interviewer', now + 24 * hourMs)).toBe('deciding')
+  expect(getNoShowStatus({ noShow: { ...open, contested: true }, ...mayNot }, 'interviewer', now)).toBe(
+    'contested',
+  )
+  expect(getNoShowStatus({ noShow: { ...open, upheld: true }, ...mayNot }, 'interviewee', now)).toBe('upheld')
+  expect(getNoShowStatus({ noShow: { ...open, upheld: false }, ...mayNot }, 'interviewee', now)).toBe(
+    'rejected',
+  )
 })

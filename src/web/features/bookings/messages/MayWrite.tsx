@@ -1,17 +1,17 @@
 import type { MessageThread } from '#contract/booking-messages.ts'
-import { browserZone, when } from '#web/components/ui/format.ts'
+import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
 import { message as text } from '#web/i18n/en/message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** So few messages are left that it is worth knowing. */
-const nearlyUsedUp = 5
+const lowMessagesLeft = 5
 
 /** Who reads what is written here, and until when and how much can be written; or that nothing more can. */
-export function MayWrite({ thread: { left, until }, name }: { thread: MessageThread; name: string }) {
-  const t = useText(text)
+export function MessagingStatus({ thread: { left, until }, name }: { thread: MessageThread; name: string }) {
+  const t = useTranslations(text)
   const language = useLanguage()
-  const at = until && when(until, null, browserZone(), language)
+  const at = until && formatDateTime(until, null, browserTimeZone(), language)
   return (
     <p className="mb-4 text-13 text-quiet">
       {left === 0
@@ -19,7 +19,7 @@ export function MayWrite({ thread: { left, until }, name }: { thread: MessageThr
         : [
             t('reaches', { name }),
             at && t('until', { at }),
-            left <= nearlyUsedUp && t('left', { count: left }),
+            left <= lowMessagesLeft && t('left', { count: left }),
           ]
             .filter(Boolean)
             .join(' ')}

@@ -5,30 +5,30 @@ import { messageLimits } from '#contract/limits.ts'
 import { addresses } from '#contract/routes/booking-messages.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
-import { useProblemForm } from '#web/components/ui/form.ts'
+import { useApiForm } from '#web/components/ui/form.ts'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { message as text } from '#web/i18n/en/message.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
 import { randomHex } from '#web/lib/random-hex.ts'
 
 /** An empty message with a name of its own, by which it is known however often it is sent. */
-const anew = () => ({ text: '', messageId: randomHex(16) })
+const createEmptyMessage = () => ({ text: '', messageId: randomHex(16) })
 
 /** Where a message is written; what was not sent is here again after a reload. */
 export function MessageForm({ booking }: { booking: Booking }) {
-  const t = useText(text)
-  const send = useAct(addresses.writeMessage, { invalidates: [addresses.bookingMessages] })
-  const form = useProblemForm({
+  const t = useTranslations(text)
+  const send = useApiMutation(addresses.writeMessage, { invalidates: [addresses.bookingMessages] })
+  const form = useApiForm({
     schema: newMessage,
-    defaults: anew(),
+    defaultValues: createEmptyMessage(),
     draftKey: `message:${booking.id}`,
     onSubmit: async body => {
       await send.mutateAsync({ params: { id: booking.id }, body })
       const now = form.getValues('text')
       // What was typed meanwhile is the next message.
-      form.reset({ ...anew(), ...(now !== body.text && { text: now }) })
+      form.reset({ ...createEmptyMessage(), ...(now !== body.text && { text: now }) })
       form.setFocus('text')
     },
   })
@@ -46,7 +46,7 @@ export function MessageForm({ booking }: { booking: Booking }) {
   }, [])
   return (
     <form onSubmit={form.submit} noValidate className="grid w-full gap-3">
-      <Field label={t('field')} error={form.errorOf('text')}>
+      <Field label={t('field')} error={form.fieldError('text')}>
         <TextArea
           {...form.register('text')}
           rows={2}
@@ -54,9 +54,9 @@ export function MessageForm({ booking }: { booking: Booking }) {
           className="max-h-48 min-h-20!"
         />
       </Field>
-      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
-      <Button type="submit" busy={form.busy} className="sm:justify-self-end sm:px-8">
-        {t(form.busy ? 'sending' : 'send')}
+      {form.formError && <Alert variant="danger">{form.formError}</Alert>}
+      <Button type="submit" busy={form.isSubmitting} className="sm:justify-self-end sm:px-8">
+        {t(form.isSubmitting ? 'sending' : 'send')}
       </Button>
     </form>
   )

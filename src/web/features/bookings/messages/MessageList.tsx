@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import type { MessageThread } from '#contract/booking-messages.ts'
 import { minuteMs } from '#contract/time.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { message as text } from '#web/i18n/en/message.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Oldest first, and in sight is the newest. What somebody wrote is text, whatever it looks like. */
 export function MessageList({ messages, name }: { messages: MessageThread['messages']; name: string }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const now = useNow(30_000)
   const last = useRef<HTMLLIElement>(null)
   const newest = messages.at(-1)?.id
@@ -36,7 +36,7 @@ export function MessageList({ messages, name }: { messages: MessageThread['messa
             {said}
           </p>
           <span className="text-13 text-quiet">
-            <When start={sentAt} withDistance={now - Date.parse(sentAt) > minuteMs} />
+            <DateTime start={sentAt} withRelative={now - Date.parse(sentAt) > minuteMs} />
           </span>
         </li>
       ))}

@@ -4,22 +4,22 @@ import { addresses } from '#contract/routes/booking-messages.ts'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import type { Side } from '#web/features/bookings/booking-state.ts'
-import { bookingReads } from '#web/features/bookings/use-booking-act.ts'
-import { useOtherSide } from '#web/features/bookings/use-other-side.ts'
+import { bookingQueries } from '#web/features/bookings/use-booking-act.ts'
+import { useCounterpart } from '#web/features/bookings/use-other-side.ts'
 import { message as text } from '#web/i18n/en/message.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { readAgain, useCall } from '#web/lib/query.ts'
-import { MayWrite } from './MayWrite.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { invalidateQuery, useApiQuery } from '#web/lib/query.ts'
+import { MessagingStatus } from './MayWrite.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { MessageList } from './MessageList.tsx'
 
 /** What the other writes meanwhile is here within so long. */
-const lookedAtEveryMs = 10_000
+const pollIntervalMs = 10_000
 
 /** The whole thread of one booking over the page, and the field to write in. */
-export function Messages({
+export function MessagesDialog({
   booking,
   side,
   onClose,
@@ -31,17 +31,17 @@ export function Messages({
   /** What stands above them. */
   children?: ReactNode
 }) {
-  const t = useText(text)
-  const { name } = useOtherSide(booking, side)
+  const t = useTranslations(text)
+  const { name } = useCounterpart(booking, side)
   const input = { params: { id: booking.id } }
-  const { data, error, refetch } = useCall(addresses.bookingMessages, input, {
-    fresh: true,
-    refetchInterval: lookedAtEveryMs,
+  const { data, error, refetch } = useApiQuery(addresses.bookingMessages, input, {
+    noCache: true,
+    refetchInterval: pollIntervalMs,
   })
   const close = () => {
     // The booking says how many there are.
     if (data && data.messages.length !== booking.messages)
-      for (const read of bookingReads) void readAgain(read)
+      for (const read of bookingQueries) void invalidateQuery(read)
     onClose()
   }
   return (
@@ -49,13 +49,13 @@ export function Messages({
       open
       onClose={close}
       title={t('title', { name })}
-      description={<When start={booking.startTime} end={booking.endTime} />}
+      description={<DateTime start={booking.startTime} end={booking.endTime} />}
       footer={data && data.left > 0 && <MessageForm booking={booking} />}
     >
       {children && <div className="mb-6 grid gap-3">{children}</div>}
       {data ? (
         <>
-          <MayWrite thread={data} name={name} />
+          <MessagingStatus thread={data} name={name} />
           {/* The keyboard can scroll what a phone cannot show. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable */}
           <section aria-label={t('title', { name })} tabIndex={0}>

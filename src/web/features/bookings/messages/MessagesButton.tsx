@@ -2,27 +2,27 @@ import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { later } from '#web/components/ui/LazyPart.tsx'
+import { lazyWithRetry } from '#web/components/ui/LazyPart.tsx'
 import type { Side } from '#web/features/bookings/booking-state.ts'
 import { message as text } from '#web/i18n/en/message.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
-const Messages = later(() => import('./Messages.tsx').then(one => one.Messages))
+const MessagesDialog = lazyWithRetry(() => import('./Messages.tsx').then(one => one.MessagesDialog))
 
 /** What the two of a booking write to each other, and the way to write. */
 export function MessagesButton({ booking, side }: { booking: Booking; side: Side }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const [isOpen, setOpen] = useState(false)
   const { messages: count, can } = booking
   // The version before counts none.
   if (!count && !can.writeMessage) return null
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
         <MessageSquareText aria-hidden />
         {count > 0 ? t('messages', { count }) : t('write')}
       </Button>
-      {isOpen && <Messages booking={booking} side={side} onClose={() => setOpen(false)} />}
+      {isOpen && <MessagesDialog booking={booking} side={side} onClose={() => setOpen(false)} />}
     </>
   )
 }

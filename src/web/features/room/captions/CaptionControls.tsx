@@ -2,7 +2,7 @@ import { Captions, CaptionsOff } from 'lucide-react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ToolbarButton } from '#web/features/room/ToolbarButton.tsx'
 import { caption as text } from '#web/i18n/en/caption.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { CaptionsState } from './use-captions.ts'
 
 /** What there is to know and to decide about captions, above the stage. */
@@ -13,7 +13,7 @@ export function CaptionNotice({
   captions: CaptionsState
   name: string
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   if (isRequested)
     return (
       <div className="mx-4 mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-medium bg-amber-tint px-4 py-2 sm:mx-6">
@@ -22,7 +22,7 @@ export function CaptionNotice({
         </p>
         <div className="flex gap-2">
           <Button onClick={() => respond(true)}>{t('allow')}</Button>
-          <Button look="secondary" onClick={() => respond(false)}>
+          <Button variant="secondary" onClick={() => respond(false)}>
             {t('refuse')}
           </Button>
         </div>
@@ -38,7 +38,7 @@ export function CaptionNotice({
       {isTranscribing && (
         <div className="flex flex-wrap items-center gap-x-2 px-4 text-15 text-quiet sm:px-6">
           <p role="status">{t('writes', { name })}</p>
-          <Button look="quiet" onClick={() => respond(false)}>
+          <Button variant="ghost" onClick={() => respond(false)}>
             {t('stopWriting')}
           </Button>
         </div>
@@ -49,7 +49,7 @@ export function CaptionNotice({
 
 /** Asks for what the other says in writing. */
 export function CaptionTool({ captions: { isEnabled, toggle } }: { captions: CaptionsState }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <ToolbarButton
       label={t(isEnabled ? 'stop' : 'ask')}

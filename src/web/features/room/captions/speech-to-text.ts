@@ -1,6 +1,6 @@
 import type { Language } from '#contract/account.ts'
 import { captionLimits } from '#contract/room-limits.ts'
-import { listen } from '#web/lib/recognition-port.ts'
+import { startRecognition } from '#web/lib/recognition-port.ts'
 
 /** What may still change is told so often: more can nobody read. */
 const interimIntervalMs = 300
@@ -18,7 +18,7 @@ export function transcribe(
   let isStopped = false
   let failures = 0
   let told = 0
-  let ear: ReturnType<typeof listen> = null
+  let ear: ReturnType<typeof startRecognition> = null
 
   function stop(): void {
     isStopped = true
@@ -34,9 +34,9 @@ export function transcribe(
   function begin(): void {
     if (isStopped) return
     const began = Date.now()
-    ear = listen(language, {
+    ear = startRecognition(language, {
       onSpeech() {},
-      onHeard(final, interim) {
+      onTranscript(final, interim) {
         failures = 0
         if (isStopped) return
         for (const one of splitIntoLines(final)) onText(one, true)

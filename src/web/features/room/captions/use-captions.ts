@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { MediaState, ServerMessage } from '#contract/room.ts'
 import type { CollaborationChannel } from '#web/features/room/collaboration/collaboration-document.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { canRecognise } from '#web/lib/recognition-port.ts'
+import { supportsSpeechRecognition } from '#web/lib/recognition-port.ts'
 import { transcribe } from './speech-to-text.ts'
 
 type Captions = MediaState['captions']
@@ -34,7 +34,7 @@ export function useCaptions({
 
   // Another question is another question, and a browser that cannot says so by itself.
   const answer = useEffectEvent((asked: boolean) => {
-    const next = asked && !canRecognise() ? 'cannot' : 'no'
+    const next = asked && !supportsSpeechRecognition() ? 'cannot' : 'no'
     if (own.writes !== next && (asked || own.writes !== 'no')) change({ ...own, writes: next })
   })
   useEffect(() => answer(isAsked), [isAsked])
@@ -50,7 +50,7 @@ export function useCaptions({
 
   return {
     text: useLatestCaption(channel, own.asks),
-    isRequested: isAsked && own.writes === 'no' && canRecognise(),
+    isRequested: isAsked && own.writes === 'no' && supportsSpeechRecognition(),
     isTranscribing: writes,
     isEnabled: own.asks,
     peerStatus: peerCaptions?.writes ?? 'no',

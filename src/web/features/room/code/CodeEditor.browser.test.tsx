@@ -11,7 +11,7 @@ import {
   type CollaborationDocument,
   openCollaborationDocument,
 } from '#web/features/room/collaboration/collaboration-document.ts'
-import { lookForLine } from '#web/lib/line-store.ts'
+import { checkConnection } from '#web/lib/line-store.ts'
 import { CodeEditor } from './CodeEditor.tsx'
 import { loadLanguageSupport } from './language-loader.ts'
 
@@ -179,6 +179,6 @@ test('colours that did not come are asked for when the line is back', async () =
   await expect.poll(() => keyword('def')).toBe(false)
   vi.mocked(loadLanguageSupport).mockReset()
   isUp = true
-  await lookForLine()
+  await checkConnection()
   await expect.poll(() => keyword('def')).toBe(true)
 })

@@ -3,7 +3,7 @@ import { deskLimits } from '#contract/room-limits.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { desk as text } from '#web/i18n/en/desk.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { createEditor } from './code-mirror.ts'
 
 const textInputSelector = 'input, select, textarea, [contenteditable=true], [role=dialog] *'
@@ -19,7 +19,7 @@ export function CodeEditor({
   shouldFocus: boolean
   onRun: () => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const place = useRef<HTMLDivElement>(null)
   const ran = useEffectEvent(onRun)
   const open = useEffectEvent((parent: HTMLElement) =>

@@ -10,7 +10,7 @@ import type { CollaborationDocument } from '#web/features/room/collaboration/col
 import type { CollaborationPanelState } from '#web/features/room/collaboration/use-collaboration-panel.ts'
 import type { RoomSession } from '#web/features/room/room-session.ts'
 import { desk as text } from '#web/i18n/en/desk.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { CodeEditor } from './CodeEditor.tsx'
 import { RunOutput } from './RunOutput.tsx'
 import { isRunnable } from './runner.ts'
@@ -40,7 +40,7 @@ export function CodePanel({
   panel: CollaborationPanelState
   className: string
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const code = useCode(desk, session.side)
   const press = useRunStopClick()
   const [givesInput, setGivesInput] = useState(false)
@@ -78,11 +78,11 @@ export function CodePanel({
         {!isRunnable(code.language) ? (
           <span className="text-13 text-quiet">{t('notRun')}</span>
         ) : code.isRunning ? (
-          <Button look="secondary" onClick={press('stop', code.stop)}>
+          <Button variant="secondary" onClick={press('stop', code.stop)}>
             <Square aria-hidden /> {t('stop')}
           </Button>
         ) : (
-          <Button look="secondary" onClick={press('run', code.run)}>
+          <Button variant="secondary" onClick={press('run', code.run)}>
             <Play aria-hidden /> {t('run')}
           </Button>
         )}
@@ -96,7 +96,7 @@ export function CodePanel({
       {isRunnable(code.language) && (
         <>
           <RunOutput lastRun={code.last} side={session.side} peerName={session.peer.name}>
-            <Button look="quiet" aria-expanded={givesInput} onClick={() => setGivesInput(!givesInput)}>
+            <Button variant="ghost" aria-expanded={givesInput} onClick={() => setGivesInput(!givesInput)}>
               {t(readsTables ? 'inputSql' : 'input')}
             </Button>
           </RunOutput>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Side } from '#contract/room.ts'
 import { desk as text } from '#web/i18n/en/desk.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { isRunActive, type LastRun } from './last-run.ts'
 
 /** What the program said when it was last run, and by whom. */
@@ -17,7 +17,7 @@ export function RunOutput({
   /** What can be given to the program. */
   children: ReactNode
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <section
       aria-label={t('output')}

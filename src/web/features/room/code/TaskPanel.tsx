@@ -2,13 +2,13 @@ import { Check, FlaskConical, X } from 'lucide-react'
 import type { Task } from '#contract/task.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { desk as text } from '#web/i18n/en/desk.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { formatCall, isTestable } from './task-tests.ts'
 import type { useCode } from './use-code.ts'
 
 /** What is to be solved, its tests, and what they came to when they were last run. */
 export function TaskPanel({ task, code }: { task: Task; code: ReturnType<typeof useCode> }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { language, last } = code
   const tested = last?.tested ?? null
   const right = tested?.filter(one => one.isRight).length ?? 0
@@ -20,7 +20,7 @@ export function TaskPanel({ task, code }: { task: Task; code: ReturnType<typeof 
     >
       <div className="flex items-center gap-x-3 px-3 py-1">
         {isTestable(language) ? (
-          <Button look="secondary" className="shrink-0" onClick={code.runTests} disabled={code.isRunning}>
+          <Button variant="secondary" className="shrink-0" onClick={code.runTests} disabled={code.isRunning}>
             <FlaskConical aria-hidden /> {t('runTests')}
           </Button>
         ) : (

@@ -15,7 +15,7 @@ import { UndoManager } from 'yjs'
 import type { CodeLanguage } from '#contract/collaboration.ts'
 import { deskLimits } from '#contract/room-limits.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
-import { lookForLine, onLineChange } from '#web/lib/line-store.ts'
+import { checkConnection, onConnectionChange } from '#web/lib/line-store.ts'
 import { codeTheme } from './code-theme.ts'
 import { getCodeLanguage, loadLanguageSupport } from './language-loader.ts'
 
@@ -90,7 +90,7 @@ export function createEditor({
     shown = language
     const fetched = () => loadLanguageSupport(language).catch(() => null)
     // Without a line it is written without colours, which come with the line; perhaps that is back already.
-    const support = (await fetched()) ?? ((await lookForLine()) === 'up' ? await fetched() : null)
+    const support = (await fetched()) ?? ((await checkConnection()) === 'online' ? await fetched() : null)
     if (language !== shown) return
     if (!support) shown = null
     view.dispatch({
@@ -99,7 +99,7 @@ export function createEditor({
   }
   const recolour = () => void colour()
   doc.settings.observe(recolour)
-  const silence = onLineChange(recolour)
+  const silence = onConnectionChange(recolour)
   recolour()
 
   return {

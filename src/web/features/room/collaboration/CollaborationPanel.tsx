@@ -2,13 +2,13 @@ import { CodeXml, PencilRuler, X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { CodePanel } from '#web/features/room/code/CodePanel.tsx'
 import { lazyPanel } from '#web/features/room/LazyPanel.tsx'
 import type { RoomSession } from '#web/features/room/room-session.ts'
 import { loadWhiteboard } from '#web/features/room/whiteboard/load-excalidraw.ts'
 import { desk as text } from '#web/i18n/en/desk.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { CollaborationChannel } from './collaboration-document.ts'
 import { useCollaborationDocument } from './use-collaboration-document.ts'
 import type { CollaborationPanelState } from './use-collaboration-panel.ts'
@@ -34,7 +34,7 @@ export function CollaborationPanel({
   panel: CollaborationPanelState
   className: string
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { doc: desk, status } = useCollaborationDocument({
     roomId: session.id,
     channel,
@@ -63,7 +63,7 @@ export function CollaborationPanel({
           </IconButton>
         </span>
       </div>
-      {status === 'full' && <Notice kind="attention">{t('full')}</Notice>}
+      {status === 'full' && <Alert variant="warning">{t('full')}</Alert>}
       {status === 'opening' || !desk ? (
         <OpeningSpinner label={t('opening')} />
       ) : (
@@ -83,7 +83,7 @@ export function CollaborationPanel({
 }
 
 function WhiteboardOpening() {
-  return <OpeningSpinner label={useText(text)('openingBoard')} />
+  return <OpeningSpinner label={useTranslations(text)('openingBoard')} />
 }
 
 const OpeningSpinner = ({ label }: { label: string }) => (

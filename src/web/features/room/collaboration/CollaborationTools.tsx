@@ -1,7 +1,7 @@
 import { CodeXml, PencilRuler } from 'lucide-react'
 import { ToolbarButton } from '#web/features/room/ToolbarButton.tsx'
 import { desk as text } from '#web/i18n/en/desk.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { CollaborationPanelState, CollaborationView } from './use-collaboration-panel.ts'
 
 const viewTools = {
@@ -27,7 +27,7 @@ export function CollaborationTools({ panel: shown }: { panel: CollaborationPanel
 
 /** With a dot while the other has changed what is not shown. */
 function ViewTool({ view, panel }: { view: CollaborationView; panel: CollaborationPanelState }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { Icon, shortcut, open, close, changed } = viewTools[view]
   const isOn = panel.isOpen && panel.view === view
   const isNew = panel.changedViews.includes(view)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { desk as text } from '#web/i18n/en/desk.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { CollaborationPanelState, CollaborationView } from './use-collaboration-panel.ts'
 
 /** Which part is shown; a dot where the other has changed one that is not. */
@@ -12,7 +12,7 @@ export function ViewTabs({
   views: readonly { value: CollaborationView; label: string; icon: LucideIcon }[]
   panel: CollaborationPanelState
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return views.map(({ value, label, icon: Icon }) => {
     const isNew = panel.changedViews.includes(value)
     return (

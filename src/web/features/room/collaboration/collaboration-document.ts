@@ -2,7 +2,7 @@ import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { deskParts, type Selection } from '#contract/collaboration.ts'
 import type { ClientMessage, ServerMessage } from '#contract/room.ts'
-import { dropDraft, keepDraft, readDraft } from '#web/lib/draft-store.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-store.ts'
 import { missingUpdate } from './missing-updates.ts'
 import { concatBytes, decodeBase64, encodeBase64, toUpdateMessages } from './update-encoding.ts'
 
@@ -94,7 +94,7 @@ export function openCollaborationDocument({
     Y.applyUpdate(document, change, channel)
     const kept = readDraft(key)?.change
     if (typeof kept === 'string') Y.applyUpdate(document, decodeBase64(kept), channel)
-    dropDraft(key)
+    deleteDraft(key)
     isOpen = true
     hasBegun = true
     const lacking = missingUpdate(document, known, change)
@@ -146,7 +146,7 @@ export function openCollaborationDocument({
     if (!hasBegun) return
     writeAll()
     try {
-      keepDraft(key, { change: encodeBase64(Y.encodeStateAsUpdate(document)) })
+      saveDraft(key, { change: encodeBase64(Y.encodeStateAsUpdate(document)) })
     } catch {
       // A tab keeps five million letters, and a document that is longer is rare: what was sent of it stands.
     }

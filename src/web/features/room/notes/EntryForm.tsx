@@ -2,15 +2,15 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
-import { dropDraft, keepDraft, readDraft } from '#web/lib/draft-store.ts'
-import { randomId } from '#web/lib/random-hex.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-store.ts'
+import { randomUuid } from '#web/lib/random-hex.ts'
 
 /** What is written, under the id by which it is known however often it is sent. */
 type EntryDraft = { id: string; text: string }
 
 function loadEntryDraft(draftKey: string): EntryDraft {
   const { id, text } = readDraft(draftKey) ?? {}
-  return typeof id === 'string' && typeof text === 'string' ? { id, text } : { id: randomId(), text: '' }
+  return typeof id === 'string' && typeof text === 'string' ? { id, text } : { id: randomUuid(), text: '' }
 }
 
 /** A field for one thing after the other; what was not kept stays in it, also while it is out of sight. */
@@ -32,8 +32,8 @@ export function EntryForm({
   const [isBusy, setBusy] = useState(false)
   const put = (next: EntryDraft) => {
     setWritten(next)
-    if (next.text === '') dropDraft(draftKey)
-    else keepDraft(draftKey, next)
+    if (next.text === '') deleteDraft(draftKey)
+    else saveDraft(draftKey, next)
   }
   const write = async (event: FormEvent) => {
     event.preventDefault()
@@ -42,7 +42,7 @@ export function EntryForm({
     if (await onWrite(id, text)) {
       const now = loadEntryDraft(draftKey)
       // What was typed on meanwhile is the next one.
-      put({ id: randomId(), text: now.id === id && now.text === text ? '' : now.text })
+      put({ id: randomUuid(), text: now.id === id && now.text === text ? '' : now.text })
     }
     setBusy(false)
   }
@@ -58,7 +58,7 @@ export function EntryForm({
       </Field>
       <Button
         type="submit"
-        look="secondary"
+        variant="secondary"
         busy={isBusy}
         disabled={text.trim() === ''}
         className="justify-self-end"

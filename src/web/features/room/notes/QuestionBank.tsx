@@ -11,8 +11,8 @@ import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { asking as text } from '#web/i18n/en/asking.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 
 /** The bank's questions of a type and a level, each with what good answers have. */
 export function QuestionBank({
@@ -24,12 +24,12 @@ export function QuestionBank({
   onAsk: (text: string) => void
   onAddTask: (task: Task) => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { typeName, levelName } = useTrainingNames()
   const [interviewType, setType] = useState<InterviewType>(interviewTypes.General)
   const [experienceLevel, setLevel] = useState<ExperienceLevel>(experienceLevels.MidLevel)
   const asked = { params: { bookingId }, query: { interviewType, experienceLevel } }
-  const { data, error, refetch } = useCall(addresses.roomQuestions, asked)
+  const { data, error, refetch } = useApiQuery(addresses.roomQuestions, asked)
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
@@ -76,7 +76,7 @@ export function QuestionBank({
                 </ul>
               </details>
               <div className="flex flex-wrap gap-2">
-                <Button look="secondary" onClick={() => onAsk(question.text)}>
+                <Button variant="secondary" onClick={() => onAsk(question.text)}>
                   {t('ask')}
                 </Button>
                 {question.task && <AddTaskButton task={question.task} onAddTask={onTask} />}
@@ -95,9 +95,9 @@ export function QuestionBank({
 }
 
 function AddTaskButton({ task, onAddTask }: { task: Task; onAddTask: (task: Task) => void }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
-    <Button look="quiet" onClick={() => onAddTask(task)}>
+    <Button variant="ghost" onClick={() => onAddTask(task)}>
       {t('task', { count: task.tests.length })}
     </Button>
   )

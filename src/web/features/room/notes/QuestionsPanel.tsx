@@ -6,7 +6,7 @@ import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { useServerNow } from '#web/components/ui/use-now.ts'
 import type { RoomSession } from '#web/features/room/room-session.ts'
 import { asking as text } from '#web/i18n/en/asking.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { QuestionBank } from './QuestionBank.tsx'
 import { SavedQuestions } from './SavedQuestions.tsx'
 import { SessionNotes } from './SessionNotes.tsx'
@@ -15,7 +15,7 @@ import type { SessionNotesState } from './use-session-notes.ts'
 
 /** The question that is being answered, for how long, and whether the other reads it. */
 export function CurrentQuestion({ notes }: { notes: SessionNotesState }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const now = useServerNow(1000)
   const asked = currentQuestion(notes.entries)
   if (!asked) return null
@@ -28,7 +28,7 @@ export function CurrentQuestion({ notes }: { notes: SessionNotesState }) {
       </p>
       <p>{asked.text}</p>
       <Button
-        look={asked.isShared ? 'quiet' : 'secondary'}
+        variant={asked.isShared ? 'ghost' : 'secondary'}
         className={asked.isShared ? '-ml-4 justify-self-start' : 'justify-self-start'}
         onClick={() => void notes.setShared(asked, !asked.isShared)}
       >
@@ -53,7 +53,7 @@ export function QuestionsPanel({
   onAddTask: (task: Task) => void
   onClose: () => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const [view, setView] = useState<QuestionsTab>('questions')
   const asks = session.side === 'interviewer'
   const notes = <SessionNotes session={session} notes={asking} />

@@ -4,20 +4,20 @@ import { addresses } from '#contract/routes/notes.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { asking as text } from '#web/i18n/en/asking.ts'
-import { problemText } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { know, useAct, useCall } from '#web/lib/query.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query.ts'
 import { EntryForm } from './EntryForm.tsx'
 
 /** Questions that an interviewer keeps from one session to the next. */
 export function SavedQuestions({ onAsk }: { onAsk: (text: string) => void }) {
-  const t = useText(text)
-  const { data } = useCall(addresses.ownQuestions, {})
-  const onReply = (reply: NonNullable<typeof data>) => know(addresses.ownQuestions, {}, reply)
-  const keep = useAct(addresses.keepQuestion, { onReply })
-  const forget = useAct(addresses.deleteQuestion, { onReply })
+  const t = useTranslations(text)
+  const { data } = useApiQuery(addresses.ownQuestions, {})
+  const onReply = (reply: NonNullable<typeof data>) => setQueryData(addresses.ownQuestions, {}, reply)
+  const keep = useApiMutation(addresses.keepQuestion, { onSuccess: onReply })
+  const forget = useApiMutation(addresses.deleteQuestion, { onSuccess: onReply })
   const say = (error: Error) => {
-    toast.error(problemText(error))
+    toast.error(errorMessage(error))
     return false
   }
   const write = (id: string, question: string) =>
@@ -37,7 +37,7 @@ export function SavedQuestions({ onAsk }: { onAsk: (text: string) => void }) {
           <li key={question.id} className="grid gap-1.5 border-t border-hairline pt-3">
             <p className="whitespace-pre-line">{question.text}</p>
             <div className="flex items-center gap-2">
-              <Button look="secondary" onClick={() => onAsk(question.text)}>
+              <Button variant="secondary" onClick={() => onAsk(question.text)}>
                 {t('ask')}
               </Button>
               <IconButton

@@ -3,14 +3,14 @@ import { askingLimits } from '#contract/room-limits.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import type { RoomSession } from '#web/features/room/room-session.ts'
 import { asking as text } from '#web/i18n/en/asking.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { formatOffset, onlyNotes } from './session-notes.ts'
 import type { SessionNotesState } from './use-session-notes.ts'
 
 /** Notes with the moment of the session at which they were begun, newest first; for oneself, unless they are shared. */
 export function SessionNotes({ session, notes }: { session: RoomSession; notes: SessionNotesState }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <div className="grid gap-4">
       <EntryForm
@@ -33,7 +33,7 @@ export function SessionNotes({ session, notes }: { session: RoomSession; notes: 
               {note.isOwn && (
                 <div className="flex items-center">
                   <Button
-                    look="quiet"
+                    variant="ghost"
                     className="-ml-4"
                     onClick={() => void notes.setShared(note, !note.isShared)}
                   >

@@ -3,24 +3,24 @@ import type { BookingId } from '#contract/id.ts'
 import type { Moment } from '#contract/notes.ts'
 import { addresses } from '#contract/routes/notes.ts'
 import { toast } from '#web/components/ui/toast.ts'
-import { problemText } from '#web/i18n/error-message.ts'
-import { know, useAct, useCall } from '#web/lib/query.ts'
-import { randomId } from '#web/lib/random-hex.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { randomUuid } from '#web/lib/random-hex.ts'
 import { currentQuestion } from './session-notes.ts'
 
 /** What was asked and noted in a session, and what can be done about it. What fails is said, and what was typed stays. */
 export function useSessionNotes(bookingId: BookingId) {
-  const { data } = useCall(addresses.roomMoments, { params: { bookingId } })
+  const { data } = useApiQuery(addresses.roomMoments, { params: { bookingId } })
   const onReply = (reply: { moments: Moment[] }) =>
-    know(addresses.roomMoments, { params: { bookingId } }, reply)
-  const settings = { onReply, inTurn: `moments:${bookingId}` }
-  const keep = useAct(addresses.keepMoment, settings)
-  const remove = useAct(addresses.deleteMoment, settings)
+    setQueryData(addresses.roomMoments, { params: { bookingId } }, reply)
+  const settings = { onSuccess: onReply, scope: `moments:${bookingId}` }
+  const keep = useApiMutation(addresses.keepMoment, settings)
+  const remove = useApiMutation(addresses.deleteMoment, settings)
   const save = (id: string, body: Pick<Moment, 'kind' | 'text' | 'isShared'>): Promise<boolean> =>
     keep.mutateAsync({ params: { bookingId, id }, body }).then(
       () => true,
       error => {
-        toast.error(problemText(error))
+        toast.error(errorMessage(error))
         return false
       },
     )
@@ -32,14 +32,14 @@ export function useSessionNotes(bookingId: BookingId) {
     askQuestion: (text: string) => {
       if (asking.current === text || currentQuestion(moments)?.text === text) return
       asking.current = text
-      void save(randomId(), { kind: 'question', text, isShared: false }).finally(() => {
+      void save(randomUuid(), { kind: 'question', text, isShared: false }).finally(() => {
         asking.current = null
       })
     },
     addNote: (id: string, text: string) => save(id, { kind: 'note', text, isShared: false }),
     setShared: ({ id, kind, text }: Moment, isShared: boolean) => save(id, { kind, text, isShared }),
     deleteNote: ({ id }: Moment) =>
-      void remove.mutateAsync({ params: { bookingId, id } }).catch(error => toast.error(problemText(error))),
+      void remove.mutateAsync({ params: { bookingId, id } }).catch(error => toast.error(errorMessage(error))),
   }
 }
 export type SessionNotesState = ReturnType<typeof useSessionNotes>

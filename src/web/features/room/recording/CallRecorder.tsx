@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from '#web/components/ui/toast.ts'
 import type { RoomSession } from '#web/features/room/room-session.ts'
 import { film as text } from '#web/i18n/en/film.ts'
-import { problemText } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { isUnanswered } from '#web/lib/call.ts'
-import { useLine } from '#web/lib/line-store.ts'
-import { randomId } from '#web/lib/random-hex.ts'
-import { useSession } from '#web/lib/session-store.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { isNetworkError } from '#web/lib/call.ts'
+import { useConnectionStatus } from '#web/lib/line-store.ts'
+import { randomUuid } from '#web/lib/random-hex.ts'
+import { useAuthSession } from '#web/lib/session-store.ts'
 import type { RecordingSources } from './media-recorder.ts'
 import { startRecording } from './recording-upload.ts'
 
@@ -26,10 +26,10 @@ export function CallRecorder({
   /** It could not begin or go on; the other is told by ending it. */
   onFailed: () => void
 }) {
-  const signedIn = useSession()
+  const signedIn = useAuthSession()
   const userId = signedIn.state === 'signed-in' ? signedIn.userId : null
   const running = useRef<Awaited<ReturnType<typeof startRecording>> | null>(null)
-  const t = useText(text)
+  const t = useTranslations(text)
   const [hasFailed, setFailed] = useState(false)
   const start = useEffectEvent(async (id: string, onBroken: () => void) =>
     userId
@@ -42,21 +42,21 @@ export function CallRecorder({
   })
   const broken = useEffectEvent(() => failed(t('broken')))
   const end = useEffectEvent(onFailed)
-  const line = useLine()
+  const line = useConnectionStatus()
   // Where the other could not be told, they are when the line is back.
   useEffect(() => {
-    if (hasFailed && line === 'up') end()
+    if (hasFailed && line === 'online') end()
   }, [hasFailed, line])
   const show = useEffectEvent(() => running.current?.setSources(sources))
   useEffect(() => {
     let isWanted = true
-    const id = randomId()
+    const id = randomUuid()
     /** Tries again where nobody answered: a line that is lost for a moment ends no recording. */
     const begin = async (): Promise<Awaited<ReturnType<typeof start>>> => {
       try {
         return await start(id, () => isWanted && broken())
       } catch (error) {
-        if (!isUnanswered(error)) throw error
+        if (!isNetworkError(error)) throw error
         await new Promise(resolve => setTimeout(resolve, retryMs))
         return isWanted ? begin() : null
       }
@@ -70,7 +70,7 @@ export function CallRecorder({
         return film
       },
       (error: unknown) => {
-        if (isWanted) failed(problemText(error))
+        if (isWanted) failed(errorMessage(error))
         return null
       },
     )

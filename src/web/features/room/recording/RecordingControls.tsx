@@ -6,13 +6,13 @@ import { Button } from '#web/components/ui/Button.tsx'
 import type { RoomSession } from '#web/features/room/room-session.ts'
 import { ToolbarButton } from '#web/features/room/ToolbarButton.tsx'
 import { film as text } from '#web/i18n/en/film.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { usePendingChunks } from './recording-upload.ts'
 import type { CallRecordingState } from './use-call-recording.ts'
 
 /** Both see at every moment that they are recorded, and whoever records whether it gets through. */
 export function RecordingBadge({ isRecorder }: { isRecorder: boolean }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const waiting = usePendingChunks()
   return (
     <span className="flex shrink-0 items-center gap-2 rounded-small bg-red-tint px-2 py-0.5 text-13 text-red">
@@ -30,7 +30,7 @@ export function RecordingNotice({
   session: RoomSession
   recording: CallRecordingState
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { name } = session.peer
   const ended = useEndedByPeer(recording?.isOn ?? false, hasConsented, wasWithdrawn)
   if (recording?.isOn)
@@ -49,7 +49,7 @@ export function RecordingNotice({
           <Button busy={isBusy} onClick={() => setConsent(true)}>
             {t('agree')}
           </Button>
-          <Button look="secondary" busy={isBusy} onClick={() => setConsent(false)}>
+          <Button variant="secondary" busy={isBusy} onClick={() => setConsent(false)}>
             {t('refuse')}
           </Button>
         </div>
@@ -86,7 +86,7 @@ export function RecordingTool({
   recording: CallRecordingState
   canRecord: boolean
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const isOn = recording?.isOn === true
   const mayAsk = session.side === 'interviewer' && canRecord && recording?.isAllowed && !recording.isFinished
   if (!isOn && !mayAsk) return null

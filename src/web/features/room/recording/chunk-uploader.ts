@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error.ts'
 import { addresses } from '#contract/routes/call-recording.ts'
-import { apiBase } from '#web/lib/api-link.ts'
-import { currentCaller, headersOf } from '#web/lib/call.ts'
+import { apiBaseUrl } from '#web/lib/api-link.ts'
+import { buildHeaders, currentToken } from '#web/lib/call.ts'
 import type { RecordingChunk, RecordingSegment } from './recording-db.ts'
 
 const hashMismatch: ErrorCode = 'recording.hash'
@@ -21,10 +21,10 @@ export async function uploadChunk(
     .replace(':seq', String(seq))
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
   try {
-    const answer = await fetch(`${apiBase()}${path}?until=${endMs}`, {
+    const answer = await fetch(`${apiBaseUrl()}${path}?until=${endMs}`, {
       method: 'PUT',
       headers: {
-        ...headersOf(currentCaller()),
+        ...buildHeaders(currentToken()),
         'Content-Type': 'application/octet-stream',
         'Content-Digest': `sha-256=:${btoa(String.fromCharCode(...hash))}:`,
       },

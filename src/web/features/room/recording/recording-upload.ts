@@ -3,8 +3,8 @@ import type { BookingId } from '#contract/id.ts'
 import { filmLimits } from '#contract/room-limits.ts'
 import { addresses } from '#contract/routes/call-recording.ts'
 import { dayMs } from '#contract/time.ts'
-import { CallError, call } from '#web/lib/call.ts'
-import { currentSession } from '#web/lib/session-store.ts'
+import { ApiError, callApi } from '#web/lib/call.ts'
+import { getAuthSession } from '#web/lib/session-store.ts'
 import { uploadChunk } from './chunk-uploader.ts'
 import { type MediaChunk, type RecordingSources, startMediaRecorder } from './media-recorder.ts'
 import { clearPendingRecording, markPendingRecording } from './pending-recording.ts'
@@ -65,7 +65,7 @@ export async function startRecording(
   id: string,
   { bookingId, userId, sources, mimeType, onFailed }: RecordingOptions,
 ) {
-  await call(addresses.beginSegment, { params: { bookingId, id }, body: { type: mimeType } })
+  await callApi(addresses.beginSegment, { params: { bookingId, id }, body: { type: mimeType } })
   await saveSegment({ id, bookingId, userId, chunkCount: 0, isEnded: false, startedAt: Date.now() })
   markPendingRecording()
   let seq = 0
@@ -132,7 +132,7 @@ export async function uploadPendingRecordings(): Promise<void> {
 }
 
 async function uploadAllSegments(): Promise<boolean> {
-  const session = currentSession()
+  const session = getAuthSession()
   if (session.state !== 'signed-in') return true
   for (const part of await listSegments(session.userId)) if (!(await uploadSegment(part))) return false
   const left = await listSegments(session.userId)
@@ -166,12 +166,12 @@ const hasSegmentEnded = async ({ id, isEnded }: RecordingSegment): Promise<boole
 
 async function finishSegment({ id, bookingId, chunkCount }: RecordingSegment): Promise<boolean> {
   try {
-    await call(addresses.endSegment, {
+    await callApi(addresses.endSegment, {
       params: { bookingId: bookingId as BookingId, id },
       body: { chunks: chunkCount },
     })
   } catch (error) {
-    if (error instanceof CallError && isRetryableStatus(error.problem.status)) return false
+    if (error instanceof ApiError && isRetryableStatus(error.problem.status)) return false
   }
   await deleteSegment(id)
   return true

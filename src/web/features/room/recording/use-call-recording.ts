@@ -3,16 +3,16 @@ import type { Film } from '#contract/call-recording.ts'
 import { addresses } from '#contract/routes/call-recording.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import type { RoomSession } from '#web/features/room/room-session.ts'
-import { problemText } from '#web/i18n/error-message.ts'
-import { know, useAct, useCall } from '#web/lib/query.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query.ts'
 
 /** How the recording of a session stands, and how one agrees to it or stops it. */
 export function useCallRecording({ id: bookingId, side }: RoomSession) {
   const params = { bookingId }
-  const { data } = useCall(addresses.film, { params })
-  const act = useAct(addresses.agreeToFilm, {
-    onReply: (film: Film) => know(addresses.film, { params }, film),
-    inTurn: `film:${bookingId}`,
+  const { data } = useApiQuery(addresses.film, { params })
+  const act = useApiMutation(addresses.agreeToFilm, {
+    onSuccess: (film: Film) => setQueryData(addresses.film, { params }, film),
+    scope: `film:${bookingId}`,
   })
   const own = data?.consents[side] ?? false
   const [tookBack, setTookBack] = useState(false)
@@ -27,7 +27,7 @@ export function useCallRecording({ id: bookingId, side }: RoomSession) {
       setTookBack(!agrees)
       act.mutateAsync({ params, body: { agrees } }).catch((error: unknown) => {
         setTookBack(false)
-        toast.error(problemText(error))
+        toast.error(errorMessage(error))
       })
     },
   }

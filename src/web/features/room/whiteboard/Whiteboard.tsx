@@ -6,7 +6,7 @@ import { toast } from '#web/components/ui/toast.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { board as text } from '#web/i18n/en/board.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { useDarkMode } from './use-whiteboard.ts'
 import { WhiteboardStyles } from './WhiteboardStyles.tsx'
 import { WhiteboardText } from './WhiteboardText.tsx'
@@ -51,7 +51,7 @@ export function Whiteboard({
   peerName: string
   className: string
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const isDark = useDarkMode()
   const language = useLanguage()
   const opened = useRef<ExcalidrawImperativeAPI>(null)

@@ -5,14 +5,14 @@ import type { BoardElement } from '#contract/whiteboard.ts'
 import { pictureOf, textOf } from '#contract/whiteboard-text.ts'
 import { board as text } from '#web/i18n/en/board.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { useDarkMode } from './use-whiteboard.ts'
 import { WhiteboardStyles } from './WhiteboardStyles.tsx'
 import { restoreBoardElements } from './whiteboard-sync.ts'
 
 /** A board to be looked at, and read, as it stood. */
 export function WhiteboardReader({ elements }: { elements: readonly BoardElement[] }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const isDark = useDarkMode()
   const language = useLanguage()
   const opened = useRef<ExcalidrawImperativeAPI>(null)

@@ -6,7 +6,7 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { board as text } from '#web/i18n/en/board.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { useWhiteboardElements } from './use-whiteboard.ts'
 
 type TextDraft = { from: string; to: string }
@@ -21,12 +21,12 @@ export function WhiteboardText({
   onToggle,
   ...words
 }: WhiteboardTextProps & { isOpen: boolean; onToggle: () => void }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   /** What somebody writes, and the text that they began with; also while it is out of sight. */
   const [draft, setDraft] = useState<TextDraft | null>(null)
   return (
     <div className="border-t border-hairline px-2 py-1">
-      <Button look="quiet" aria-expanded={isOpen} onClick={onToggle}>
+      <Button variant="ghost" aria-expanded={isOpen} onClick={onToggle}>
         {t('asText')}
       </Button>
       {isOpen && <WhiteboardTextForm {...words} draft={draft} setDraft={setDraft} />}
@@ -40,7 +40,7 @@ function WhiteboardTextForm({
   draft,
   setDraft,
 }: WhiteboardTextProps & { draft: TextDraft | null; setDraft: (draft: TextDraft | null) => void }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const picture = pictureOf(useWhiteboardElements(whiteboard), t('shape'))
   const now = textOf(picture)
   const hasChanged = draft !== null && draft.from !== now
@@ -71,11 +71,11 @@ function WhiteboardTextForm({
         />
       </Field>
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" look="secondary" disabled={!draft}>
+        <Button type="submit" variant="secondary" disabled={!draft}>
           {t('draw')}
         </Button>
         {draft && (
-          <Button look="quiet" onClick={() => setDraft(null)}>
+          <Button variant="ghost" onClick={() => setDraft(null)}>
             {t('dismiss')}
           </Button>
         )}

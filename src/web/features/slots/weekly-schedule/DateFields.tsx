@@ -3,14 +3,14 @@ import { type FieldPathByValue, useController, useFieldArray } from 'react-hook-
 import { hoursLimits } from '#contract/limits.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { DateField } from '#web/components/ui/DateField.tsx'
-import type { ProblemForm } from '#web/components/ui/form.ts'
+import type { ApiForm } from '#web/components/ui/form.ts'
 import { hours as text } from '#web/i18n/en/hours.ts'
-import { useText } from '#web/i18n/translate.ts'
-import type { HoursValues } from './schedule-form-state.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { ScheduleFormValues } from './schedule-form-state.ts'
 
 /** From when until when the hours hold, and the days without any session. */
-export function DateFields({ form, today }: { form: ProblemForm<HoursValues>; today: string }) {
-  const t = useText(text)
+export function ScheduleDateFields({ form, today }: { form: ApiForm<ScheduleFormValues>; today: string }) {
+  const t = useTranslations(text)
   const off = useFieldArray({ control: form.control, name: 'daysOff' })
   const common = { form, today }
   return (
@@ -41,7 +41,7 @@ export function DateFields({ form, today }: { form: ProblemForm<HoursValues>; to
         </fieldset>
       ))}
       <Button
-        look="secondary"
+        variant="secondary"
         disabled={off.fields.length >= hoursLimits.daysOffMax}
         onClick={() => off.append({ from: today, to: today })}
       >
@@ -60,9 +60,9 @@ function DayField({
   label,
   hint,
 }: {
-  form: ProblemForm<HoursValues>
+  form: ApiForm<ScheduleFormValues>
   today: string
-  name: FieldPathByValue<HoursValues, string | undefined>
+  name: FieldPathByValue<ScheduleFormValues, string | undefined>
   label: string
   hint?: string
 }) {
@@ -75,7 +75,7 @@ function DayField({
       min={today}
       label={label}
       hint={hint}
-      error={form.errorOf(name)}
+      error={form.fieldError(name)}
       className="grid-cols-1"
     />
   )

@@ -2,16 +2,16 @@ import { Plus, X } from 'lucide-react'
 import { type FieldArrayWithId, type UseFieldArrayReturn, useWatch } from 'react-hook-form'
 import { hoursLimits } from '#contract/limits.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
-import type { ProblemForm } from '#web/components/ui/form.ts'
+import type { ApiForm } from '#web/components/ui/form.ts'
 import { weekdayName } from '#web/components/ui/format.ts'
-import { movedEnd } from '#web/features/slots/slot-form-state.ts'
+import { shiftEnd } from '#web/features/slots/slot-form-state.ts'
 import { EndSelect, StartSelect } from '#web/features/slots/TimeSelect.tsx'
 import { hours as text } from '#web/i18n/en/hours.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { type HoursValues, proposedFor } from './schedule-form-state.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { proposeTimes, type ScheduleFormValues } from './schedule-form-state.ts'
 
-type Times = UseFieldArrayReturn<HoursValues, 'times'>
+type TimesFieldArray = UseFieldArrayReturn<ScheduleFormValues, 'times'>
 
 /** The times of one weekday: none, or as many as are wanted. */
 export function DayTimes({
@@ -19,11 +19,11 @@ export function DayTimes({
   times,
   weekday,
 }: {
-  form: ProblemForm<HoursValues>
-  times: Times
+  form: ApiForm<ScheduleFormValues>
+  times: TimesFieldArray
   weekday: number
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const day = weekdayName(weekday, language, 'long')
   const own = times.fields
@@ -31,7 +31,7 @@ export function DayTimes({
     .filter(({ field }) => field.weekday === weekday)
   const isFull = times.fields.length >= hoursLimits.timesMax
   const add = () => {
-    const proposed = proposedFor(weekday, form.getValues('times'))
+    const proposed = proposeTimes(weekday, form.getValues('times'))
     times.append(proposed, { focusName: `times.${times.fields.length}.startTime` })
   }
   return (
@@ -49,7 +49,7 @@ export function DayTimes({
         </IconButton>
       </div>
       {own.map(({ field, index }) => (
-        <OneTime
+        <DayTimeRow
           key={field.id}
           form={form}
           field={field}
@@ -62,23 +62,23 @@ export function DayTimes({
   )
 }
 
-function OneTime({
+function DayTimeRow({
   form,
   index,
   day,
   onRemove,
 }: {
-  form: ProblemForm<HoursValues>
-  field: FieldArrayWithId<HoursValues, 'times'>
+  form: ApiForm<ScheduleFormValues>
+  field: FieldArrayWithId<ScheduleFormValues, 'times'>
   index: number
   day: string
   onRemove: () => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { startTime = '', endTime = '' } = useWatch({ control: form.control, name: `times.${index}` }) ?? {}
   const [startError, endError] = [
-    form.errorOf(`times.${index}.startTime`),
-    form.errorOf(`times.${index}.endTime`),
+    form.fieldError(`times.${index}.startTime`),
+    form.fieldError(`times.${index}.endTime`),
   ]
   return (
     <div>
@@ -89,7 +89,7 @@ function OneTime({
               onChange: event =>
                 form.setValue(
                   `times.${index}.endTime`,
-                  movedEnd(startTime, String(event.target.value), endTime),
+                  shiftEnd(startTime, String(event.target.value), endTime),
                 ),
             })}
             value={startTime}

@@ -3,28 +3,28 @@ import { hoursLimits } from '#contract/limits.ts'
 import type { WeeklySchedule } from '#contract/weekly-schedule.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { duration, weekdayName } from '#web/components/ui/format.ts'
-import { usePriceText } from '#web/features/slots/use-price-text.ts'
+import { formatDuration, weekdayName } from '#web/components/ui/format.ts'
+import { useFormatPrice } from '#web/features/slots/use-price-text.ts'
 import { hours as text } from '#web/i18n/en/hours.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { weekdays } from './format-weekdays.ts'
 
 /** When the interviewer is usually there, and the way to say so. */
-export function HoursCard({
-  hours,
+export function ScheduleCard({
+  schedule: hours,
   isComplete,
   onEdit,
   headingRef,
 }: {
   /** Null before they were set for the first time. */
-  hours: WeeklySchedule | null
+  schedule: WeeklySchedule | null
   isComplete: boolean
   onEdit: () => void
   /** Takes the focus back from the form. */
   headingRef: RefObject<HTMLHeadingElement | null>
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <Card className="order-first grid items-center gap-3 sm:grid-cols-[1fr_auto] lg:order-none">
       <h2 ref={headingRef} tabIndex={-1} className="text-20">
@@ -32,7 +32,7 @@ export function HoursCard({
       </h2>
       <div className="grid gap-2 sm:col-span-2 sm:row-start-2">
         {hours && hours.times.length > 0 ? (
-          <Summary hours={hours} />
+          <ScheduleSummary schedule={hours} />
         ) : (
           <p className="text-15 text-quiet">
             {hours ? t('off') : t('intro', { weeks: hoursLimits.weeksAhead })}
@@ -40,22 +40,22 @@ export function HoursCard({
         )}
         {hours && hours.times.length > 0 && !isComplete && <p className="text-15">{t('incomplete')}</p>}
       </div>
-      <Button look="secondary" className="sm:col-start-2 sm:row-start-1" onClick={onEdit}>
+      <Button variant="secondary" className="sm:col-start-2 sm:row-start-1" onClick={onEdit}>
         {t(hours ? 'change' : 'set')}
       </Button>
     </Card>
   )
 }
 
-function Summary({ hours }: { hours: WeeklySchedule }) {
-  const t = useText(text)
+function ScheduleSummary({ schedule }: { schedule: WeeklySchedule }) {
+  const t = useTranslations(text)
   const language = useLanguage()
-  const price = usePriceText()(hours)
+  const price = useFormatPrice()(schedule)
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-15 tabular-nums">
         {weekdays.map(weekday => {
-          const times = hours.times
+          const times = schedule.times
             .filter(one => one.weekday === weekday)
             .map(one => `${one.startTime} - ${one.endTime}`)
             .toSorted()
@@ -69,9 +69,9 @@ function Summary({ hours }: { hours: WeeklySchedule }) {
       </dl>
       <p className="text-13 text-quiet">
         {t('summary', {
-          length: duration(hours.sessionMinutes, language),
+          length: formatDuration(schedule.sessionMinutes, language),
           price,
-          notice: duration(hours.noticeMinutes, language),
+          notice: formatDuration(schedule.noticeMinutes, language),
         })}
       </p>
     </>

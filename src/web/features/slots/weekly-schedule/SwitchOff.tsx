@@ -3,24 +3,30 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { hours as text } from '#web/i18n/en/hours.ts'
-import { problemOr } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { errorMessageOr } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** Asks before the free slots of the hours go. */
-export function SwitchOff({ onConfirm, busy }: { onConfirm: () => Promise<void>; busy: boolean }) {
-  const t = useText(text)
+export function DisableScheduleButton({
+  onConfirm,
+  busy,
+}: {
+  onConfirm: () => Promise<void>
+  busy: boolean
+}) {
+  const t = useTranslations(text)
   const [isAsking, setAsking] = useState(false)
   const confirm = async () => {
     try {
       await onConfirm()
     } catch (error) {
       setAsking(false)
-      toast.error(problemOr(error, t('saveFailed')))
+      toast.error(errorMessageOr(error, t('saveFailed')))
     }
   }
   return (
     <>
-      <Button look="quiet" className="text-red" onClick={() => setAsking(true)}>
+      <Button variant="ghost" className="text-red" onClick={() => setAsking(true)}>
         {t('switchOff')}
       </Button>
       <ConfirmDialog

@@ -1,13 +1,19 @@
 import { slotLimits } from '#contract/limits.ts'
-import { timeRange, when } from '#web/components/ui/format.ts'
+import { formatDateTime, formatTimeRange } from '#web/components/ui/format.ts'
 import { hours as text } from '#web/i18n/en/hours.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import type { Preview } from './plan-state.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { SchedulePreview } from './plan-state.ts'
 
 /** In figures what saving would do to the slots ahead, and what is left out and why. */
-export function WhatChanges({ preview, zone }: { preview: Preview | undefined; zone: string }) {
-  const t = useText(text)
+export function SchedulePreviewSummary({
+  preview,
+  zone,
+}: {
+  preview: SchedulePreview | undefined
+  zone: string
+}) {
+  const t = useTranslations(text)
   const language = useLanguage()
   if (!preview) return <p className="text-13 text-quiet">{t('previewLater')}</p>
   const { added, stays, ends, leftOut, leftOver } = preview
@@ -38,11 +44,11 @@ export function WhatChanges({ preview, zone }: { preview: Preview | undefined; z
         >
           {leftOut.map(({ startTime, endTime, why, by }) => (
             <li key={startTime} className="px-3 py-2">
-              <span className="block">{when(startTime, endTime, zone, language)}</span>
+              <span className="block">{formatDateTime(startTime, endTime, zone, language)}</span>
               <span className="text-quiet">
                 {why === 'deleted'
                   ? t('deletedBy')
-                  : t(reasons[why], { time: timeRange(by.startTime, by.endTime, zone, language) })}
+                  : t(reasons[why], { time: formatTimeRange(by.startTime, by.endTime, zone, language) })}
               </span>
             </li>
           ))}

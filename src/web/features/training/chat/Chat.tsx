@@ -4,8 +4,8 @@ import { addresses as api } from '#contract/routes/training-session.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
 import { InterviewSummary } from '#web/features/training/summary/InterviewSummary.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { readAgain } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { invalidateQuery } from '#web/lib/query.ts'
 import { ChatHeader } from './ChatHeader.tsx'
 import { Composer } from './Composer.tsx'
 import { EndInterviewPrompt } from './EndInterview.tsx'
@@ -30,7 +30,7 @@ export function Chat({
   onOpened: (session: InterviewSession) => void
   onLeave: () => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const conversation = useChat(opened)
   const { session, request } = conversation.state
   const [goesOnSince, setGoesOnSince] = useState(openedAt ?? 0)
@@ -114,7 +114,7 @@ function useChatFocus({
   const move = useEffectEvent((status: InterviewSession['status']) => {
     if (seen.current === status) return
     // Others learn from this whether an interview can be started now.
-    if (seen.current !== null) readAgain(api.canStartSession)
+    if (seen.current !== null) invalidateQuery(api.canStartSession)
     seen.current = status
     // On a phone the keyboard would cover the question.
     const isTyped = status === sessionStatuses.Active && matchMedia('(pointer: fine)').matches

@@ -6,15 +6,15 @@ import { addresses as api } from '#contract/routes/training-session.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
-import { duration } from '#web/components/ui/format.ts'
+import { formatDuration } from '#web/components/ui/format.ts'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
 import { type ChatState, countSentMessages, elapsedMs } from './chat-reducer.ts'
 import { EndInterviewButton } from './EndInterview.tsx'
 import { isInterviewActive, isInterviewEnded } from './interview-progress.ts'
@@ -35,7 +35,7 @@ export function ChatHeader({
   onOpened: (session: InterviewSession) => void
   onLeave: () => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { typeName } = useTrainingNames()
   const { session } = conversation.state
   const type = typeName(session.interviewType)
@@ -76,14 +76,14 @@ export function ChatHeader({
 }
 
 function StatusBadge({ status }: Pick<InterviewSession, 'status'>) {
-  const t = useText(text)
-  if (status === sessionStatuses.Completed) return <Badge tone="good">{t('completed')}</Badge>
-  if (status === sessionStatuses.Paused) return <Badge tone="attention">{t('paused')}</Badge>
-  return status === sessionStatuses.Cancelled ? <Badge tone="lost">{t('wasCancelled')}</Badge> : null
+  const t = useTranslations(text)
+  if (status === sessionStatuses.Completed) return <Badge variant="success">{t('completed')}</Badge>
+  if (status === sessionStatuses.Paused) return <Badge variant="warning">{t('paused')}</Badge>
+  return status === sessionStatuses.Cancelled ? <Badge variant="danger">{t('wasCancelled')}</Badge> : null
 }
 
 function InterviewInfo({ state }: { state: ChatState }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const { levelName } = useTrainingNames()
   const minutes = Math.floor(elapsedMs(state, useNow(1000)) / 60_000)
@@ -94,7 +94,7 @@ function InterviewInfo({ state }: { state: ChatState }) {
     <ul className="mt-1 flex flex-wrap text-15 text-quiet tabular-nums">
       {job && <InfoItem>{job}</InfoItem>}
       <InfoItem>{levelName(experienceLevel)}</InfoItem>
-      <InfoItem name={t('elapsed')}>{duration(minutes, language)}</InfoItem>
+      <InfoItem name={t('elapsed')}>{formatDuration(minutes, language)}</InfoItem>
       <InfoItem name={t('said')}>Q{countSentMessages(state)}</InfoItem>
     </ul>
   )
@@ -110,17 +110,17 @@ function InfoItem({ name, children }: { name?: string; children: ReactNode }) {
 }
 
 function PauseButton({ chat: { state, replaceSession } }: { chat: ChatController }) {
-  const t = useText(text)
-  const pause = useAct(api.pauseInterview, { invalidates: [api.interviewHistory] })
+  const t = useTranslations(text)
+  const pause = useApiMutation(api.pauseInterview, { invalidates: [api.interviewHistory] })
   return (
     <Button
-      look="quiet"
+      variant="ghost"
       className="-ml-4 sm:ml-0"
       busy={pause.isPending}
       onClick={() =>
         pause.mutate(
           { params: { sessionId: state.session.sessionId } },
-          { onSuccess: replaceSession, onError: error => toast.failed(t('pauseFailed'), error) },
+          { onSuccess: replaceSession, onError: error => toast.errorWithReason(t('pauseFailed'), error) },
         )
       }
     >

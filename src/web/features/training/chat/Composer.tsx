@@ -5,9 +5,9 @@ import { sessionStatuses } from '#contract/enums.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { TextLimit } from '#web/components/ui/TextLimit.tsx'
+import { CharacterCount } from '#web/components/ui/TextLimit.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { canSend } from './chat-reducer.ts'
 import { DictationButton } from './DictationButton.tsx'
 import { isInterviewActive, isInterviewEnded } from './interview-progress.ts'
@@ -57,7 +57,7 @@ export function Composer({
   /** Leads to the end of the conversation; null where that is in sight. */
   onScrollToBottom: (() => void) | null
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const hintId = useId()
   const { state, send } = conversation
   const { session, request } = state
@@ -93,7 +93,7 @@ export function Composer({
     >
       {onScrollToBottom && (
         <div className="pointer-events-none absolute inset-x-0 -top-14 flex justify-center">
-          <Button look="secondary" onClick={onScrollToBottom} className="pointer-events-auto">
+          <Button variant="secondary" onClick={onScrollToBottom} className="pointer-events-auto">
             <ArrowDown aria-hidden />
             {t('newest')}
           </Button>
@@ -143,7 +143,7 @@ export function Composer({
         ) : (
           isGoingOn && <p className="pointer-coarse:hidden">{t('keys')}</p>
         )}
-        <TextLimit length={draft.trim().length} max={trainingLimits.messageMax} className="ml-auto" />
+        <CharacterCount length={draft.trim().length} max={trainingLimits.messageMax} className="ml-auto" />
       </div>
     </div>
   )

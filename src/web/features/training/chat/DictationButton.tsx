@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { DictationControls } from './use-dictation.ts'
 import { useStoredFlag } from './use-stored-flag.ts'
 
 /** Starts and stops dictation; before the first time it says where the sound may go. */
 export function DictationButton({ dictation }: { dictation: DictationControls }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const [hasAgreed, agree] = useStoredFlag('dictation', false)
   const [isAsking, setAsking] = useState(false)
   if (!dictation.isAvailable) return null

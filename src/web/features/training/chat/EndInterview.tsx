@@ -5,8 +5,8 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
 import type { ChatController } from './use-chat.ts'
 
 /** Ends the session for its summary; asks first while there are questions left. */
@@ -19,23 +19,29 @@ export function EndInterviewButton({
   variant: 'primary' | 'secondary'
   children: ReactNode
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const [isAsking, setAsking] = useState(false)
   const { session } = chat.state
-  const act = useAct(api.endInterview, { invalidates: [api.interviewHistory, shareApi.trainingStatistics] })
+  const act = useApiMutation(api.endInterview, {
+    invalidates: [api.interviewHistory, shareApi.trainingStatistics],
+  })
   const isScored = session.messages.some(one => one.metadata?.answerScore !== undefined)
   const end = () =>
     act.mutate(
       { params: { sessionId: session.sessionId } },
       {
         onSuccess: chat.complete,
-        onError: error => toast.failed(t('endFailed'), error),
+        onError: error => toast.errorWithReason(t('endFailed'), error),
         onSettled: () => setAsking(false),
       },
     )
   return (
     <>
-      <Button look={variant} busy={act.isPending} onClick={session.isClosing ? end : () => setAsking(true)}>
+      <Button
+        variant={variant}
+        busy={act.isPending}
+        onClick={session.isClosing ? end : () => setAsking(true)}
+      >
         {act.isPending ? t('ending') : children}
       </Button>
       <ConfirmDialog
@@ -56,7 +62,7 @@ export function EndInterviewButton({
 
 /** Everything was asked: one thing is left to do. */
 export function EndInterviewPrompt({ chat: conversation }: { chat: ChatController }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center justify-between gap-4 rounded-large bg-accent-tint px-5 py-4">
       <p className="font-medium">{t('allAsked')}</p>

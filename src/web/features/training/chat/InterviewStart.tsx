@@ -4,12 +4,12 @@ import type { InterviewSession } from '#contract/training-session.ts'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { StepList } from '#web/features/training/StepList.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { PausedInterview } from './PausedInterview.tsx'
 import { StartInterviewButton } from './StartInterviewButton.tsx'
 
@@ -17,8 +17,8 @@ const steps = ['stepChoose', 'stepAnswer', 'stepRead'] as const
 
 /** Before an interview: what it is, the way in, and the paused one if there is one. */
 export function InterviewStart({ onOpened }: { onOpened: (session: InterviewSession) => void }) {
-  const t = useText(text)
-  const { data, isPending } = useCall(api.interviewHistory, { query: { page: 1 } }, { fresh: true })
+  const t = useTranslations(text)
+  const { data, isPending } = useApiQuery(api.interviewHistory, { query: { page: 1 } }, { noCache: true })
   const paused = data?.sessions.find(one => one.status === sessionStatuses.Paused)
   return (
     <>
@@ -55,7 +55,7 @@ export function InterviewStart({ onOpened }: { onOpened: (session: InterviewSess
 }
 
 export function TrainingHeader() {
-  const t = useText(text)
+  const t = useTranslations(text)
   return <PageHeader title={t('title')} subtitle={t('intro')} />
 }
 
@@ -65,7 +65,7 @@ type PausedInterviewInfo = Pick<
 >
 
 function PausedInterviewDetails({ session }: { session: PausedInterviewInfo }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { typeName, levelName } = useTrainingNames()
   const facts = [
     typeName(session.interviewType),
@@ -77,7 +77,7 @@ function PausedInterviewDetails({ session }: { session: PausedInterviewInfo }) {
     <>
       <p>{facts.filter(Boolean).join(' · ')}</p>
       <p className="text-quiet">
-        {t('startedAt')} <When start={session.startedAt} />
+        {t('startedAt')} <DateTime start={session.startedAt} />
       </p>
     </>
   )

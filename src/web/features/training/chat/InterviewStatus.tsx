@@ -1,16 +1,16 @@
 import { trainingLimits } from '#contract/limits.ts'
 import { minuteMs } from '#contract/time.ts'
-import { number } from '#web/components/ui/format.ts'
+import { formatNumber } from '#web/components/ui/format.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { type ChatState, elapsedMs } from './chat-reducer.ts'
 import { currentQuestion } from './interview-progress.ts'
 
 /** Where somebody stands who comes back to an interview: which question is open, what the last answer was worth, the time. */
 export function InterviewStatus({ state }: { state: ChatState }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const left = trainingLimits.interviewMinutes * minuteMs - elapsedMs(state, useNow(10_000))
   const question = currentQuestion(state.session)
@@ -22,7 +22,7 @@ export function InterviewStatus({ state }: { state: ChatState }) {
       <strong className="font-medium">
         {t('standing', { number: question.number, total: question.of })}
       </strong>{' '}
-      {score !== undefined && t('standingScore', { score: number(score, language) })}{' '}
+      {score !== undefined && t('standingScore', { score: formatNumber(score, language) })}{' '}
       {left > 0 && t('standingTime', { count: Math.ceil(left / minuteMs) })}
     </p>
   )

@@ -5,9 +5,9 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { MessageBubble } from '#web/features/training/MessageBubble.tsx'
 import { Transcript } from '#web/features/training/Transcript.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
-import { problemText } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { CallError } from '#web/lib/call.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { ApiError } from '#web/lib/call.ts'
 import { canWithdraw, isAwaitingReply, pendingMessage } from './chat-reducer.ts'
 import type { ChatController } from './use-chat.ts'
 
@@ -25,7 +25,7 @@ export function MessageList({
   /** Takes the message that failed back into the box. */
   onEdit: () => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const titleId = useId()
   const { state } = conversation
   const own = pendingMessage(state)
@@ -63,7 +63,7 @@ export function MessageList({
 }
 
 function TypingIndicator() {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <p role="status" className="flex items-center gap-3 text-15 text-quiet">
       <span aria-hidden className="flex gap-1">
@@ -80,7 +80,7 @@ function TypingIndicator() {
   )
 }
 
-const hasUserFacingReason = ({ problem: { status, code } }: CallError) =>
+const hasUserFacingReason = ({ problem: { status, code } }: ApiError) =>
   status < 500 || code === 'training.coach_silent'
 
 /** The message was not answered: try again or, where nobody has it yet, put it differently. */
@@ -93,19 +93,19 @@ function FailedMessage({
   error: unknown
   onEdit: () => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   // Why, where the server had a reason; that something broke is said already.
-  const reason = error instanceof CallError && hasUserFacingReason(error) ? problemText(error) : null
+  const reason = error instanceof ApiError && hasUserFacingReason(error) ? errorMessage(error) : null
   return (
     <MessageBubble message={{ role: 'assistant', content: t('apology') }} isSystem>
       {reason && <p className="text-15 text-quiet">{reason}</p>}
       {state.session.status === sessionStatuses.Active && (
         <div className="flex flex-wrap gap-3">
-          <Button look="secondary" onClick={retry}>
+          <Button variant="secondary" onClick={retry}>
             {t('retry')}
           </Button>
           {canWithdraw(state.request) && (
-            <Button look="quiet" onClick={onEdit}>
+            <Button variant="ghost" onClick={onEdit}>
               {t('edit')}
             </Button>
           )}

@@ -3,11 +3,11 @@ import { addresses as api } from '#contract/routes/training-session.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
 
 const affectedQueries = [api.canStartSession, api.interviewHistory]
 
@@ -24,13 +24,13 @@ export function PausedInterview({
   onResumed: (session: InterviewSession) => void
   onCancelled: () => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const [isAsking, setAsking] = useState(false)
-  const resume = useAct(api.resumeInterview, { invalidates: affectedQueries })
-  const cancel = useAct(api.cancelInterview, { invalidates: affectedQueries })
+  const resume = useApiMutation(api.resumeInterview, { invalidates: affectedQueries })
+  const cancel = useApiMutation(api.cancelInterview, { invalidates: affectedQueries })
   const params = { sessionId }
   return (
-    <Notice kind="attention" title={title}>
+    <Alert variant="warning" title={title}>
       {children}
       <p className="text-quiet">{t('pausedText')}</p>
       <div className="mt-3 mb-1 flex flex-wrap gap-3">
@@ -39,13 +39,13 @@ export function PausedInterview({
           onClick={() =>
             resume.mutate(
               { params },
-              { onSuccess: onResumed, onError: error => toast.failed(t('resumeFailed'), error) },
+              { onSuccess: onResumed, onError: error => toast.errorWithReason(t('resumeFailed'), error) },
             )
           }
         >
           {t(resume.isPending ? 'resuming' : 'resume')}
         </Button>
-        <Button look="secondary" onClick={() => setAsking(true)}>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
           {t('cancelIt')}
         </Button>
       </div>
@@ -60,7 +60,7 @@ export function PausedInterview({
                 toast.success(t('cancelled'))
                 onCancelled()
               },
-              onError: error => toast.failed(t('cancelFailed'), error),
+              onError: error => toast.errorWithReason(t('cancelFailed'), error),
               onSettled: () => setAsking(false),
             },
           )
@@ -73,6 +73,6 @@ export function PausedInterview({
       >
         {t('cancelText')}
       </ConfirmDialog>
-    </Notice>
+    </Alert>
   )
 }

@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { Timer, TimerOff } from 'lucide-react'
 import { minuteMs } from '#contract/time.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
-import { clock } from '#web/components/ui/format.ts'
+import { formatCountdown } from '#web/components/ui/format.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { type ChatState, elapsedMs } from './chat-reducer.ts'
 import { currentQuestion } from './interview-progress.ts'
 import { useStoredFlag } from './use-stored-flag.ts'
@@ -19,7 +19,7 @@ export function QuestionTimer({
   /** When the clock was set going again last. */
   resumedAt: number
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const [isShown, show] = useStoredFlag('question-timer', true)
   const question = currentQuestion(state.session)
   if (!question) return null
@@ -49,7 +49,7 @@ export function QuestionTimer({
 }
 
 function ElapsedTime({ state, since, limitMs }: { state: ChatState; since: number; limitMs: number }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const now = useNow(1000)
   // After a reload nobody knows how much of the time was a pause; it was not more than the interview took.
   const ms = Math.min(Math.max(0, now - since), elapsedMs(state, now))
@@ -58,7 +58,10 @@ function ElapsedTime({ state, since, limitMs }: { state: ChatState; since: numbe
   return (
     <>
       <span role="timer" aria-label={t('timer')} className={clsx(isOver && 'text-amber-ink')}>
-        {t('timeOf', { time: clock(Math.floor(ms / 1000) * 1000), whole: clock(limitMs) })}
+        {t('timeOf', {
+          time: formatCountdown(Math.floor(ms / 1000) * 1000),
+          whole: formatCountdown(limitMs),
+        })}
         {isOver && ` · ${t('overShort')}`}
       </span>
       <span role="status" className="sr-only">

@@ -2,7 +2,7 @@ import { Lightbulb, MessageCircleQuestion, SkipForward } from 'lucide-react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { canSend, elapsedMs } from './chat-reducer.ts'
 import { currentQuestion } from './interview-progress.ts'
 import type { ChatController } from './use-chat.ts'
@@ -23,7 +23,7 @@ const quickReplyTexts = {
 
 /** What one asks a coach instead of answering. What was typed meanwhile stays in the box. */
 export function QuickReplies({ chat: { state, send } }: { chat: ChatController }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const now = useNow(10_000)
   const { session } = state
   if (!currentQuestion(session) || session.messagesLeft === 0) return null
@@ -31,7 +31,7 @@ export function QuickReplies({ chat: { state, send } }: { chat: ChatController }
   const helps = hintUntilSeconds !== null && elapsedMs(state, now) <= hintUntilSeconds * 1000
   const own = quickReplyTexts[session.language]
   const ask = (what: keyof typeof own) => ({
-    look: 'quiet' as const,
+    variant: 'ghost' as const,
     disabled: !canSend(state, own[what], now),
     // The second half of a double click may fall on the next question already.
     onClick: ({ detail }: { detail: number }) => void (detail < 2 && send(own[what])),

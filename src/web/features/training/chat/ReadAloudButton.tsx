@@ -4,7 +4,7 @@ import type { Language } from '#contract/account.ts'
 import type { ChatMessage } from '#contract/training-session.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { speakText, stopSpeaking, useCanSpeak } from './speech-synthesis.ts'
 import { useStoredFlag } from './use-stored-flag.ts'
 
@@ -20,7 +20,7 @@ export function ReadAloudButton({
   /** While the person speaks, the coach does not. */
   isMuted: boolean
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const canSpeak = useCanSpeak(language)
   const [isOn, turn] = useStoredFlag('read-aloud', false)
   const newest = messages.findLast(one => one.role === 'assistant')

@@ -1,12 +1,12 @@
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { analyzeSpeech } from './dictation-reducer.ts'
 import type { DictationControls } from './use-dictation.ts'
 
 /** What the microphone hears now and, after dictating, how it was spoken: apart, because it is not scored. */
 export function SpeechStats({ dictation }: { dictation: DictationControls }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   if (dictation.isListening) {
     return (
       <p className="mt-2 text-15 text-quiet">

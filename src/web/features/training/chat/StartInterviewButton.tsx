@@ -4,12 +4,12 @@ import { interviewTypes } from '#contract/enums.ts'
 import { addresses as api } from '#contract/routes/training-session.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { later } from '#web/components/ui/LazyPart.tsx'
-import { When } from '#web/components/ui/When.tsx'
+import { lazyWithRetry } from '#web/components/ui/LazyPart.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
-import { codeText } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
+import { errorCodeMessage } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 
 /** The type of interview that the address asks for, as in `?type=3`, and how to forget it once that is settled. */
 export function useRequestedType() {
@@ -20,7 +20,7 @@ export function useRequestedType() {
   return { type, clear: forget }
 }
 
-const LazyStartInterviewDialog = later(() =>
+const LazyStartInterviewDialog = lazyWithRetry(() =>
   import('./StartInterviewDialog.tsx').then(one => one.StartInterviewDialog),
 )
 
@@ -38,10 +38,10 @@ export function StartInterviewButton({
   /** Leads to the interview that is going on meanwhile. */
   onOpenActive?: () => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const reasonId = useId()
   const wanted = useRequestedType()
-  const { data } = useCall(api.canStartSession, {})
+  const { data } = useApiQuery(api.canStartSession, {})
   const isRefused = data?.canStart === false
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -62,7 +62,7 @@ export function StartInterviewButton({
       <div>
         <Button
           ref={button}
-          look={variant}
+          variant={variant}
           disabled={isRefused}
           aria-describedby={hasReason ? reasonId : undefined}
           onClick={() => setOpen(true)}
@@ -72,10 +72,10 @@ export function StartInterviewButton({
       </div>
       {hasReason && (
         <div id={reasonId} className="max-w-text text-15 text-quiet">
-          {data.code && <p>{codeText(data.code)}</p>}
+          {data.code && <p>{errorCodeMessage(data.code)}</p>}
           {data.code === 'training.daily_limit' && (
             <p>
-              {t('againFrom')} <When start={data.resetsAt} />
+              {t('againFrom')} <DateTime start={data.resetsAt} />
             </p>
           )}
           {data.canStart && t('startsLeft', { count: data.remainingToday })}
@@ -83,7 +83,7 @@ export function StartInterviewButton({
       )}
       {onOpenActive && data?.code === 'training.already_active' && (
         <div>
-          <Button look="secondary" onClick={onOpenActive}>
+          <Button variant="secondary" onClick={onOpenActive}>
             {t('openActive')}
           </Button>
         </div>

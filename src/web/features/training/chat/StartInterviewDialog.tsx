@@ -11,17 +11,17 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { RadioCards } from '#web/components/ui/Choices.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
-import { useProblemForm } from '#web/components/ui/form.ts'
+import { useApiForm } from '#web/components/ui/form.ts'
 import { TextInput } from '#web/components/ui/Inputs.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { ErrorState, Notice } from '#web/components/ui/States.tsx'
+import { Alert, ErrorState } from '#web/components/ui/States.tsx'
 import { InterviewFields } from '#web/features/training/InterviewFields.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
-import { useAct, useCall } from '#web/lib/query.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
 
 type StartDialogProps = {
   /** Chosen already, whatever was chosen the last time. */
@@ -32,9 +32,9 @@ type StartDialogProps = {
 
 /** Which interview to have. */
 export function StartInterviewDialog({ type, onClose, onStarted }: StartDialogProps) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
-  const config = useCall(configApi.chatConfig, { query: { language } }, { keepPrevious: true })
+  const config = useApiQuery(configApi.chatConfig, { query: { language } }, { keepPreviousData: true })
   return (
     <Dialog open onClose={onClose} title={t('dialogTitle')} width="narrow">
       {config.data ? (
@@ -54,15 +54,17 @@ function StartInterviewForm({
   onClose,
   onStarted,
 }: StartDialogProps & { config: ReplyOf<'chatConfig'> }) {
-  const t = useText(text)
-  const words = useText(common)
-  const start = useAct(api.startInterview, { invalidates: [api.canStartSession, api.interviewHistory] })
+  const t = useTranslations(text)
+  const words = useTranslations(common)
+  const start = useApiMutation(api.startInterview, {
+    invalidates: [api.canStartSession, api.interviewHistory],
+  })
   // What was chosen before may not be on offer any more; English is what there is unasked.
   const chosen = (language: Language | undefined) =>
     config.interviewLanguages.find(one => one === language && one !== 'en')
-  const form = useProblemForm({
+  const form = useApiForm({
     schema: startRequest,
-    defaults: {
+    defaultValues: {
       interviewType: interviewTypes.General,
       experienceLevel: experienceLevels.MidLevel,
       jobRole: '',
@@ -83,10 +85,10 @@ function StartInterviewForm({
   })
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5">
-      {form.problem && (
-        <Notice kind="lost" title={t('startFailed')}>
-          {form.problem}
-        </Notice>
+      {form.formError && (
+        <Alert variant="danger" title={t('startFailed')}>
+          {form.formError}
+        </Alert>
       )}
       <InterviewFields
         config={config}
@@ -96,10 +98,10 @@ function StartInterviewForm({
           experienceLevel: form.register('experienceLevel', { valueAsNumber: true }),
           jobRole: form.register('jobRole'),
         }}
-        errorOf={form.errorOf}
+        errorOf={form.fieldError}
         jobRoleHint={t('jobRoleHint')}
       />
-      <Field label={t('companyName')} optional={words('optional')} error={form.errorOf('companyName')}>
+      <Field label={t('companyName')} labelSuffix={words('optional')} error={form.fieldError('companyName')}>
         <TextInput
           {...form.register('companyName')}
           maxLength={trainingLimits.companyNameMax}
@@ -107,10 +109,10 @@ function StartInterviewForm({
         />
       </Field>
       {config.interviewLanguages.length > 1 ? (
-        <FieldGroup label={t('heldIn')} error={form.errorOf('language')}>
+        <FieldGroup label={t('heldIn')} error={form.fieldError('language')}>
           <RadioCards
             name="language"
-            choices={config.interviewLanguages.map(one => ({ value: one, label: t(languageKeys[one]) }))}
+            options={config.interviewLanguages.map(one => ({ value: one, label: t(languageKeys[one]) }))}
             inputProps={form.register('language')}
           />
         </FieldGroup>
@@ -118,11 +120,11 @@ function StartInterviewForm({
         <p className="text-15 text-quiet">{t('heldInEnglish')}</p>
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {words('cancel')}
         </Button>
-        <Button type="submit" busy={form.busy}>
-          {form.busy ? t('starting') : t('startInterview')}
+        <Button type="submit" busy={form.isSubmitting}>
+          {form.isSubmitting ? t('starting') : t('startInterview')}
         </Button>
       </div>
     </form>

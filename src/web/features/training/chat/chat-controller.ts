@@ -3,8 +3,8 @@ import { problem } from '#contract/problem.ts'
 import { addresses as api } from '#contract/routes/training-session.ts'
 import { type InterviewSession, streamEvents } from '#contract/training-session.ts'
 import type { SessionSummary } from '#contract/training-summary.ts'
-import { CallError, call } from '#web/lib/call.ts'
-import { callStream, type StreamEvent } from '#web/lib/call-stream.ts'
+import { ApiError, callApi } from '#web/lib/call.ts'
+import { openEventStream, type StreamEvent } from '#web/lib/call-stream.ts'
 import { randomHex } from '#web/lib/random-hex.ts'
 import { type ChatEvent, type ChatState, chatReducer, initialChatState } from './chat-reducer.ts'
 import { loadOutgoingMessage, saveOutgoingMessage } from './message-storage.ts'
@@ -55,7 +55,7 @@ export function createChatController(first: ChatState, onChange: (state: ChatSta
     line = own
     try {
       const body = { sessionId, message: text, clientMessageId: id }
-      for await (const event of callStream(api.streamMessage, body, own.signal)) {
+      for await (const event of openEventStream(api.streamMessage, body, own.signal)) {
         hear(event)
         // Answered: whoever sends the next message need not wait for this line to close.
         if (state.request.state !== 'sending') break
@@ -64,8 +64,8 @@ export function createChatController(first: ChatState, onChange: (state: ChatSta
     } catch (error) {
       if (own.signal.aborted) return
       // A line that broke is not a refusal: the message may be there, and its reply too.
-      happen(error instanceof CallError ? { type: 'failed', error } : { type: 'cut' })
-      if (error instanceof CallError && error.problem.status < 500) look()
+      happen(error instanceof ApiError ? { type: 'failed', error } : { type: 'cut' })
+      if (error instanceof ApiError && error.problem.status < 500) look()
     } finally {
       if (line === own) line = null
     }
@@ -78,14 +78,14 @@ export function createChatController(first: ChatState, onChange: (state: ChatSta
     if (name === 'error') {
       const { code, message } = streamEvents.error.parse(data)
       const known = problemCode.safeParse(code).data ?? 'server.failed'
-      throw new CallError({ status: errorCatalogue[known].status, code: known, message })
+      throw new ApiError({ status: errorCatalogue[known].status, code: known, message })
     }
   }
 
   /** Reads the session again: another screen, or the server itself, may have changed it. */
   async function look(): Promise<void> {
     try {
-      const session = await call(api.readInterview, { params: { sessionId } }, { signal: closing.signal })
+      const session = await callApi(api.readInterview, { params: { sessionId } }, { signal: closing.signal })
       failedLooks = 0
       happen({ type: 'read', session, at: Date.now() })
     } catch (error) {

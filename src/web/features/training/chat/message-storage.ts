@@ -1,5 +1,5 @@
 import type { TrainingSessionId } from '#contract/id.ts'
-import { dropDraft, keepDraft, readDraft } from '#web/lib/draft-store.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-store.ts'
 import type { OutgoingMessage } from './chat-reducer.ts'
 
 /** What a reload must not lose: the message on its way, and what stands in the box. */
@@ -16,13 +16,13 @@ export function loadOutgoingMessage(id: TrainingSessionId): OutgoingMessage | nu
 }
 
 export function saveOutgoingMessage(id: TrainingSessionId, sent: OutgoingMessage | null): void {
-  if (sent) keepDraft(outgoingKey(id), sent)
-  else dropDraft(outgoingKey(id))
+  if (sent) saveDraft(outgoingKey(id), sent)
+  else deleteDraft(outgoingKey(id))
 }
 
 export const loadMessageDraft = (id: TrainingSessionId): string => String(readDraft(draftKey(id))?.text ?? '')
 
 export function saveMessageDraft(id: TrainingSessionId, text: string): void {
-  if (text === '') dropDraft(draftKey(id))
-  else keepDraft(draftKey(id), { text })
+  if (text === '') deleteDraft(draftKey(id))
+  else saveDraft(draftKey(id), { text })
 }

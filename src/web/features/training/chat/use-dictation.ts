@@ -1,12 +1,12 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { Language } from '#contract/account.ts'
-import { canRecognise, listen } from '#web/lib/recognition-port.ts'
+import { startRecognition, supportsSpeechRecognition } from '#web/lib/recognition-port.ts'
 import { dictationReducer, initialDictation } from './dictation-reducer.ts'
 
 /** Speech to text by the browser: what is heard for good is handed over, and may be edited like anything typed. */
 export function useDictation(language: Language, onHeard: (text: string) => void) {
   const [state, act] = useReducer(dictationReducer, initialDictation)
-  const ear = useRef<ReturnType<typeof listen>>(null)
+  const ear = useRef<ReturnType<typeof startRecognition>>(null)
   // Words come whenever they like, and go to where the text stands by then.
   const handOver = useRef(onHeard)
   useEffect(() => {
@@ -16,12 +16,12 @@ export function useDictation(language: Language, onHeard: (text: string) => void
 
   return {
     ...state,
-    isAvailable: canRecognise(),
+    isAvailable: supportsSpeechRecognition(),
     start: () => {
       act({ type: 'started' })
-      ear.current = listen(language, {
+      ear.current = startRecognition(language, {
         onSpeech: () => act({ type: 'speaking', at: Date.now() }),
-        onHeard: (final, interim) => {
+        onTranscript: (final, interim) => {
           act({ type: 'heard', final, interim, at: Date.now() })
           if (final) handOver.current(final)
         },

@@ -7,26 +7,26 @@ import { toast } from '#web/components/ui/toast.ts'
 import { interviewQueries } from '#web/features/training/interview-queries.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { progress as text } from '#web/i18n/en/progress.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
 
 /** Gives a paused session up; what that means is said before. */
 export function CancelInterviewButton({ sessionId }: { sessionId: TrainingSessionId }) {
-  const t = useText(text)
-  const tCommon = useText(common)
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
   const [isAsking, setAsking] = useState(false)
-  const cancel = useAct(addresses.cancelInterview, { invalidates: interviewQueries })
+  const cancel = useApiMutation(addresses.cancelInterview, { invalidates: interviewQueries })
   const run = () =>
     cancel
       .mutateAsync({ params: { sessionId } })
       .then(
         () => toast.success(t('cancelDone')),
-        error => toast.failed(tCommon('error'), error),
+        error => toast.errorWithReason(tCommon('error'), error),
       )
       .finally(() => setAsking(false))
   return (
     <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
         {t('cancel')}
       </Button>
       <ConfirmDialog

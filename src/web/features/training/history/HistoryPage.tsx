@@ -5,24 +5,24 @@ import { addresses } from '#contract/routes/training-session.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { Pager } from '#web/components/ui/Pager.tsx'
+import { Pagination } from '#web/components/ui/Pager.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
 import { progress as text } from '#web/i18n/en/progress.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { InterviewListItem } from './InterviewListItem.tsx'
 
 export default function HistoryPage() {
-  const t = useText(text)
+  const t = useTranslations(text)
   const [address, setAddress] = useSearchParams()
   const shown = page.catch(1).parse(address.get('page') ?? undefined)
   const turnTo = (next: number) => setAddress(next > 1 ? { page: String(next) } : {})
-  const { data, error, isPlaceholderData, refetch } = useCall(
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(
     addresses.interviewHistory,
     { query: { page: shown } },
-    { keepPrevious: true },
+    { keepPreviousData: true },
   )
   return (
     <>
@@ -53,7 +53,7 @@ export default function HistoryPage() {
                 ))}
               </ul>
             </Card>
-            <Pager {...data} onPage={turnTo} />
+            <Pagination {...data} onPageChange={turnTo} />
           </div>
         )
       ) : error ? (

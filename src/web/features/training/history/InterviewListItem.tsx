@@ -2,18 +2,18 @@ import { Link } from 'react-router'
 import { sessionStatuses } from '#contract/enums.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { ScoreBadge } from '#web/features/training/ScoreBadge.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { progress as text } from '#web/i18n/en/progress.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { CancelInterviewButton } from './CancelInterviewButton.tsx'
 import { ResumeInterviewButton } from './ResumeInterviewButton.tsx'
 import { type PastInterview as Past, statusVariants } from './status-variants.ts'
 
 /** One session of the list: what it was, how long it took, what it came to, and what can still be done. */
 export function InterviewListItem({ session }: { session: Past }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { typeName, levelName } = useTrainingNames()
   const { sessionId, jobRole, companyName, status } = session
   const look = statusVariants[status]
@@ -27,13 +27,13 @@ export function InterviewListItem({ session }: { session: Past }) {
               {type || '…'}
             </Link>
           </h2>
-          <Badge tone={look.tone}>{t(look.name)}</Badge>
+          <Badge variant={look.tone}>{t(look.name)}</Badge>
         </div>
         <p className="mt-1 wrap-anywhere">
           {[levelName(session.experienceLevel), jobRole, companyName].filter(Boolean).join(' · ')}
         </p>
         <p className="mt-1 text-quiet">
-          <When start={session.startedAt} />
+          <DateTime start={session.startedAt} />
         </p>
       </div>
       <div className="grid content-start gap-2 sm:justify-items-end">
@@ -46,7 +46,7 @@ export function InterviewListItem({ session }: { session: Past }) {
         </p>
         <div className="flex flex-wrap gap-2 empty:hidden">
           {status === sessionStatuses.Active && (
-            <ButtonLink look="secondary" to="/interview-training">
+            <ButtonLink variant="secondary" to="/interview-training">
               {t('goOn')}
             </ButtonLink>
           )}
@@ -65,6 +65,6 @@ export function InterviewListItem({ session }: { session: Past }) {
 const Score = ({ score }: { score: number }) => <ScoreBadge score={score} decimals={1} />
 
 function Unscored() {
-  const t = useText(text)
+  const t = useTranslations(text)
   return <span className="text-13 text-quiet">{t('noScore')}</span>
 }

@@ -6,22 +6,22 @@ import { toast } from '#web/components/ui/toast.ts'
 import { interviewQueries } from '#web/features/training/interview-queries.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { progress as text } from '#web/i18n/en/progress.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
 
 /** Lets the clock of a paused session run again and goes to the conversation. */
 export function ResumeInterviewButton({ sessionId }: { sessionId: TrainingSessionId }) {
-  const t = useText(text)
-  const tCommon = useText(common)
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
   const navigate = useNavigate()
-  const resume = useAct(addresses.resumeInterview, { invalidates: interviewQueries })
+  const resume = useApiMutation(addresses.resumeInterview, { invalidates: interviewQueries })
   const run = () =>
     resume.mutateAsync({ params: { sessionId } }).then(
       () => navigate('/interview-training'),
-      error => toast.failed(tCommon('error'), error),
+      error => toast.errorWithReason(tCommon('error'), error),
     )
   return (
-    <Button look="secondary" busy={resume.isPending} onClick={run}>
+    <Button variant="secondary" busy={resume.isPending} onClick={run}>
       {t(resume.isPending ? 'resuming' : 'resume')}
     </Button>
   )

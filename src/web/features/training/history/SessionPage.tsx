@@ -7,7 +7,7 @@ import type { InterviewSession } from '#contract/training-session.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { EmptyState, ErrorState, Notice } from '#web/components/ui/States.tsx'
+import { Alert, EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { Tabs } from '#web/components/ui/Tabs.tsx'
 import { SessionDetails } from '#web/features/training/SessionDetails.tsx'
 import { InterviewSummary } from '#web/features/training/summary/InterviewSummary.tsx'
@@ -15,16 +15,16 @@ import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
 import { Transcript } from '#web/features/training/Transcript.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { idFrom } from '#web/lib/id-link.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { parseId } from '#web/lib/id-link.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { CancelInterviewButton } from './CancelInterviewButton.tsx'
 import { ResumeInterviewButton } from './ResumeInterviewButton.tsx'
 
 export default function SessionPage() {
-  const t = useText(text)
-  const id = idFrom<TrainingSessionId>(useParams().sessionId)
-  const { data, error, refetch } = useCall(
+  const t = useTranslations(text)
+  const id = parseId<TrainingSessionId>(useParams().sessionId)
+  const { data, error, refetch } = useApiQuery(
     addresses.readInterview,
     { params: { sessionId: id ?? '' } },
     { enabled: id !== undefined },
@@ -63,7 +63,7 @@ export default function SessionPage() {
 }
 
 function InterviewContent({ session, onChanged }: { session: InterviewSession; onChanged: () => void }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { typeName } = useTrainingNames()
   const [view, setView] = useState<'summary' | 'transcript'>('summary')
   const transcript = <Transcript messages={session.messages} />
@@ -104,11 +104,11 @@ function InterviewContent({ session, onChanged }: { session: InterviewSession; o
 
 /** Why there is no summary, and how to get to one. */
 function UnfinishedNotice({ session: { sessionId, status } }: { session: InterviewSession }): ReactNode {
-  const t = useText(text)
-  if (status === sessionStatuses.Cancelled) return <Notice>{t('cancelled')}</Notice>
+  const t = useTranslations(text)
+  if (status === sessionStatuses.Cancelled) return <Alert>{t('cancelled')}</Alert>
   const isPaused = status === sessionStatuses.Paused
   return (
-    <Notice kind="attention" title={t(isPaused ? 'paused' : 'active')}>
+    <Alert variant="warning" title={t(isPaused ? 'paused' : 'active')}>
       <div className="mt-3 flex flex-wrap gap-3">
         {isPaused ? (
           <>
@@ -119,6 +119,6 @@ function UnfinishedNotice({ session: { sessionId, status } }: { session: Intervi
           <ButtonLink to="/interview-training">{t('goOn')}</ButtonLink>
         )}
       </div>
-    </Notice>
+    </Alert>
   )
 }

@@ -2,15 +2,15 @@ import { addresses as scorecards } from '#contract/routes/scorecard.ts'
 import { addresses } from '#contract/routes/training-share.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { Chapter } from '#web/components/ui/Chapter.tsx'
+import { PageSection } from '#web/components/ui/Chapter.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { SkillScores } from '#web/features/training/SkillScores.tsx'
 import { TrainingNav } from '#web/features/training/TrainingNav.tsx'
 import { progress as text } from '#web/i18n/en/progress.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { ProgressStats } from './ProgressStats.tsx'
 import { ScoresByType } from './ScoresByType.tsx'
 import { ScoreTrend } from './ScoreTrend.tsx'
@@ -18,9 +18,9 @@ import type { GradedSession, Statistics } from './trend.ts'
 import { WeakestSkill } from './WeakestSkill.tsx'
 
 export default function ProgressPage() {
-  const t = useText(text)
-  const { data, error, refetch } = useCall(addresses.trainingStatistics, {})
-  const graded = useCall(scorecards.gradedSessions, {}, { along: true })
+  const t = useTranslations(text)
+  const { data, error, refetch } = useApiQuery(addresses.trainingStatistics, {})
+  const graded = useApiQuery(scorecards.gradedSessions, {}, { skipRetryOnMount: true })
   const sessions = graded.data?.sessions ?? []
   return (
     <>
@@ -51,7 +51,7 @@ export default function ProgressPage() {
 }
 
 function Progress({ statistics, graded }: { statistics: Statistics; graded: readonly GradedSession[] }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const [weakest] = statistics.skills
   return (
     <div className="grid grid-cols-1 gap-10">
@@ -60,11 +60,11 @@ function Progress({ statistics, graded }: { statistics: Statistics; graded: read
       <ScoreTrend statistics={statistics} graded={graded} />
       {statistics.skills.length > 0 && (
         <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-8">
-          <Chapter title={t('bySkill')}>
+          <PageSection title={t('bySkill')}>
             <Card>
               <SkillScores skills={statistics.skills} />
             </Card>
-          </Chapter>
+          </PageSection>
           <ScoresByType byType={statistics.byType} />
         </div>
       )}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { duration, number } from '#web/components/ui/format.ts'
+import { formatDuration, formatNumber } from '#web/components/ui/format.ts'
 import { scoreVariant } from '#web/features/training/score-variants.ts'
 import { progress as text } from '#web/i18n/en/progress.ts'
 import { training } from '#web/i18n/en/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { Statistics } from './trend.ts'
 
 /** What everything came to so far. */
@@ -15,8 +15,8 @@ export function ProgressStats({
 }: {
   statistics: Statistics
 }) {
-  const t = useText(text)
-  const tTraining = useText(training)
+  const t = useTranslations(text)
+  const tTraining = useTranslations(training)
   const language = useLanguage()
   return (
     <section aria-label={t('figures')}>
@@ -26,19 +26,19 @@ export function ProgressStats({
             name={t('average')}
             about={
               averageScore !== null && (
-                <Badge tone={scoreVariant(averageScore).tone}>
+                <Badge variant={scoreVariant(averageScore).tone}>
                   {tTraining(scoreVariant(averageScore).name)}
                 </Badge>
               )
             }
           >
-            {averageScore === null ? '–' : number(averageScore, language, 1)}
+            {averageScore === null ? '–' : formatNumber(averageScore, language, 1)}
           </Stat>
           <Stat name={t('sessions')} about={t('completedOf', { count: completed })}>
-            {number(totalSessions, language)}
+            {formatNumber(totalSessions, language)}
           </Stat>
-          <Stat name={t('practised')}>{duration(Math.floor(practisedSeconds / 60), language)}</Stat>
-          <Stat name={t('answered')}>{number(answers, language)}</Stat>
+          <Stat name={t('practised')}>{formatDuration(Math.floor(practisedSeconds / 60), language)}</Stat>
+          <Stat name={t('answered')}>{formatNumber(answers, language)}</Stat>
         </dl>
       </Card>
     </section>

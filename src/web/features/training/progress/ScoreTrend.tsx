@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { trainingLimits } from '#contract/limits.ts'
 import { Card } from '#web/components/ui/Card.tsx'
-import { Chapter } from '#web/components/ui/Chapter.tsx'
+import { PageSection } from '#web/components/ui/Chapter.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
-import { browserZone, date, number } from '#web/components/ui/format.ts'
+import { browserTimeZone, formatDate, formatNumber } from '#web/components/ui/format.ts'
 import { Select } from '#web/components/ui/Inputs.tsx'
 import { LineChart } from '#web/components/ui/LineChart.tsx'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { progress as text } from '#web/i18n/en/progress.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { buildTrend, type GradedSession, listSkills, type Statistics, type TrendPoint } from './trend.ts'
 
 /** One session after another, with the coach and with people: all answers, or those that exercise one skill. */
@@ -24,7 +24,7 @@ export function ScoreTrend({
   /** How interviewers graded this person. */
   graded: readonly GradedSession[]
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const skillName = useSkillName()
   const [shown, show] = useState('all')
@@ -33,7 +33,7 @@ export function ScoreTrend({
   const points = buildTrend(statistics, graded, chosen)
   const name = chosen ? skillName(chosen) : t('allSkills')
   return (
-    <Chapter title={t('overTime')} text={t('overTimeText')}>
+    <PageSection title={t('overTime')} text={t('overTimeText')}>
       <Card>
         <Field label={t('show')} className="max-w-72">
           <Select value={shown} onChange={event => show(event.target.value)}>
@@ -46,12 +46,12 @@ export function ScoreTrend({
           </Select>
         </Field>
         <LineChart
-          top={trainingLimits.scoreMax}
-          lines={[0, 2, 4, 6, 8, 10]}
+          max={trainingLimits.scoreMax}
+          gridLines={[0, 2, 4, 6, 8, 10]}
           points={points.map(({ key, at, score, by }) => {
-            const day = date(at, browserZone(), language)
-            const said = `${day}: ${number(score, language, 1)}${by ? ` (${by})` : ''}`
-            return { key, value: score, label: day, said, isMarked: by !== null }
+            const day = formatDate(at, browserTimeZone(), language)
+            const said = `${day}: ${formatNumber(score, language, 1)}${by ? ` (${by})` : ''}`
+            return { key, value: score, label: day, tooltip: said, isHighlighted: by !== null }
           })}
         />
         {graded.length > 0 && <p className="mt-3 text-15 text-quiet">{t('marked')}</p>}
@@ -63,12 +63,12 @@ export function ScoreTrend({
           <TrendTable points={points} caption={`${t('overTime')}: ${name}`} />
         </details>
       </Card>
-    </Chapter>
+    </PageSection>
   )
 }
 
 function TrendTable({ points, caption }: { points: readonly TrendPoint[]; caption: string }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const { typeName } = useTrainingNames()
   return (
@@ -90,11 +90,11 @@ function TrendTable({ points, caption }: { points: readonly TrendPoint[]; captio
             <th scope="row" className="py-1 text-left font-normal">
               <Link to={to} className="link inline-flex min-h-11 flex-wrap items-center gap-x-2">
                 {interviewType !== undefined && <span>{typeName(interviewType)}</span>}
-                <When start={at} withDistance={false} />
+                <DateTime start={at} withRelative={false} />
                 {by && <span>{t('gradedBy', { name: by })}</span>}
               </Link>
             </th>
-            <td className="py-1 pl-4 text-right tabular-nums">{number(score, language, 1)}</td>
+            <td className="py-1 pl-4 text-right tabular-nums">{formatNumber(score, language, 1)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,17 +1,17 @@
 import { Card } from '#web/components/ui/Card.tsx'
-import { Chapter } from '#web/components/ui/Chapter.tsx'
+import { PageSection } from '#web/components/ui/Chapter.tsx'
 import { ScoreBadge } from '#web/features/training/ScoreBadge.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { progress as text } from '#web/i18n/en/progress.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { Statistics } from './trend.ts'
 
 /** Averages of completed sessions by their type. */
 export function ScoresByType({ byType }: Pick<Statistics, 'byType'>) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { typeName } = useTrainingNames()
   return (
-    <Chapter title={t('byType')}>
+    <PageSection title={t('byType')}>
       <Card className="py-0 sm:py-0">
         <ul className="divide-y divide-hairline">
           {byType.map(({ interviewType, sessions, averageScore }) => (
@@ -32,6 +32,6 @@ export function ScoresByType({ byType }: Pick<Statistics, 'byType'>) {
           ))}
         </ul>
       </Card>
-    </Chapter>
+    </PageSection>
   )
 }

@@ -1,10 +1,10 @@
 import { ButtonLink } from '#web/components/ui/Button.tsx'
-import { number } from '#web/components/ui/format.ts'
+import { formatNumber } from '#web/components/ui/format.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { progress as text } from '#web/i18n/en/progress.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { interviewTypeBySkill, type Statistics } from './trend.ts'
 
 /** Where there is most to gain, and the way to train it. */
@@ -13,7 +13,7 @@ export function WeakestSkill({
 }: {
   skillScore: Statistics['skills'][number]
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const skillName = useSkillName()
   const { typeName } = useTrainingNames()
@@ -29,7 +29,7 @@ export function WeakestSkill({
         </h2>
         <p className="mt-1 font-serif text-26 font-semibold wrap-anywhere sm:text-34">{skillName(skill)}</p>
         <p className="mt-2">
-          {t('weakestText', { score: number(averageScore, language, 1), count: answers })}{' '}
+          {t('weakestText', { score: formatNumber(averageScore, language, 1), count: answers })}{' '}
           {t('trainAs', { type: typeName(type) })}
         </p>
       </div>

@@ -2,13 +2,13 @@ import { useWatch } from 'react-hook-form'
 import { addresses as api } from '#contract/routes/training.ts'
 import { type Question, questionsAsked } from '#contract/training.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { useProblemForm } from '#web/components/ui/form.ts'
-import { Notice } from '#web/components/ui/States.tsx'
+import { useApiForm } from '#web/components/ui/form.ts'
+import { Alert } from '#web/components/ui/States.tsx'
 import { InterviewFields } from '#web/features/training/InterviewFields.tsx'
 import { practice as text } from '#web/i18n/en/practice.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
-import { useAct } from '#web/lib/query.ts'
+import { useApiMutation } from '#web/lib/query.ts'
 import type { PracticeOptions } from './practice-reducer.ts'
 
 const schema = questionsAsked.omit({ count: true }).required()
@@ -23,11 +23,11 @@ export function PracticeForm({
   options: PracticeOptions
   onStart: (choice: PracticeOptions, questions: Question[]) => void
 }) {
-  const t = useText(text)
-  const generate = useAct(api.generateQuestions)
-  const form = useProblemForm({
+  const t = useTranslations(text)
+  const generate = useApiMutation(api.generateQuestions)
+  const form = useApiForm({
     schema,
-    defaults: options,
+    defaultValues: options,
     draftKey: 'training',
     onSubmit: async body => {
       const { questions } = await generate.mutateAsync({ body })
@@ -37,7 +37,7 @@ export function PracticeForm({
   const [type, level] = useWatch({ control: form.control, name: ['interviewType', 'experienceLevel'] })
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-5" aria-label={t('form')}>
-      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
+      {form.formError && <Alert variant="danger">{form.formError}</Alert>}
       <InterviewFields
         config={config}
         chosen={{ type, level }}
@@ -46,12 +46,12 @@ export function PracticeForm({
           experienceLevel: form.register('experienceLevel', { valueAsNumber: true }),
           jobRole: form.register('jobRole'),
         }}
-        errorOf={form.errorOf}
+        errorOf={form.fieldError}
         jobRoleHint={t('jobRoleHint')}
       />
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-center">
-        <Button type="submit" busy={form.busy} className="sm:px-8">
-          {form.busy ? t('beginning') : t('begin')}
+        <Button type="submit" busy={form.isSubmitting} className="sm:px-8">
+          {form.isSubmitting ? t('beginning') : t('begin')}
         </Button>
         <p className="text-13 text-quiet">{t('questionLanguage')}</p>
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { practice as text } from '#web/i18n/en/practice.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** What a step is about, under the name of the screen; its heading can take the focus. */
 export function PracticeHeader({
@@ -13,7 +13,7 @@ export function PracticeHeader({
   intro: string
   actions?: ReactNode
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <header className="mb-6 sm:mb-8">
       <DocumentTitle title={t('title')} />

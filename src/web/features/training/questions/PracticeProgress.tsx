@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { practice as text } from '#web/i18n/en/practice.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { PracticeOptions } from './practice-reducer.ts'
 
 /** How far the run is, what it is for, and the way back to the choice. */
@@ -17,7 +17,7 @@ export function PracticeProgress({
   options: PracticeOptions
   onLeave: () => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { typeName, levelName } = useTrainingNames()
   const facts = [typeName(options.interviewType), levelName(options.experienceLevel), options.jobRole.trim()]
   const said = facts.filter(Boolean)
@@ -28,7 +28,7 @@ export function PracticeProgress({
           <span className="font-medium text-ink tabular-nums">{t('questionOf', { number, total })}</span>
           {said.length > 0 && ` · ${said.join(' · ')}`}
         </p>
-        <Button look="quiet" onClick={onLeave} className="-mx-4">
+        <Button variant="ghost" onClick={onLeave} className="-mx-4">
           {t('otherQuestions')}
         </Button>
       </div>

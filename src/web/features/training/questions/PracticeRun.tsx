@@ -6,7 +6,7 @@ import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { practice as text } from '#web/i18n/en/practice.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { PracticeProgress } from './PracticeProgress.tsx'
 import { PracticeTimer } from './PracticeTimer.tsx'
 import { currentQuestion, type Practice, type PracticeAction, questionTimeMs } from './practice-reducer.ts'
@@ -21,8 +21,8 @@ export function PracticeRun({
   practice: Practice
   dispatch: Dispatch<PracticeAction>
 }) {
-  const t = useText(text)
-  const words = useText(common)
+  const t = useTranslations(text)
+  const words = useTranslations(common)
   const next = () => dispatch({ type: 'moved', by: 1 })
   const previous = () => dispatch({ type: 'moved', by: -1 })
   const toggle = () => dispatch({ type: 'timerToggled', now: Date.now() })
@@ -63,11 +63,11 @@ export function PracticeRun({
             />
           </Field>
           <div className="flex justify-between gap-3">
-            <Button look="secondary" onClick={previous} disabled={practice.index === 0}>
+            <Button variant="secondary" onClick={previous} disabled={practice.index === 0}>
               <ArrowLeft aria-hidden />
               {words('previous')}
             </Button>
-            <Button look="secondary" onClick={next}>
+            <Button variant="secondary" onClick={next}>
               {isLast ? t('finish') : words('next')}
               <ArrowRight aria-hidden />
             </Button>

@@ -6,15 +6,15 @@ import { ErrorState } from '#web/components/ui/States.tsx'
 import { StepList } from '#web/features/training/StepList.tsx'
 import { practice as text } from '#web/i18n/en/practice.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { PracticeForm } from './PracticeForm.tsx'
 import { PracticeHeader } from './PracticeHeader.tsx'
 import type { PracticeOptions } from './practice-reducer.ts'
 
 /** What a practice run is, before one begins. */
 export function HowItWorks() {
-  const t = useText(text)
+  const t = useTranslations(text)
   const parts = ['howQuestions', 'howAloud', 'howNotes'] as const
   return (
     <section aria-labelledby="how-it-works">
@@ -37,9 +37,13 @@ export function PracticeSetup({
   options: PracticeOptions
   onStart: (choice: PracticeOptions, questions: Question[]) => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
-  const { data, error, refetch } = useCall(api.chatConfig, { query: { language } }, { keepPrevious: true })
+  const { data, error, refetch } = useApiQuery(
+    api.chatConfig,
+    { query: { language } },
+    { keepPreviousData: true },
+  )
   return (
     <>
       <PracticeHeader heading={t('headline')} intro={t('intro')} />

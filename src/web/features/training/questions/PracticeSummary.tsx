@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { practice as words } from '#web/i18n/en/practice.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { roleIds, useSession } from '#web/lib/session-store.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
 import { PracticeHeader } from './PracticeHeader.tsx'
 import type { Practice } from './practice-reducer.ts'
 import { QuestionDetails } from './QuestionDetails.tsx'
@@ -17,8 +17,8 @@ export function PracticeSummary({
   onRepeat: () => void
   onLeave: () => void
 }) {
-  const t = useText(words)
-  const session = useSession()
+  const t = useTranslations(words)
+  const session = useAuthSession()
   const mayBook = session.state === 'signed-in' && session.roleId !== roleIds.interviewer
   return (
     <>
@@ -28,10 +28,10 @@ export function PracticeSummary({
         actions={
           <>
             {mayBook && <ButtonLink to="/interviewers">{t('withPerson')}</ButtonLink>}
-            <Button look={mayBook ? 'secondary' : 'primary'} onClick={onRepeat}>
+            <Button variant={mayBook ? 'secondary' : 'primary'} onClick={onRepeat}>
               {t('again')}
             </Button>
-            <Button look="quiet" onClick={onLeave}>
+            <Button variant="ghost" onClick={onLeave}>
               {t('otherQuestions')}
             </Button>
           </>
@@ -56,7 +56,7 @@ export function PracticeSummary({
 }
 
 function QuestionNote({ text }: { text: string }) {
-  const t = useText(words)
+  const t = useTranslations(words)
   if (text.trim() === '') return <p className="text-15 text-quiet">{t('noNotes')}</p>
   return (
     <div className="rounded-medium bg-sunken px-4 py-3">

@@ -3,13 +3,13 @@ import { Pause, Play, RotateCcw } from 'lucide-react'
 import { minuteMs } from '#contract/time.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { clock, duration } from '#web/components/ui/format.ts'
+import { formatCountdown, formatDuration } from '#web/components/ui/format.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { practice as text } from '#web/i18n/en/practice.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { Rich } from '#web/i18n/Trans.tsx'
-import { useText } from '#web/i18n/translate.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { type Practice, remainingMs } from './practice-reducer.ts'
 
 /** Minutes left at which a screen reader hears of it. */
@@ -27,8 +27,8 @@ export function PracticeTimer({
   onToggle: () => void
   onReset: () => void
 }) {
-  const t = useText(text)
-  const words = useText(common)
+  const t = useTranslations(text)
+  const words = useTranslations(common)
   const language = useLanguage()
   const left = remainingMs(timer, useNow(250))
   const isOver = left === 0
@@ -50,13 +50,13 @@ export function PracticeTimer({
           role="timer"
           className={clsx('text-46 font-medium tabular-nums', left <= minuteMs / 2 && 'text-amber-ink')}
         >
-          {clock(left)}
+          {formatCountdown(left)}
         </p>
         <p aria-hidden className={clsx('mt-1 text-15', isOver ? 'font-medium text-amber-ink' : 'text-quiet')}>
           {t(state)}
         </p>
         <p role="status" className="sr-only">
-          {isRunning && passed ? words('timeLeft', { left: duration(passed, language) }) : t(state)}
+          {isRunning && passed ? words('timeLeft', { left: formatDuration(passed, language) }) : t(state)}
         </p>
       </div>
       <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
@@ -70,13 +70,13 @@ export function PracticeTimer({
           {isRunning ? <Pause aria-hidden /> : <Play aria-hidden />}
           {t(action)}
         </Button>
-        <Button look="secondary" onClick={onReset} disabled={isUntouched}>
+        <Button variant="secondary" onClick={onReset} disabled={isUntouched}>
           <RotateCcw aria-hidden />
           {t('timerReset')}
         </Button>
       </div>
       <p className="hidden text-13 leading-7 text-quiet md:block pointer-coarse:hidden">
-        <Rich text={t('keys')} tags={{ key: text => <Key>{text}</Key> }} />
+        <Trans text={t('keys')} components={{ key: text => <Key>{text}</Key> }} />
       </p>
     </Card>
   )

@@ -1,13 +1,13 @@
 import { useEffect, useReducer } from 'react'
-import { keepDraft, readDraft } from '#web/lib/draft-store.ts'
-import { useSession } from '#web/lib/session-store.ts'
+import { readDraft, saveDraft } from '#web/lib/draft-store.ts'
+import { useAuthSession } from '#web/lib/session-store.ts'
 import { practiceReducer, restorePractice } from './practice-reducer.ts'
 
 /** The person's practice run; a reload brings it back, signing out ends it. */
 export function usePractice() {
-  const session = useSession()
+  const session = useAuthSession()
   const key = `practice ${session.state === 'signed-in' ? session.userId : ''}`
   const [practice, act] = useReducer(practiceReducer, key, key => restorePractice(readDraft(key)))
-  useEffect(() => keepDraft(key, practice), [key, practice])
+  useEffect(() => saveDraft(key, practice), [key, practice])
   return [practice, act] as const
 }

@@ -12,7 +12,7 @@ import { useUnshare } from '#web/features/training/summary/use-unshare.ts'
 import { Transcript } from '#web/features/training/Transcript.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** A session as the interviewer of a booking reads it; `person` is who was interviewed, null for that person. */
 export function SharedInterview({
@@ -26,7 +26,7 @@ export function SharedInterview({
   intervieweeName: string | null
   isOpen: boolean
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { typeName } = useTrainingNames()
   const [view, setView] = useState<'summary' | 'transcript'>('summary')
   const takeBack = useUnshare(session.sessionId)
@@ -47,7 +47,7 @@ export function SharedInterview({
       <div className="grid grid-cols-1 gap-6 px-5 pb-5 sm:px-6 sm:pb-6">
         {intervieweeName === null && (
           <Button
-            look="secondary"
+            variant="secondary"
             className="justify-self-start"
             busy={takeBack.busy}
             onClick={() => takeBack.run(bookingId)}

@@ -7,22 +7,22 @@ import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { summary as text } from '#web/i18n/en/summary.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { idFrom } from '#web/lib/id-link.ts'
-import { useCall } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session-store.ts'
+import { parseId } from '#web/lib/id-link.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useAuthSession } from '#web/lib/session-store.ts'
 import { SharedInterview } from './SharedInterview.tsx'
 
 /** What the interviewee of a booking lets its interviewer read; each of the two sees it from their side. */
 export default function SharedPage() {
-  const t = useText(text)
+  const t = useTranslations(text)
   const called = usePersonName()
-  const own = useSession()
-  const id = idFrom<BookingId>(useParams().bookingId)
+  const own = useAuthSession()
+  const id = parseId<BookingId>(useParams().bookingId)
   const input = { params: { id: id ?? '' } }
-  const shared = useCall(addresses.sharedTraining, input, { enabled: id !== undefined })
-  const booking = useCall(bookings.booking, input, { enabled: id !== undefined })
+  const shared = useApiQuery(addresses.sharedTraining, input, { enabled: id !== undefined })
+  const booking = useApiQuery(bookings.booking, input, { enabled: id !== undefined })
   const isOwn = own.state === 'signed-in' && booking.data?.intervieweeId === own.userId
   const error = shared.error ?? booking.error
   const toBookings = <ButtonLink to="/bookings">{t('toBookings')}</ButtonLink>
@@ -61,7 +61,7 @@ export default function SharedPage() {
             : t('sharedBy', { name: called(intervieweeName) })
         }
         actions={
-          <ButtonLink look="secondary" to="/bookings">
+          <ButtonLink variant="secondary" to="/bookings">
             {t('toBookings')}
           </ButtonLink>
         }

@@ -6,7 +6,7 @@ import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { ScoreBadge } from '#web/features/training/ScoreBadge.tsx'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { RetryAnswer } from './RetryAnswer.tsx'
 import { RetryComparison } from './RetryComparison.tsx'
 import { RubricPoints } from './RubricPoints.tsx'
@@ -23,7 +23,7 @@ export function AnswerCard({
   retrySessionId: TrainingSessionId | undefined
   onChanged: (() => void) | undefined
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const skillName = useSkillName()
   const { number, question, answerScore, retries } = answer
   return (
@@ -55,7 +55,7 @@ export function AnswerCard({
 }
 
 function AnswerText({ answer: { answer, points }, isOwn }: { answer: SessionAnswer; isOwn: boolean }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   if (answer === null)
     return (
       <>
@@ -78,7 +78,7 @@ function AnswerText({ answer: { answer, points }, isOwn }: { answer: SessionAnsw
 
 /** Closed until it is wanted: one's own answer comes first. */
 function ModelAnswer({ text: model }: { text: string }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   if (!model) return null
   return (
     <details className="group/model rounded-medium bg-sunken px-4">

@@ -1,8 +1,8 @@
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { SessionSummary } from '#contract/training-summary.ts'
-import { Chapter } from '#web/components/ui/Chapter.tsx'
+import { PageSection } from '#web/components/ui/Chapter.tsx'
 import { summary as text } from '#web/i18n/en/summary.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { AnswerCard } from './AnswerCard.tsx'
 import { weakestAnswer } from './summary-utils.ts'
 
@@ -18,11 +18,11 @@ export function AnswerList({
   retrySessionId?: TrainingSessionId
   onChanged?: () => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   if (answers.length === 0) return null
   const weakest = weakestAnswer(answers)
   return (
-    <Chapter title={t('questions')} text={t('questionsText')}>
+    <PageSection title={t('questions')} text={t('questionsText')}>
       <ol className="grid grid-cols-1 gap-4">
         {answers.map(answer => (
           <li key={answer.number}>
@@ -35,6 +35,6 @@ export function AnswerList({
           </li>
         ))}
       </ol>
-    </Chapter>
+    </PageSection>
   )
 }

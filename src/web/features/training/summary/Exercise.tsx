@@ -5,7 +5,7 @@ import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { practiceLink } from '#web/features/training/questions/practice-link-state.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { SharedInterviewData } from './summary-utils.ts'
 
 /** An exercise for the weakest skill and a question to try it on. */
@@ -16,7 +16,7 @@ export function Exercise({
   drill: NonNullable<SessionSummary['drill']>
   session: SharedInterviewData
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const skillName = useSkillName()
   const titleId = useId()
   return (

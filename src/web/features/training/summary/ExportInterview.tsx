@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
 import { addresses } from '#contract/routes/training-share.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { download } from '#web/components/ui/download.ts'
+import { downloadFile } from '#web/components/ui/download.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
 
 const formats = {
   pdf: { name: 'exportPdf', type: 'application/pdf' },
@@ -17,10 +17,10 @@ const formats = {
 
 /** The session as a file to keep, in either format. */
 export function ExportInterview({ sessionId }: { sessionId: TrainingSessionId }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const language = useLanguage()
   const [savedAs, setSavedAs] = useState<string | null>(null)
-  const read = useAct(addresses.exportInterview)
+  const read = useApiMutation(addresses.exportInterview)
   const busyWith = read.isPending ? read.variables.query?.format : undefined
   const save = (format: keyof typeof formats) =>
     read.mutate(
@@ -28,7 +28,7 @@ export function ExportInterview({ sessionId }: { sessionId: TrainingSessionId })
       {
         onSuccess: ({ fileName, content }) => {
           const bytes = Uint8Array.from(atob(content), letter => letter.charCodeAt(0))
-          download(new Blob([bytes], { type: formats[format].type }), fileName)
+          downloadFile(new Blob([bytes], { type: formats[format].type }), fileName)
           setSavedAs(fileName)
         },
         onError: toast.error,
@@ -37,7 +37,7 @@ export function ExportInterview({ sessionId }: { sessionId: TrainingSessionId })
   return (
     <>
       {(['pdf', 'md'] as const).map(format => (
-        <Button key={format} look="secondary" busy={busyWith === format} onClick={() => save(format)}>
+        <Button key={format} variant="secondary" busy={busyWith === format} onClick={() => save(format)}>
           {busyWith !== format && <Download aria-hidden />}
           {t(busyWith === format ? 'preparing' : formats[format].name)}
         </Button>

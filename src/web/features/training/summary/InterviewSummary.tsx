@@ -1,5 +1,5 @@
 import type { InterviewSession } from '#contract/training-session.ts'
-import { roleIds, useSession } from '#web/lib/session-store.ts'
+import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
 import { AnswerList } from './AnswerList.tsx'
 import { Exercise } from './Exercise.tsx'
 import { ExportInterview } from './ExportInterview.tsx'
@@ -16,7 +16,7 @@ export function InterviewSummary({
   session: InterviewSession
   onChanged: () => void
 }) {
-  const own = useSession()
+  const own = useAuthSession()
   const { summary } = session
   if (!summary) return null
   const mayBook = own.state === 'signed-in' && own.roleId !== roleIds.interviewer

@@ -5,25 +5,25 @@ import { addresses } from '#contract/routes/training-session.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { Chapter } from '#web/components/ui/Chapter.tsx'
+import { PageSection } from '#web/components/ui/Chapter.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { PriceFrom } from '#web/features/interviewers/PriceFrom.tsx'
-import { Reputation } from '#web/features/interviewers/Reputation.tsx'
+import { RatingSummary } from '#web/features/interviewers/Reputation.tsx'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useCall } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 
 /** Interviewers with whom to practise what was hardest. */
 export function RecommendedInterviewers({ sessionId }: { sessionId: TrainingSessionId }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const skillName = useSkillName()
-  const { data, error, refetch } = useCall(addresses.peopleForSkill, { params: { sessionId } })
+  const { data, error, refetch } = useApiQuery(addresses.peopleForSkill, { params: { sessionId } })
   const specialty = data?.specialty
   return (
-    <Chapter
+    <PageSection
       title={t('people')}
       text={data?.skill ? t('peopleText', { skill: skillName(data.skill) }) : t('peopleTextAny')}
     >
@@ -55,12 +55,12 @@ export function RecommendedInterviewers({ sessionId }: { sessionId: TrainingSess
           ))}
         </div>
       )}
-    </Chapter>
+    </PageSection>
   )
 }
 
 function RecommendedInterviewer({ interviewer }: { interviewer: InterviewerCard }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-4">
@@ -79,12 +79,12 @@ function RecommendedInterviewer({ interviewer }: { interviewer: InterviewerCard 
           </p>
         </div>
       </div>
-      <Reputation of={interviewer} />
-      {interviewer.nextAvailableSlot && <When start={interviewer.nextAvailableSlot} />}
+      <RatingSummary interviewer={interviewer} />
+      {interviewer.nextAvailableSlot && <DateTime start={interviewer.nextAvailableSlot} />}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-4">
         <PriceFrom price={interviewer.priceFrom} />
         <ButtonLink
-          look="secondary"
+          variant="secondary"
           to={`/interviewers?book=${interviewer.id}`}
           aria-label={t('bookWith', { name: interviewer.displayName })}
         >

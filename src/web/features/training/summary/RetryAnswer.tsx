@@ -6,19 +6,19 @@ import { endpoints } from '#contract/training-session.ts'
 import type { SessionAnswer } from '#contract/training-summary.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
-import { useProblemForm } from '#web/components/ui/form.ts'
-import { number as figure } from '#web/components/ui/format.ts'
+import { useApiForm } from '#web/components/ui/form.ts'
+import { formatNumber as figure } from '#web/components/ui/format.ts'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
-import { Notice } from '#web/components/ui/States.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { training } from '#web/i18n/en/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/call.ts'
-import { dropDraft, readDraft } from '#web/lib/draft-store.ts'
-import { useAct } from '#web/lib/query.ts'
+import { deleteDraft, readDraft } from '#web/lib/draft-store.ts'
+import { useApiMutation } from '#web/lib/query.ts'
 
 type RetryResult = ReplyOf<'retryAnswer'>
 type RetryProps = { answer: SessionAnswer; sessionId: TrainingSessionId; onChanged: (() => void) | undefined }
@@ -27,7 +27,7 @@ const retryDraftKey = ({ answer, sessionId }: RetryProps) => `retry ${sessionId}
 
 /** Another answer to the same question, as long as tries are left; then what the coach says to it. */
 export function RetryAnswer(props: RetryProps) {
-  const t = useText(text)
+  const t = useTranslations(text)
   // Somebody who was writing goes on writing after a reload.
   const [isWriting, setWriting] = useState(() => readDraft(retryDraftKey(props)) !== null)
   const [judged, setJudged] = useState<RetryResult | null>(null)
@@ -49,7 +49,7 @@ export function RetryAnswer(props: RetryProps) {
       {judged && <RetryFeedback result={judged} />}
       {left > 0 ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button ref={opener} look="secondary" onClick={() => setWriting(true)}>
+          <Button ref={opener} variant="secondary" onClick={() => setWriting(true)}>
             {t('retry')}
           </Button>
           <span className="text-13 text-quiet">{t('retryLeft', { count: left })}</span>
@@ -67,8 +67,8 @@ function RetryFeedback({
 }: {
   result: RetryResult
 }) {
-  const t = useText(text)
-  const tTraining = useText(training)
+  const t = useTranslations(text)
+  const tTraining = useTranslations(training)
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
@@ -76,8 +76,8 @@ function RetryFeedback({
   const isBetter = before === null || after > before
   return (
     <div ref={place} tabIndex={-1} className="rounded-medium outline-none">
-      <Notice
-        kind={isBetter ? 'success' : 'info'}
+      <Alert
+        variant={isBetter ? 'success' : 'info'}
         title={
           before === null
             ? t('first', { after: now })
@@ -90,7 +90,7 @@ function RetryFeedback({
           ))}
         </ul>
         {isFallback && <p className="mt-2 text-13 text-quiet">{tTraining('fallback')}</p>}
-      </Notice>
+      </Alert>
     </div>
   )
 }
@@ -100,14 +100,14 @@ function RetryForm({
   onClose,
   ...props
 }: RetryProps & { left: number; onClose: (reply: RetryResult | null) => void }) {
-  const t = useText(text)
-  const tCommon = useText(common)
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
   const { answer, sessionId, onChanged } = props
-  const judge = useAct(addresses.retryAnswer)
+  const judge = useApiMutation(addresses.retryAnswer)
   const draftKey = retryDraftKey(props)
-  const form = useProblemForm({
+  const form = useApiForm({
     schema: endpoints.retryAnswer.body,
-    defaults: { number: answer.number, message: '' },
+    defaultValues: { number: answer.number, message: '' },
     draftKey,
     onSubmit: async body => {
       const reply = await judge.mutateAsync({ params: { sessionId }, body })
@@ -118,13 +118,13 @@ function RetryForm({
   const { setFocus } = form
   useEffect(() => setFocus('message'), [setFocus])
   const giveUp = () => {
-    dropDraft(draftKey)
+    deleteDraft(draftKey)
     onClose(null)
   }
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-4">
-      {form.problem && <Notice kind="lost">{form.problem}</Notice>}
-      <Field label={t('retryTitle')} hint={t('retryHint')} error={form.errorOf('message')}>
+      {form.formError && <Alert variant="danger">{form.formError}</Alert>}
+      <Field label={t('retryTitle')} hint={t('retryHint')} error={form.fieldError('message')}>
         <TextArea
           lang={detectLanguage(answer.answer ?? '')}
           {...form.register('message')}
@@ -132,10 +132,10 @@ function RetryForm({
         />
       </Field>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" busy={form.busy}>
-          {t(form.busy ? 'retrySending' : 'retrySend')}
+        <Button type="submit" busy={form.isSubmitting}>
+          {t(form.isSubmitting ? 'retrySending' : 'retrySend')}
         </Button>
-        <Button look="quiet" disabled={form.busy} onClick={giveUp}>
+        <Button variant="ghost" disabled={form.isSubmitting} onClick={giveUp}>
           {tCommon('cancel')}
         </Button>
         <span className="text-13 text-quiet">{t('retryLeft', { count: left })}</span>

@@ -2,16 +2,16 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { SessionAnswer } from '#contract/training-summary.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { ScoreBadge } from '#web/features/training/ScoreBadge.tsx'
 import { summary as text } from '#web/i18n/en/summary.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { capitalize, isMet } from './summary-utils.ts'
 
 /** The answer of the session beside the last try, what that one brought, and the tries between them. */
 export function RetryComparison({ answer }: { answer: SessionAnswer }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const titleId = useId()
   const last = answer.retries.at(-1)
   if (!last) return null
@@ -56,7 +56,7 @@ function AttemptCard({
   answer: string | null
   children?: ReactNode
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <div className="grid min-w-0 content-start gap-3 rounded-medium border border-hairline p-4">
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -76,7 +76,7 @@ function AttemptCard({
 }
 
 function EarlierAttempts({ attempts }: { attempts: SessionAnswer['retries'] }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   return (
     <div>
       <h5 className="text-13 font-medium text-quiet">{t('earlierTries')}</h5>
@@ -87,7 +87,7 @@ function EarlierAttempts({ attempts }: { attempts: SessionAnswer['retries'] }) {
               <summary className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-2">
                 <span className="font-medium tabular-nums">{t('tryNumber', { number: index + 1 })}</span>
                 <ScoreBadge score={one.answerScore} />
-                <When start={one.at} withDistance={false} className="text-13 text-quiet" />
+                <DateTime start={one.at} withRelative={false} className="text-13 text-quiet" />
               </summary>
               <p
                 lang={detectLanguage(one.answer)}

@@ -2,14 +2,14 @@ import { Check, Circle } from 'lucide-react'
 import type { SessionAnswer } from '#contract/training-summary.ts'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { capitalize, isMet } from './summary-utils.ts'
 
 type AnswerPoints = SessionAnswer['points']
 
 /** What an interviewer listens for: what was there, with the words that earned it, and what was not. */
 export function RubricPoints({ points }: { points: AnswerPoints }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const named = points.filter(point => point.label || point.quote)
   if (named.length === 0) return null
   const [met, missing] = [named.filter(isMet), named.filter(point => !isMet(point) && !point.isUnclear)]

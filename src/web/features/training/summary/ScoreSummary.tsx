@@ -2,18 +2,18 @@ import { type ReactNode, useId } from 'react'
 import type { SessionSummary } from '#contract/training-summary.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { number } from '#web/components/ui/format.ts'
+import { formatNumber } from '#web/components/ui/format.ts'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { scoreVariant } from '#web/features/training/score-variants.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { training } from '#web/i18n/en/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { answeredQuestions, toMinutes } from './summary-utils.ts'
 
 /** The average with what it is worth, the figures of the session, and the whole of it in words. */
 export function ScoreSummary({ summary }: { summary: SessionSummary }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const titleId = useId()
   return (
     <Card className="grid gap-6 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-10">
@@ -38,11 +38,11 @@ export function ScoreSummary({ summary }: { summary: SessionSummary }) {
 }
 
 function AverageScore({ summary: { averageScore, scoreBand } }: { summary: SessionSummary }) {
-  const t = useText(text)
-  const tTraining = useText(training)
+  const t = useTranslations(text)
+  const tTraining = useTranslations(training)
   const language = useLanguage()
   const titleId = useId()
-  const one = (value: number) => number(value, language, 1)
+  const one = (value: number) => formatNumber(value, language, 1)
   const look = scoreVariant(averageScore)
   return (
     <section aria-labelledby={titleId}>
@@ -56,7 +56,7 @@ function AverageScore({ summary: { averageScore, scoreBand } }: { summary: Sessi
               {one(averageScore)}
               <span className="text-26 text-quiet">{t('outOf')}</span>
             </span>
-            <Badge tone={look.tone}>{tTraining(look.name)}</Badge>
+            <Badge variant={look.tone}>{tTraining(look.name)}</Badge>
           </p>
           <p className="mt-3 font-medium tabular-nums">
             {t('band', { low: one(scoreBand.low), high: one(scoreBand.high) })}

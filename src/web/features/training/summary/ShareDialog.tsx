@@ -9,16 +9,16 @@ import { RadioCards } from '#web/components/ui/Choices.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { FieldGroup } from '#web/components/ui/Field.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
-import { ErrorState, Notice } from '#web/components/ui/States.tsx'
+import { Alert, ErrorState } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { When } from '#web/components/ui/When.tsx'
-import { bookingReads } from '#web/features/bookings/use-booking-act.ts'
+import { DateTime } from '#web/components/ui/When.tsx'
+import { bookingQueries } from '#web/features/bookings/use-booking-act.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { useAct, useCall } from '#web/lib/query.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
 
 const confirmedBookings = {
   status: 'confirmed',
@@ -31,13 +31,13 @@ type ShareDialogProps = { session: InterviewSession; onClose: () => void; onChan
 
 /** Chooses the booking whose interviewer may read a session; what that means is said before. */
 export function ShareDialog({ session, onClose, onChanged }: ShareDialogProps) {
-  const t = useText(text)
-  const tCommon = useText(common)
+  const t = useTranslations(text)
+  const tCommon = useTranslations(common)
   const now = useNow(30_000)
   const [chosen, choose] = useState<string | null>(null)
-  const { data, error, refetch } = useCall(bookings.myBookings, { query: confirmedBookings })
-  const share = useAct(addresses.shareInterview, {
-    invalidates: [...bookingReads, addresses.sharedTraining],
+  const { data, error, refetch } = useApiQuery(bookings.myBookings, { query: confirmedBookings })
+  const share = useApiMutation(addresses.shareInterview, {
+    invalidates: [...bookingQueries, addresses.sharedTraining],
   })
   const upcoming = data?.bookings.filter(one => Date.parse(one.endTime) > now).toReversed() ?? []
   const open = upcoming.filter(one => session.sharedWith.every(share => share.bookingId !== one.id))
@@ -58,7 +58,7 @@ export function ShareDialog({ session, onClose, onChanged }: ShareDialogProps) {
       title={t('shareTitle')}
       footer={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {tCommon('cancel')}
           </Button>
           {booking ? (
@@ -75,10 +75,10 @@ export function ShareDialog({ session, onClose, onChanged }: ShareDialogProps) {
         {data ? (
           booking ? (
             <>
-              <Notice>
+              <Alert>
                 <p>{t('shareSees')}</p>
                 <p className="mt-1">{t('shareUntil')}</p>
-              </Notice>
+              </Alert>
               <BookingRadioGroup bookings={open} value={booking.id} onChange={choose} />
             </>
           ) : (
@@ -103,7 +103,7 @@ function BookingRadioGroup({
   value: string
   onChange: (id: string) => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const called = usePersonName()
   return (
     <FieldGroup label={t('shareWith')}>
@@ -111,10 +111,10 @@ function BookingRadioGroup({
         name="booking"
         value={value}
         onChange={onChange}
-        choices={bookings.map(({ id, interviewerName, startTime, endTime }) => ({
+        options={bookings.map(({ id, interviewerName, startTime, endTime }) => ({
           value: id,
           label: called(interviewerName),
-          text: <When start={startTime} end={endTime} />,
+          text: <DateTime start={startTime} end={endTime} />,
         }))}
       />
     </FieldGroup>

@@ -3,20 +3,20 @@ import { useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { When } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/When.tsx'
 import { summary as text } from '#web/i18n/en/summary.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 import { useUnshare } from './use-unshare.ts'
 
 /** Who else may read the session, and the way to let somebody or to take it back. */
 export function ShareInterview({ session, onChanged }: { session: InterviewSession; onChanged: () => void }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>
-      <Button look="secondary" onClick={() => setChoosing(true)}>
+      <Button variant="secondary" onClick={() => setChoosing(true)}>
         <Share2 aria-hidden />
         {t('share')}
       </Button>
@@ -45,7 +45,7 @@ function ShareItem({
   sessionId: TrainingSessionId
   onChanged: () => void
 }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const called = usePersonName()
   const name = called(interviewerName)
   const takeBack = useUnshare(sessionId, onChanged)
@@ -54,11 +54,11 @@ function ShareItem({
       <p className="min-w-0 flex-1 basis-60">
         <span className="font-medium">{t('sharedWith', { name })}</span>{' '}
         <span className="text-quiet">
-          · <When start={startTime} />
+          · <DateTime start={startTime} />
         </span>
       </p>
       <Button
-        look="quiet"
+        variant="ghost"
         className="-mx-4"
         busy={takeBack.busy}
         aria-label={t('takeBackFrom', { name })}

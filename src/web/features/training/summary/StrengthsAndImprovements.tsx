@@ -5,11 +5,11 @@ import { Card } from '#web/components/ui/Card.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { SkillScores } from '#web/features/training/SkillScores.tsx'
 import { summary as text } from '#web/i18n/en/summary.ts'
-import { useText } from '#web/i18n/translate.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
 
 /** What went well, what to work on, and how each skill fared. */
 export function StrengthsAndImprovements({ summary }: { summary: SessionSummary }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const { strengthAreas, improvementAreas, skills } = summary
   if (skills.length === 0) return null
   return (

@@ -1,16 +1,16 @@
 import type { BookingId, TrainingSessionId } from '#contract/id.ts'
 import { addresses } from '#contract/routes/training-share.ts'
 import { toast } from '#web/components/ui/toast.ts'
-import { bookingReads } from '#web/features/bookings/use-booking-act.ts'
+import { bookingQueries } from '#web/features/bookings/use-booking-act.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { useAct } from '#web/lib/query.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query.ts'
 
 /** Ends what the interviewer of a booking may read of a session. */
 export function useUnshare(sessionId: TrainingSessionId, onChanged?: () => void) {
-  const t = useText(text)
-  const unshare = useAct(addresses.unshareInterview, {
-    invalidates: [...bookingReads, addresses.sharedTraining],
+  const t = useTranslations(text)
+  const unshare = useApiMutation(addresses.unshareInterview, {
+    invalidates: [...bookingQueries, addresses.sharedTraining],
   })
   const done = () => {
     toast.success(t('takenBack'))

@@ -12,16 +12,16 @@ import { ErrorState } from '#web/components/ui/States.tsx'
 import { AnswerFeedback } from '#web/features/training/AnswerFeedback.tsx'
 import { QuestionDetails } from '#web/features/training/questions/QuestionDetails.tsx'
 import { trial as text } from '#web/i18n/en/trial.ts'
-import { problemText } from '#web/i18n/error-message.ts'
-import { useText } from '#web/i18n/translate.ts'
-import { keepDraft, readDraft } from '#web/lib/draft-store.ts'
-import { useAct, useCall } from '#web/lib/query.ts'
-import { useSession } from '#web/lib/session-store.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { readDraft, saveDraft } from '#web/lib/draft-store.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { useAuthSession } from '#web/lib/session-store.ts'
 
 /** One question for whoever has not signed up: to answer, and to see how an answer is judged. */
 export default function TrialPage() {
-  const t = useText(text)
-  const { data, error, refetch } = useCall(api.trialQuestions, {})
+  const t = useTranslations(text)
+  const { data, error, refetch } = useApiQuery(api.trialQuestions, {})
   const [at, setAt] = useState(0)
   const question = data?.questions[at % data.questions.length]
   return (
@@ -42,10 +42,10 @@ export default function TrialPage() {
 }
 
 function TrialQuestion({ question, onAnother }: { question: Question; onAnother: () => void }) {
-  const t = useText(text)
+  const t = useTranslations(text)
   const draftKey = `trial-${question.id}`
   const [typed, setTyped] = useState(() => String(readDraft(draftKey)?.answer ?? ''))
-  const answer = useAct(api.tryAnswer)
+  const answer = useApiMutation(api.tryAnswer)
   const worth = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (answer.data) worth.current?.focus()
@@ -71,7 +71,7 @@ function TrialQuestion({ question, onAnother }: { question: Question; onAnother:
         <Field
           label={t('answer')}
           hint={t('answerHint')}
-          error={answer.error ? problemText(answer.error) : undefined}
+          error={answer.error ? errorMessage(answer.error) : undefined}
         >
           <TextArea
             lang="en"
@@ -79,20 +79,20 @@ function TrialQuestion({ question, onAnother }: { question: Question; onAnother:
             value={typed}
             onChange={event => {
               setTyped(event.target.value)
-              keepDraft(draftKey, { answer: event.target.value })
+              saveDraft(draftKey, { answer: event.target.value })
             }}
           />
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"
-            look={answer.data ? 'secondary' : 'primary'}
+            variant={answer.data ? 'secondary' : 'primary'}
             busy={answer.isPending}
             disabled={!fits}
           >
             {t('send')}
           </Button>
-          <Button look="secondary" onClick={onAnother}>
+          <Button variant="secondary" onClick={onAnother}>
             {t('another')}
           </Button>
         </div>
@@ -112,8 +112,8 @@ function TrialQuestion({ question, onAnother }: { question: Question; onAnother:
 
 /** What a whole interview adds, and the way to one. */
 function SignUpPrompt() {
-  const t = useText(text)
-  const isSignedIn = useSession().state === 'signed-in'
+  const t = useTranslations(text)
+  const isSignedIn = useAuthSession().state === 'signed-in'
   return (
     <div className="grid justify-items-start gap-3 border-t border-hairline pt-5">
       <p className="text-15">
