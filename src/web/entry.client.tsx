@@ -2,13 +2,13 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { initLanguage } from './i18n/language.ts'
-import { watchConnection } from './lib/line-store.ts'
-import { resumePendingNavigation, watchAssetErrors } from './lib/release-port.ts'
-import { watchAuthSession } from './lib/session-store.ts'
+import { watchAuthSession } from './lib/auth-session-store.ts'
+import { watchConnection } from './lib/connection-store.ts'
+import { resumePendingNavigation, watchAssetErrors } from './lib/release.ts'
 
 /** What nobody caught is told to whoever runs the product; that is loaded only then. */
 const report = (error: unknown) =>
-  import('./lib/report-port.ts').then(({ reportError }) => reportError(error)).catch(() => null)
+  import('./lib/report-error.ts').then(({ reportError }) => reportError(error)).catch(() => null)
 window.addEventListener('error', ({ error }) => void report(error))
 window.addEventListener('unhandledrejection', ({ reason }) => void report(reason))
 

@@ -4,13 +4,13 @@ import cyrillicSerif from '@fontsource-variable/source-serif-4/files/source-seri
 import latinSerif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { AppLoading } from './components/layout/AppLoading.tsx'
+import { AppShell } from './components/layout/AppShell.tsx'
 import { ErrorPage } from './components/layout/ErrorPage.tsx'
-import { AppLoading } from './components/layout/Opening.tsx'
-import { AppShell } from './components/layout/Shell.tsx'
-import { ssoProviderName } from './features/auth/sso-link.ts'
-import { apiBaseUrl } from './lib/api-link.ts'
+import { ssoProviderName } from './features/auth/sso-provider.ts'
+import { apiBaseUrl } from './lib/api-base-url.ts'
 import { analyticsId } from './lib/consent-store.ts'
-import { createHeadScript } from './lib/first-paint.ts'
+import { createHeadScript } from './lib/head-script.ts'
 import './styles.css'
 
 /** It has run before any of this: only the page that is written has to have it. */

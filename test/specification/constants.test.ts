@@ -10,7 +10,7 @@ import { startSharedApp, testStart } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { formatDate, formatMoney } from '#web/components/ui/format.ts'
 import { policies } from '#web/features/legal/policies.ts'
-import { rowMinutes } from '#web/features/slots/week-state.ts'
+import { rowMinutes } from '#web/features/slots/week-layout.ts'
 import { legal } from '#web/i18n/en/legal.ts'
 
 // Section 9 of the specification: every constant by its own line. What only a browser shows (how long a message

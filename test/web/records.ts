@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
 import { bookingId, slotId, userId } from '#contract/id.ts'
-import type { Profile } from '#web/features/profiles/profile-state.ts'
+import type { Profile } from '#web/features/profiles/profile-form-values.ts'
 import { ownId } from './session.ts'
 
 const id = (last: string) => `0198a000-0000-7000-8000-0000000000${last}`

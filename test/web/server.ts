@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
-import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/call.ts'
+import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api-client.ts'
 
 /** What a call brought along. */
 export type Asked = {

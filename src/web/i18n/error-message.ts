@@ -8,7 +8,7 @@ import {
 } from '#contract/error.ts'
 import { type DetailCode, detailCatalogue } from '#contract/error-detail.ts'
 import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/api-client.ts'
 import { currentLanguage, getRussianCatalogue } from './language.ts'
 
 /**

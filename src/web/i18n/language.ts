@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '#contract/account.ts'
-import { checkConnection, getConnectionStatus, onConnectionChange } from '#web/lib/line-store.ts'
-import { reloadOncePerRelease } from '#web/lib/release-port.ts'
+import { checkConnection, getConnectionStatus, onConnectionChange } from '#web/lib/connection-store.ts'
+import { reloadOncePerRelease } from '#web/lib/release.ts'
 
 type RussianCatalogue = typeof import('./ru/all.ts').russian
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { anonymizePath, anonymizeReferrer } from './analytics-view.ts'
+import { anonymizePath, anonymizeReferrer } from './analytics-paths.ts'
 import { analyticsId } from './consent-store.ts'
 
 declare global {

@@ -4,8 +4,8 @@ import { addresses as bookings } from '#contract/routes/booking.ts'
 import { addresses as interviewers } from '#contract/routes/interviewer.ts'
 import { addresses as profile } from '#contract/routes/profile.ts'
 import { addresses as training } from '#contract/routes/training-session.ts'
-import { emptyFilter, toSearchRequest } from '#web/features/interviewers/filter-state.ts'
-import { buildRequest } from './call.ts'
+import { emptyFilter, toSearchRequest } from '#web/features/interviewers/filter-params.ts'
+import { buildRequest } from './api-client.ts'
 
 /**
  * What a screen cannot do without, by its path: it is asked when the page begins to load, together with the code and not

@@ -1,6 +1,6 @@
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useConnectionStatus } from '#web/lib/line-store.ts'
+import { useConnectionStatus } from '#web/lib/connection-store.ts'
 
 /**
  * Says calmly that the line is lost, for as long as it is. It lies over the end of the page, so that nothing moves, and is

@@ -3,12 +3,12 @@ import { useRouteError } from 'react-router'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { OfflinePage } from './ErrorBoundaryPage.tsx'
-import { MessagePage } from './Message.tsx'
-import { useChunkLoadError } from './use-missing-code.ts'
+import { MessagePage } from './MessagePage.tsx'
+import { OfflinePage } from './OfflinePage.tsx'
+import { useChunkLoadError } from './use-chunk-load-error.ts'
 
 const ErrorReference = lazy<ComponentType<{ id: string }>>(() =>
-  import('#web/components/ui/Reference.tsx').then(
+  import('#web/components/ui/ErrorReference.tsx').then(
     one => ({ default: one.ErrorReference }),
     () => ({ default: () => null }),
   ),
@@ -52,7 +52,7 @@ function UnexpectedErrorPage({ error }: { error: unknown }) {
 function useErrorReport(error: unknown): string | null {
   const [reference, setReference] = useState<string | null>(null)
   useEffect(() => {
-    import('#web/lib/report-port.ts').then(
+    import('#web/lib/report-error.ts').then(
       ({ reportError }) => setReference(reportError(error)),
       () => undefined,
     )

@@ -2,16 +2,16 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useAuthSession } from '#web/lib/session-store.ts'
-import { AuthButtons } from './AccountMenu.tsx'
+import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { AuthButtons } from './AuthButtons.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { getMainNavItems } from './nav-links.ts'
+import { getMainNavItems } from './nav-items.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
-import { useIsDesktop } from './use-is-wide.ts'
+import { useIsDesktop } from './use-is-desktop.ts'
 
 /** It needs what was read from the server, which no page waits for; without it, its places are on the profile. */
-const UserMenu = lazy<ComponentType>(() => import('./PersonMenu.tsx').catch(() => ({ default: () => null })))
+const UserMenu = lazy<ComponentType>(() => import('./UserMenu.tsx').catch(() => ({ default: () => null })))
 
 /** Without it, its place is in the menu. */
 const NotificationBell = lazy<ComponentType>(() =>

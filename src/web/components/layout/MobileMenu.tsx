@@ -4,12 +4,14 @@ import { NavLink } from 'react-router'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useAuthSession } from '#web/lib/session-store.ts'
-import { AuthButtons } from './AccountMenu.tsx'
-import { getMainNavItems, getUserMenuItems, type NavItem } from './nav-links.ts'
+import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { AuthButtons } from './AuthButtons.tsx'
+import { getMainNavItems, getUserMenuItems, type NavItem } from './nav-items.ts'
 import { useMenu } from './use-menu.ts'
 
-const UserSummary = lazy<ComponentType>(() => import('./Person.tsx').catch(() => ({ default: () => null })))
+const UserSummary = lazy<ComponentType>(() =>
+  import('./UserSummary.tsx').catch(() => ({ default: () => null })),
+)
 
 /** The header's links on a small screen, and below them what is one's own. */
 export function MobileMenu() {

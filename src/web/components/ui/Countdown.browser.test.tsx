@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { stopClock } from '#test/web/clock.ts'
 import { setLanguage } from '#web/i18n/language.ts'
-import { recordServerTime } from '#web/lib/clock-store.ts'
+import { recordServerTime } from '#web/lib/server-clock.ts'
 import { Countdown } from './Countdown.tsx'
 
 const now = Date.parse('2026-11-20T12:00:00Z')

@@ -7,7 +7,7 @@ import { ru } from 'react-day-picker/locale/ru'
 import { calendar } from '#web/i18n/en/calendar.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { dateToDay, dayToDate } from './date-state.ts'
+import { dateToDay, dayToDate } from './date-input.ts'
 
 export type CalendarProps = {
   anchor: RefObject<HTMLElement | null>

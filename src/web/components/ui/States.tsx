@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { common } from '#web/i18n/en/common.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { ApiError, getErrorReference, isNetworkError } from '#web/lib/call.ts'
-import { useConnectionStatus } from '#web/lib/line-store.ts'
+import { ApiError, getErrorReference, isNetworkError } from '#web/lib/api-client.ts'
+import { useConnectionStatus } from '#web/lib/connection-store.ts'
 import { Button, ButtonLink } from './Button.tsx'
-import { ErrorReference } from './Reference.tsx'
+import { ErrorReference } from './ErrorReference.tsx'
 
 /** Nothing here yet: says why and what to do next. */
 export function EmptyState({

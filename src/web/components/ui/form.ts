@@ -12,8 +12,8 @@ import {
 import type { ZodType } from 'zod'
 import { isFieldCode } from '#contract/error.ts'
 import { errorMessage, fieldErrorMessage } from '#web/i18n/error-message.ts'
-import { ApiError } from '#web/lib/call.ts'
-import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-store.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-storage.ts'
 
 export type ApiForm<Values extends FieldValues> = UseFormReturn<Values> & {
   /** The sentence under a field, in the person's language. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverClockOffsetMs } from '#web/lib/clock-store.ts'
+import { serverClockOffsetMs } from '#web/lib/server-clock.ts'
 
 /** The time, looked at again every `everyMs`; a screen that shows distances stays true. */
 export function useNow(everyMs: number): number {

@@ -7,7 +7,7 @@ import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { about } from '#web/i18n/en/about.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
+import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 
 const features = [
   { name: 'expert', icon: Search },

@@ -2,14 +2,14 @@ import type { Booking } from '#contract/booking.ts'
 import { pageLimits } from '#contract/limits.ts'
 import { addresses } from '#contract/routes/booking.ts'
 import { minuteMs } from '#contract/time.ts'
+import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { formatMoney, formatPercent } from '#web/components/ui/format.ts'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
-import { DateTime } from '#web/components/ui/When.tsx'
 import { security } from '#web/i18n/en/security.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
 
 const refetchIntervalMs = minuteMs
 

@@ -5,11 +5,11 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { security } from '#web/i18n/en/security.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { readDraft } from '#web/lib/draft-store.ts'
-import { SettingsSection } from './AccountSection.tsx'
-import type { MyAccount } from './account-view.ts'
-import { ChangeEmailForm, useEmailDraftKey } from './ChangeEmail.tsx'
-import { ResendConfirmationButton } from './SendConfirmation.tsx'
+import { readDraft } from '#web/lib/draft-storage.ts'
+import type { MyAccount } from './account-schema.ts'
+import { ChangeEmailForm, useEmailDraftKey } from './ChangeEmailForm.tsx'
+import { ResendConfirmationButton } from './ResendConfirmationButton.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 
 /** The address, whether it is confirmed, and the one that is to take its place. */
 export function EmailSection({ account }: { account: MyAccount }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '#web/components/ui/States.tsx'
 import { serverMessageOr } from '#web/i18n/error-message.ts'
-import type { ApiError } from '#web/lib/call.ts'
+import type { ApiError } from '#web/lib/api-client.ts'
 
 /** Why it did not work: what the server says or, where it says nothing, the screen's own sentence. */
 export function ErrorMessage({

@@ -8,9 +8,9 @@ import { toast } from '#web/components/ui/toast.ts'
 import { security } from '#web/i18n/en/security.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { SettingsSection } from './AccountSection.tsx'
-import type { MyAccount } from './account-view.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
+import type { MyAccount } from './account-schema.ts'
+import { SettingsSection } from './SettingsSection.tsx'
 
 /** Everything that is kept, as a file. */
 export function ExportSection({ account }: { account: MyAccount }) {

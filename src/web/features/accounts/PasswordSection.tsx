@@ -3,9 +3,9 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { security } from '#web/i18n/en/security.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { SettingsSection } from './AccountSection.tsx'
-import type { MyAccount } from './account-view.ts'
-import { ChangePasswordForm } from './ChangePassword.tsx'
+import type { MyAccount } from './account-schema.ts'
+import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 
 export function PasswordSection({ account }: { account: MyAccount }) {
   const t = useTranslations(security)

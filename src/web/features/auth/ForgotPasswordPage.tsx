@@ -8,12 +8,12 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
 import { TextInput } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { AuthLayout } from '#web/features/accounts/AccountScreen.tsx'
 import { account } from '#web/i18n/en/account.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { readDraft } from '#web/lib/draft-store.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { ResetLinkSent } from './LinkSent.tsx'
+import { readDraft } from '#web/lib/draft-storage.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import { ResetLinkSent } from './ResetLinkSent.tsx'
 
 export default function ForgotPasswordPage() {
   const t = useTranslations(account)

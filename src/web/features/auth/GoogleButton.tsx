@@ -3,7 +3,7 @@ import { Alert } from '#web/components/ui/States.tsx'
 import { account } from '#web/i18n/en/account.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { GoogleLogo } from './GoogleLogo.tsx'
-import { useGoogleSignIn } from './use-google.ts'
+import { useGoogleSignIn } from './use-google-sign-in.ts'
 
 /**
  * The other way in, where Google is configured. The first click fetches Google's library; then Google's own button

@@ -9,26 +9,25 @@ import { Field } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
 import { Checkbox, PasswordInput, TextInput } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { AuthLayout } from '#web/features/accounts/AccountScreen.tsx'
-import {
-  challengeFromError,
-  challengeFromState,
-  type SignInChallenge,
-} from '#web/features/accounts/asked-problem.ts'
-import { isAccountClosedError } from '#web/features/accounts/closed-problem.ts'
 import { ErrorMessage } from '#web/features/accounts/ErrorMessage.tsx'
-import { safeNextPath, selectRolePath } from '#web/features/auth/guards/return-path.ts'
 import { PasskeyButton } from '#web/features/mfa/PasskeyButton.tsx'
-import { SecondFactorStep } from '#web/features/mfa/SecondStep.tsx'
+import { SecondFactorStep } from '#web/features/mfa/SecondFactorStep.tsx'
 import { account } from '#web/i18n/en/account.ts'
 import { factor } from '#web/i18n/en/factor.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { signIn, useAuthSession } from '#web/lib/session-store.ts'
+import { signIn, useAuthSession } from '#web/lib/auth-session-store.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
+import { AuthLayout } from './AuthLayout.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
-import { passwordChangedState } from './redirect-target.ts'
+import { passwordChangedState, safeNextPath, selectRolePath } from './return-path.ts'
 import { SsoButton } from './SsoButton.tsx'
+import {
+  challengeFromError,
+  challengeFromState,
+  isAccountClosedError,
+  type SignInChallenge,
+} from './sign-in-errors.ts'
 
 export default function LoginPage() {
   const t = useTranslations(account)

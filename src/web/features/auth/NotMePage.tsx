@@ -2,14 +2,14 @@ import { endpoints } from '#contract/account.ts'
 import { addresses } from '#contract/routes/account.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
-import { AuthLayout } from '#web/features/accounts/AccountScreen.tsx'
 import { security } from '#web/i18n/en/security.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { endAuthSession, useAuthSession } from '#web/lib/session-store.ts'
-import { useEmailToken } from './email-token.ts'
+import { endAuthSession, useAuthSession } from '#web/lib/auth-session-store.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import { useEmailToken } from './use-email-token.ts'
 
 /** Where the owner of an account says that somebody else was in it: with a click, for programs open links too. */
 export default function ReportLoginPage() {

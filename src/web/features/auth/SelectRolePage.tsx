@@ -7,13 +7,12 @@ import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
-import { loginPath, profileSetupPath, selectRolePath } from '#web/features/auth/guards/return-path.ts'
 import { account } from '#web/i18n/en/account.ts'
 import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { renewAuthSession, useAuthSession } from '#web/lib/session-store.ts'
-import { newAccountState } from './redirect-target.ts'
+import { renewAuthSession, useAuthSession } from '#web/lib/auth-session-store.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
+import { loginPath, newAccountState, profileSetupPath, selectRolePath } from './return-path.ts'
 
 const roleCards = [
   { role: 'interviewee', icon: GraduationCap },

@@ -6,7 +6,7 @@ import { Alert } from '#web/components/ui/States.tsx'
 import { account } from '#web/i18n/en/account.ts'
 import { serverMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { ssoProviderName } from './sso-link.ts'
+import { ssoProviderName } from './sso-provider.ts'
 import type { SsoRequest } from './sso-storage.ts'
 import { useSso } from './use-sso.ts'
 

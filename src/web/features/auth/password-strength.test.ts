@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { estimateGuesses } from './password-estimator.ts'
 import { getPasswordStrength } from './password-strength.ts'
-import { estimateGuesses } from './password-strength-client.ts'
 
 const of = (password: string, words: string[] = []) =>
   getPasswordStrength(password, estimateGuesses(password, words))

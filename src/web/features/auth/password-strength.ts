@@ -1,6 +1,6 @@
 import { accountLimits } from '#contract/limits.ts'
 import { type PasswordWeakness, weaknessOf } from '#contract/password.ts'
-import type { GuessEstimate } from './password-strength-client.ts'
+import type { GuessEstimate } from './password-estimator.ts'
 
 export type PasswordStrength = { level: 1 | 2 | 3 | 4; weakness: PasswordWeakness | null }
 

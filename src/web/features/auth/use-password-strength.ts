@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { ownWords } from '#contract/password.ts'
 import { getPasswordStrength, type PasswordStrength } from './password-strength.ts'
 
-type PasswordEstimator = typeof import('./password-strength-client.ts')
+type PasswordEstimator = typeof import('./password-estimator.ts')
 
 /** How strong a password is, while it is typed; null before anything is, and where the estimator could not be loaded. */
 export function usePasswordStrength(password: string, about: string): PasswordStrength | null {
@@ -12,7 +12,7 @@ export function usePasswordStrength(password: string, about: string): PasswordSt
     if (!isTyped) return
     let isHere = true
     // Without it the server judges all the same.
-    import('./password-strength-client.ts').then(
+    import('./password-estimator.ts').then(
       loaded => isHere && setPort(loaded),
       () => undefined,
     )

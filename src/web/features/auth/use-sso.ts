@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { addresses } from '#contract/routes/account.ts'
-import { useApiMutation } from '#web/lib/query.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
 import { type SsoRequest, saveSsoRequest } from './sso-storage.ts'
 
 /** Sets out to the company's issuer: `leave` takes the browser there, and `isLeaving` stays until it is gone. */

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { addresses } from '#contract/routes/booking.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { downloadFile } from '#web/components/ui/download.ts'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { DateTime } from '#web/components/ui/When.tsx'
 import { list as text } from '#web/i18n/en/list.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
 
 /** A session that is to come, into the calendar of either side. */
 export function AddToCalendar({ booking }: { booking: Booking }) {

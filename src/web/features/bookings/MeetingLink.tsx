@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { lazyWithRetry } from '#web/components/ui/LazyPart.tsx'
-import { useReturnFocus } from '#web/components/ui/use-focus-back.ts'
+import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
+import { useReturnFocus } from '#web/components/ui/use-return-focus.ts'
 import { booking as text } from '#web/i18n/en/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { readDraft } from '#web/lib/draft-store.ts'
-import { getMeetingUrl } from './booking-state.ts'
-import { IconRow } from './Fact.tsx'
+import { readDraft } from '#web/lib/draft-storage.ts'
+import { getMeetingUrl } from './booking-status.ts'
+import { IconRow } from './IconRow.tsx'
 import { isSameOrigin, meetingLinkDraftKey } from './meeting-link.ts'
 
-const MeetingLinkForm = lazyWithRetry(() => import('./LinkForm.tsx').then(one => one.MeetingLinkForm))
+const MeetingLinkForm = lazyWithRetry(() => import('./MeetingLinkForm.tsx').then(one => one.MeetingLinkForm))
 
 /** Where a confirmed session meets; the interviewer may name another place. */
 export function MeetingLink({ booking }: { booking: Booking }) {

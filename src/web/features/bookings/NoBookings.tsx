@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { booking as text } from '#web/i18n/en/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { Side } from './booking-state.ts'
+import type { Side } from './booking-status.ts'
 
 /** Nothing was ever booked: what to do about it. */
 export function NoBookings({ side }: { side: Side }) {

@@ -2,15 +2,15 @@ import { clsx } from 'clsx'
 import { bookingLimits } from '#contract/limits.ts'
 import { addresses } from '#contract/routes/earnings.ts'
 import { Card } from '#web/components/ui/Card.tsx'
-import { PageSection } from '#web/components/ui/Chapter.tsx'
 import { formatMoney } from '#web/components/ui/format.ts'
+import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { type Balance, payoutDetailsId } from './earnings-view.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
+import { type Balance, payoutDetailsId } from './earning-status.ts'
 
 /** How much there is, in each currency, by how far it has come. */
 export function Balances({ balances }: { balances: readonly Balance[] }) {

@@ -1,11 +1,11 @@
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { PageSection } from '#web/components/ui/Chapter.tsx'
+import { DateTime } from '#web/components/ui/DateTime.tsx'
+import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { Price } from '#web/components/ui/Price.tsx'
-import { DateTime } from '#web/components/ui/When.tsx'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { type Payout, payoutStatusBadges } from './earnings-view.ts'
+import { type Payout, payoutStatusBadges } from './earning-status.ts'
 
 /** What was sent to the person's account, newest first. */
 export function Payouts({ payouts }: { payouts: readonly Payout[] }) {

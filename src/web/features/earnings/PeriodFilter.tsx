@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { DateField } from '#web/components/ui/DateField.tsx'
 import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { isPlausibleDay, isReversed, type PeriodParams } from './period-state.ts'
+import { isPlausibleDay, isReversed, type PeriodParams } from './period-params.ts'
 
 /** The first and the last day that sessions are shown of. */
 export function PeriodFilter({

@@ -10,11 +10,11 @@ import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { DateRangeFields } from './DayRange.tsx'
-import { countActiveFilters, emptyFilter, type Filter, isFiltered } from './filter-state.ts'
-import { LanguageFilter } from './LanguageChips.tsx'
-import { useDebouncedInput } from './use-settling.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
+import { DateRangeFields } from './DateRangeFields.tsx'
+import { countActiveFilters, emptyFilter, type Filter, isFiltered } from './filter-params.ts'
+import { LanguageFilter } from './LanguageFilter.tsx'
+import { useDebouncedInput } from './use-debounced-input.ts'
 
 const searchDebounceMs = 300
 

@@ -3,15 +3,15 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { UserId } from '#contract/id.ts'
 import { searchLimits } from '#contract/limits.ts'
 import { addresses as api } from '#contract/routes/interviewer.ts'
-import { lazyWithRetry } from '#web/components/ui/LazyPart.tsx'
+import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import type { ScreenHandle } from '#web/features/auth/guards/Guard.tsx'
-import { readBookingLinkState } from '#web/features/bookings/booking-dialog/asked-link.ts'
-import { resetDraftToTimeStep } from '#web/features/bookings/booking-dialog/draft-link.ts'
+import { resetDraftToTimeStep } from '#web/features/bookings/booking-dialog/booking-draft-storage.ts'
+import { readBookingLinkState } from '#web/features/bookings/booking-dialog/booking-link-state.ts'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { parseId } from '#web/lib/id-link.ts'
-import { useApiQuery } from '#web/lib/query.ts'
+import { parseId } from '#web/lib/parse-id.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import {
   emptyFilter,
@@ -20,9 +20,9 @@ import {
   toSearchRequest,
   updateFilter,
   writeFilterParams,
-} from './filter-state.ts'
-import { InterviewerResults } from './Results.tsx'
-import { ResultsToolbar } from './ResultsBar.tsx'
+} from './filter-params.ts'
+import { InterviewerResults } from './InterviewerResults.tsx'
+import { ResultsToolbar } from './ResultsToolbar.tsx'
 
 const InterviewerDialog = lazyWithRetry(() =>
   import('./InterviewerDialog.tsx').then(one => one.InterviewerDialog),

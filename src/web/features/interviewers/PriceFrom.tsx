@@ -4,7 +4,7 @@ import { find } from '#web/i18n/en/find.ts'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useLocalPrices } from './use-own-prices.ts'
+import { useLocalPrices } from './use-local-prices.ts'
 
 /** The least one pays, and about how much that is where one lives; nothing where there is nothing to book. */
 export function PriceFrom({ price }: { price: InterviewerCard['priceFrom'] }) {

@@ -6,8 +6,8 @@ import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { page as text } from '#web/i18n/en/page.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
-import { CopyLinkButton } from './CopyAddress.tsx'
+import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
+import { CopyLinkButton } from './CopyLinkButton.tsx'
 
 /** Whether one has a page for everybody, with what will stand there said before it does. */
 export function PublicPageCard() {

@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/id.ts'
 import { addresses as api } from '#contract/routes/favorites.ts'
 import { toast } from '#web/components/ui/toast.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 
 export type FavoriteInput = { favourite?: boolean; tellWhenFree?: boolean }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { contactEmail } from '#contract/contact.ts'
 import { landing } from '#web/i18n/en/landing.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
+import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 
 const actionLinkClass = 'link mt-3 inline-flex min-h-11 items-center font-medium'
 

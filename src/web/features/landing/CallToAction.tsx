@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { landing } from '#web/i18n/en/landing.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useAuthSession } from '#web/lib/session-store.ts'
+import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { EntryActions } from './EntryActions.tsx'
 import { StageIllustration } from './StageIllustration.tsx'
 

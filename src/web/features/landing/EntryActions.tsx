@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { landing } from '#web/i18n/en/landing.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
+import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 
 /** The next step for whoever is looking: join or sign in, else the work of their role and their profile. */
 export function EntryActions({ className }: { className?: string }) {

@@ -1,12 +1,12 @@
 import { UserRound } from 'lucide-react'
 import { Card } from '#web/components/ui/Card.tsx'
+import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { formatMoney, languageName } from '#web/components/ui/format.ts'
-import { StarRating } from '#web/components/ui/Stars.tsx'
-import { DateTime } from '#web/components/ui/When.tsx'
+import { StarRating } from '#web/components/ui/StarRating.tsx'
 import { teaser } from '#web/i18n/en/teaser.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/call.ts'
+import type { ReplyOf } from '#web/lib/api-client.ts'
 
 type AnonymousInterviewer = ReplyOf<'teaser'>['cards'][number]
 

@@ -5,7 +5,7 @@ import { Alert } from '#web/components/ui/States.tsx'
 import { factor } from '#web/i18n/en/factor.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
 import { ReauthField } from './ReauthField.tsx'
 
 /** For whoever has nothing of their own here: a code by mail, sent when it is asked for. */

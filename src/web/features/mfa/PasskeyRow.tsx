@@ -9,8 +9,8 @@ import { useNow } from '#web/components/ui/use-now.ts'
 import { factor } from '#web/i18n/en/factor.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/call.ts'
-import { useApiMutation } from '#web/lib/query.ts'
+import type { ReplyOf } from '#web/lib/api-client.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
 
 const { removePasskey, signInFactors } = addresses
 

@@ -7,7 +7,7 @@ import { common } from '#web/i18n/en/common.ts'
 import { factor } from '#web/i18n/en/factor.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
 import { ReauthField } from './ReauthField.tsx'
 
 // The same secret can be typed, so nothing falls with the picture.

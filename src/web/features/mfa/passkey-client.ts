@@ -1,5 +1,5 @@
 import { addresses } from '#contract/routes/factor.ts'
-import { callApi, type InputOf } from '#web/lib/call.ts'
+import { callApi, type InputOf } from '#web/lib/api-client.ts'
 
 type PasskeyCredential = InputOf<'signInWithPasskey'>['body']['credential']
 

@@ -3,8 +3,8 @@ import { NavLink } from 'react-router'
 import { addresses } from '#contract/routes/notifications.ts'
 import { notice } from '#web/i18n/en/notice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
+import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
 
 const pollIntervalMs = 60_000
 

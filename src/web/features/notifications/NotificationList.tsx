@@ -5,7 +5,7 @@ import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
 import { notice as text } from '#web/i18n/en/notice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 
 /** Some notices, from the newest or before one on, and behind them those that are older, once they are asked for. */

@@ -5,10 +5,10 @@ import { addresses } from '#contract/routes/notifications.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
-import { UnconfirmedEmailAlert } from '#web/features/accounts/EmailUnconfirmed.tsx'
+import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
 import { notice } from '#web/i18n/en/notice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 import { NotificationList } from './NotificationList.tsx'
 
 const maxPages = noticeLimits.kept / noticeLimits.pageSize

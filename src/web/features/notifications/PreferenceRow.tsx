@@ -5,7 +5,7 @@ import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { notice } from '#web/i18n/en/notice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { setQueryData, useApiMutation } from '#web/lib/query.ts'
+import { setQueryData, useApiMutation } from '#web/lib/query-client.ts'
 
 /** One thing one can be told of, and the two ways: a click is kept at once, and taken back where it is refused. */
 export function PreferenceRow({ preference }: { preference: NotificationPreference }) {

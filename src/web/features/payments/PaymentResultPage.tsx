@@ -7,9 +7,9 @@ import { toast } from '#web/components/ui/toast.ts'
 import { payment } from '#web/i18n/en/payment.ts'
 import { errorCodeMessage, errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 import { PaymentResult } from './PaymentResult.tsx'
-import { isPaymentOpen, parseTransactionId } from './result-state.ts'
+import { isPaymentOpen, parseTransactionId } from './transaction-params.ts'
 import { VerificationFailed } from './VerificationFailed.tsx'
 
 /** An open payment is looked at again this often. */

@@ -4,9 +4,9 @@ import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { shown } from '#web/i18n/en/shown.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { FormSection } from './FormSection.tsx'
 import { LanguagesField } from './LanguagesField.tsx'
-import type { Profile } from './profile-state.ts'
-import { FormSection } from './Section.tsx'
+import type { Profile } from './profile-form-values.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
 /** Languages, and in their own words: an interviewer's bio, an interviewee's purpose. */

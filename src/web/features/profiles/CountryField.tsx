@@ -6,7 +6,7 @@ import { profile as text } from '#web/i18n/en/profile.ts'
 import { shown } from '#web/i18n/en/shown.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { listCountries } from './country-view.ts'
+import { listCountries } from './countries.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
 /** Where somebody lives; a country that was written elsewhere stays to choose. */

@@ -9,8 +9,8 @@ import { profile as text } from '#web/i18n/en/profile.ts'
 import { shown } from '#web/i18n/en/shown.ts'
 import { errorCodeMessage, errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { type Profile, validatePicture } from './profile-state.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
+import { type Profile, validatePicture } from './profile-form-values.ts'
 
 /** How long the chosen picture stays on show after it was sent. */
 const previewDelayMs = 1000

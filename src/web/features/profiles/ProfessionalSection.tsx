@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
+import { FormSection } from './FormSection.tsx'
 import { CompanyField, ExperienceField, SpecialtyField } from './ProfessionalFields.tsx'
-import type { Profile } from './profile-state.ts'
-import { FormSection } from './Section.tsx'
+import type { Profile } from './profile-form-values.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
 /** What people choose an interviewer by. */

@@ -19,8 +19,8 @@ import { earnings } from '#web/i18n/en/earnings.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { receipt } from '#web/i18n/en/receipt.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { signOut } from '#web/lib/session-store.ts'
-import type { Profile } from './profile-state.ts'
+import { signOut } from '#web/lib/auth-session-store.ts'
+import type { Profile } from './profile-form-values.ts'
 
 /** Where to go from here; what most needs doing stands on top of the page. */
 export function ProfileActions({ profile }: { profile: Profile }) {

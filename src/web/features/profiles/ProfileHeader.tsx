@@ -3,8 +3,7 @@ import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { Profile } from './profile-state.ts'
-import { roleMessageKey } from './profile-variants.ts'
+import { type Profile, roleMessageKey } from './profile-form-values.ts'
 
 /** Who this is, at a glance. */
 export function ProfileHeader({ profile }: { profile: Profile }) {

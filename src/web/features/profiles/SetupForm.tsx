@@ -5,11 +5,11 @@ import { Card } from '#web/components/ui/Card.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { ProfileCompleteness } from './Completeness.tsx'
 import { CountryField } from './CountryField.tsx'
 import { LanguagesField } from './LanguagesField.tsx'
 import { CompanyField, ExperienceField, SpecialtyField } from './ProfessionalFields.tsx'
-import type { Profile } from './profile-state.ts'
+import { ProfileCompleteness } from './ProfileCompleteness.tsx'
+import type { Profile } from './profile-form-values.ts'
 import { type ProfileForm, useProfileForm } from './use-profile-form.ts'
 
 const fieldComponents: Record<MissingProfileField, (props: { form: ProfileForm }) => ReactNode> = {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { deleteDraft, readDraft } from '#web/lib/draft-store.ts'
-import { useVisitorLocation } from '#web/lib/location-store.ts'
-import type { ProfileFormValues } from './profile-state.ts'
+import { deleteDraft, readDraft } from '#web/lib/draft-storage.ts'
+import { useVisitorLocation } from '#web/lib/visitor-location.ts'
+import type { ProfileFormValues } from './profile-form-values.ts'
 
 /** Fills an empty country with the one the person seems to be in, and says which; nothing chosen is overwritten. */
 export function useSuggestedCountry(

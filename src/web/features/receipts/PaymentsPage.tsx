@@ -5,13 +5,13 @@ import { addresses } from '#contract/routes/receipt.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
-import { Pagination } from '#web/components/ui/Pager.tsx'
+import { Pagination } from '#web/components/ui/Pagination.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { receipt } from '#web/i18n/en/receipt.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { PaymentRow } from './Payment.tsx'
+import { useApiQuery } from '#web/lib/query-client.ts'
+import { PaymentRow } from './PaymentRow.tsx'
 
 export default function PaymentsPage() {
   const t = useTranslations(receipt)

@@ -8,8 +8,8 @@ import { toast } from '#web/components/ui/toast.ts'
 import { receipt } from '#web/i18n/en/receipt.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
+import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
 
 /** What can be done with a receipt; not part of what is printed. */
 export function ReceiptActions({ bookingId }: { bookingId: BookingId }) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import { receipt } from '#web/i18n/en/receipt.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { isPaymentCaptured } from './receipt-variants.ts'
+import { isPaymentCaptured } from './receipt-labels.ts'
 
 /** The way to the receipt, for whoever paid. */
 export function ReceiptLink({ booking, side }: { booking: Booking; side: 'interviewee' | 'interviewer' }) {

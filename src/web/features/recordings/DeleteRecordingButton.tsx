@@ -3,7 +3,7 @@ import type { Booking } from '#contract/booking.ts'
 import { addresses } from '#contract/routes/recording.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
-import { useBookingMutation } from '#web/features/bookings/use-booking-act.ts'
+import { useBookingMutation } from '#web/features/bookings/use-booking-mutation.ts'
 import { recording as text } from '#web/i18n/en/recording.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 

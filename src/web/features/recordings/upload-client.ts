@@ -9,9 +9,9 @@ import {
 import { recordingLimits } from '#contract/limits.ts'
 import { addresses } from '#contract/routes/recording.ts'
 import { hourMs } from '#contract/time.ts'
-import { apiBaseUrl } from '#web/lib/api-link.ts'
-import { ApiError, type ApiProblem, parseProblem } from '#web/lib/call.ts'
-import { endAuthSession, getAuthSession } from '#web/lib/session-store.ts'
+import { apiBaseUrl } from '#web/lib/api-base-url.ts'
+import { ApiError, type ApiProblem, parseProblem } from '#web/lib/api-client.ts'
+import { endAuthSession, getAuthSession } from '#web/lib/auth-session-store.ts'
 import type { UploadEvent } from './upload-reducer.ts'
 
 /** An upload in the hands of whoever started it. */

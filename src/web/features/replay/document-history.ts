@@ -5,7 +5,7 @@ import { addresses } from '#contract/routes/replay.ts'
 import { type BoardElement, elementsOn } from '#contract/whiteboard.ts'
 import { getCodeLanguage } from '#web/features/room/code/language-loader.ts'
 import { type LastRun, readLastRun } from '#web/features/room/code/last-run.ts'
-import { callApi } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/api-client.ts'
 
 /** What stood there at a moment. */
 export type DocumentSnapshot = {

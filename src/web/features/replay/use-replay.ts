@@ -7,7 +7,7 @@ import { addresses as messages } from '#contract/routes/booking-messages.ts'
 import { addresses as asking } from '#contract/routes/notes.ts'
 import { addresses } from '#contract/routes/replay.ts'
 import { minuteMs } from '#contract/time.ts'
-import { useApiQuery } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
 import { type DocumentHistory, loadHistory } from './document-history.ts'
 
 /** Something that happened, and by whom. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { getConnectionStatus, onConnectionChange } from '#web/lib/line-store.ts'
+import { getConnectionStatus, onConnectionChange } from '#web/lib/connection-store.ts'
 
 /**
  * A film that fails is fetched once more by itself, with a link that was read anew, and again when the line is back or the

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { lazyWithRetry } from '#web/components/ui/LazyPart.tsx'
+import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import { review as text } from '#web/i18n/en/review.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 

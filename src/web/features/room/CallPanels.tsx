@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
-import { useCounterpart } from '#web/features/bookings/use-other-side.ts'
+import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
 import { asking } from '#web/i18n/en/asking.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { desk } from '#web/i18n/en/desk.ts'
@@ -45,7 +45,7 @@ export const CollaborationPanel = lazyPanel(
 )
 
 export const MessagesPanel = lazyPanel(
-  () => import('#web/features/bookings/messages/Messages.tsx').then(one => one.MessagesDialog),
+  () => import('#web/features/bookings/messages/MessagesDialog.tsx').then(one => one.MessagesDialog),
   {
     Place: ({ booking, side, onClose, children }) => {
       const t = useTranslations(message)

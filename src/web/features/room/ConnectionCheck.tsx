@@ -3,7 +3,7 @@ import { addresses } from '#contract/routes/room.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { room } from '#web/i18n/en/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { callApi } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/api-client.ts'
 import { type ConnectionTestResult, createConnectionTest } from './media/connect.ts'
 import type { RoomSession } from './room-session.ts'
 

@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
-import { preloadWhenIdle } from '#web/components/ui/LazyPart.tsx'
+import { preloadWhenIdle } from '#web/components/ui/lazy-with-retry.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { room } from '#web/i18n/en/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { checkConnection, useConnectionStatus } from '#web/lib/line-store.ts'
-import { isChunkLoadError } from '#web/lib/release-port.ts'
+import { checkConnection, useConnectionStatus } from '#web/lib/connection-store.ts'
+import { isChunkLoadError } from '#web/lib/release.ts'
 
 type LazyPanelSource<Props> = {
   /** Null until it has come. */

@@ -1,8 +1,8 @@
 import type { BookingId } from '#contract/id.ts'
 import { type Change, changes, type MediaGrant, type MediaState, type ServerMessage } from '#contract/room.ts'
 import { addresses } from '#contract/routes/room.ts'
-import { type ApiError, callApi } from '#web/lib/call.ts'
-import { randomHex } from '#web/lib/random-hex.ts'
+import { type ApiError, callApi } from '#web/lib/api-client.ts'
+import { randomHex } from '#web/lib/random.ts'
 import type { CollaborationChannel } from './collaboration/collaboration-document.ts'
 import {
   type ConnectionQuality,

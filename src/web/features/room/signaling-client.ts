@@ -1,8 +1,8 @@
 import { type ClientMessage, roomCloseCodes, type ServerMessage, serverMessage } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { addresses } from '#contract/routes/room.ts'
-import { apiBaseUrl } from '#web/lib/api-link.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { apiBaseUrl } from '#web/lib/api-base-url.ts'
+import { ApiError } from '#web/lib/api-client.ts'
 
 type SignalingClient = { send(message: ClientMessage): void; leave(): void }
 

@@ -5,7 +5,7 @@ import { addresses as at } from '#contract/routes/booking.ts'
 import { addresses } from '#contract/routes/booking-messages.ts'
 import { addresses as film } from '#contract/routes/call-recording.ts'
 import { addresses as asking } from '#contract/routes/notes.ts'
-import { invalidateQuery } from '#web/lib/query.ts'
+import { invalidateQuery } from '#web/lib/query-client.ts'
 import { createRoomClient, initialRoomClientState, type LocalMedia } from './room-client.ts'
 
 /** Messages are counted by their booking. */

@@ -1,13 +1,13 @@
 import type { Scorecard } from '#contract/scorecard.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
-import { PageSection } from '#web/components/ui/Chapter.tsx'
+import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { practiceLink } from '#web/features/training/questions/practice-link-state.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
 import { scorecard as text } from '#web/i18n/en/scorecard.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/call.ts'
+import type { ReplyOf } from '#web/lib/api-client.ts'
 
 /** What to practise before the next session, the weakest first. */
 export function PracticePlan({ plan, card }: { plan: ReplyOf<'scorecard'>['plan']; card: Scorecard }) {

@@ -5,10 +5,10 @@ import type { Booking } from '#contract/booking.ts'
 import { addresses } from '#contract/routes/scorecard.ts'
 import type { scorecard as schema } from '#contract/scorecard.ts'
 import type { ApiForm } from '#web/components/ui/form.ts'
-import type { ReplyOf } from '#web/lib/call.ts'
-import { deleteDraft, readDraft } from '#web/lib/draft-store.ts'
-import { getConnectionStatus, onConnectionChange } from '#web/lib/line-store.ts'
-import { setQueryData, useApiMutation } from '#web/lib/query.ts'
+import type { ReplyOf } from '#web/lib/api-client.ts'
+import { getConnectionStatus, onConnectionChange } from '#web/lib/connection-store.ts'
+import { deleteDraft, readDraft } from '#web/lib/draft-storage.ts'
+import { setQueryData, useApiMutation } from '#web/lib/query-client.ts'
 
 /** After so long without another change what is written is kept. */
 const autosaveDelayMs = 1200

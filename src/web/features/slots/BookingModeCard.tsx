@@ -3,12 +3,12 @@ import { bookingModes } from '#contract/enums.ts'
 import type { BookingMode } from '#contract/profile.ts'
 import { addresses as profile } from '#contract/routes/profile.ts'
 import { Card } from '#web/components/ui/Card.tsx'
-import { RadioCards } from '#web/components/ui/Choices.tsx'
 import { FieldGroup } from '#web/components/ui/Field.tsx'
+import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
 
 /** How bookings arrive, with what each way does to the money; a choice is kept at once. */
 export function BookingModeCard({ mode }: { mode: BookingMode }) {

@@ -11,7 +11,7 @@ import { slot as text } from '#web/i18n/en/slot.ts'
 import { fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
 
 /** What a slot costs, and that nothing means free. */
 export function PriceFields({

@@ -6,7 +6,7 @@ import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { slotErrorMessage } from './slot-errors.ts'
-import type { RecurringPreviewState } from './use-preview.ts'
+import type { RecurringPreviewState } from './use-recurring-preview.ts'
 
 /** The days a recurring form would fill, before it does; what is taken already is marked. */
 export function RecurringPreview({ preview, zone }: { preview: RecurringPreviewState; zone: string }) {

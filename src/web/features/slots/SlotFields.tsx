@@ -7,7 +7,7 @@ import { useNow } from '#web/components/ui/use-now.ts'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { PriceFields } from './PriceFields.tsx'
-import { type SlotFormRow, type SlotFormValues, shiftEnd } from './slot-form-state.ts'
+import { type SlotFormRow, type SlotFormValues, shiftEnd } from './slot-form.ts'
 import { EndSelect, StartSelect } from './TimeSelect.tsx'
 
 /** Day, times and price of one slot of a form; `number` says which of several a sentence is about. */

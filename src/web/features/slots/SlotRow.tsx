@@ -7,7 +7,7 @@ import { formatDateTime, formatDuration, formatTimeRange } from '#web/components
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useFormatPrice } from './use-price-text.ts'
+import { useFormatPrice } from './use-format-price.ts'
 
 /** One slot of the list; what somebody has booked can no longer be changed here. */
 export function SlotRow({

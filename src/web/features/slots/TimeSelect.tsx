@@ -5,7 +5,7 @@ import { Select } from '#web/components/ui/Inputs.tsx'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { formatMinutes, parseMinutes, rowMinutes, slotStepMinutes } from './week-state.ts'
+import { formatMinutes, parseMinutes, rowMinutes, slotStepMinutes } from './week-layout.ts'
 
 const midnight = 24 * 60
 

@@ -12,7 +12,7 @@ import {
   formatMinutes,
   type SlotSegment,
   slotStepMinutes,
-} from './week-state.ts'
+} from './week-layout.ts'
 
 const cellClasses: Record<CellState, string> = {
   open: 'cursor-cell hover:bg-accent-tint',

@@ -6,7 +6,7 @@ import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { OpenedSlot } from './SlotDialog.tsx'
-import { useRangeSelection } from './use-drawing.ts'
+import { useRangeSelection } from './use-range-selection.ts'
 import { WeekCell } from './WeekCell.tsx'
 import { WeekLegend } from './WeekLegend.tsx'
 import {
@@ -17,7 +17,7 @@ import {
   getWeekday,
   rowMinutes,
   type SlotSegment,
-} from './week-state.ts'
+} from './week-layout.ts'
 
 export type WeekViewProps = {
   days: readonly string[]

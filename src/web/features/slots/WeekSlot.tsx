@@ -5,8 +5,8 @@ import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { OpenedSlot } from './SlotDialog.tsx'
-import { useFormatPrice } from './use-price-text.ts'
-import { type CalendarSlot, formatMinutes, type SlotSegment, slotStepMinutes } from './week-state.ts'
+import { useFormatPrice } from './use-format-price.ts'
+import { type CalendarSlot, formatMinutes, type SlotSegment, slotStepMinutes } from './week-layout.ts'
 import { planClasses } from './week-variants.ts'
 
 /** A slot in the calendar, or what would become of one, as long as it lasts. */

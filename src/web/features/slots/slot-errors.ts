@@ -3,7 +3,7 @@ import { isFieldCode } from '#contract/error.ts'
 import { formatDateTime } from '#web/components/ui/format.ts'
 import { errorDetailMessage, errorMessage, fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { currentLanguage } from '#web/i18n/language.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/api-client.ts'
 
 type SlotFieldError = { path: string; message: string; code?: string | undefined }
 

@@ -1,4 +1,4 @@
-import type { slotPlans } from './week-state.ts'
+import type { slotPlans } from './week-layout.ts'
 
 const excludedClass = 'border-amber bg-amber-tint border-dashed text-ink'
 

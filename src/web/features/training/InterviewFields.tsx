@@ -6,7 +6,7 @@ import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { training as text } from '#web/i18n/en/training.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/call.ts'
+import type { ReplyOf } from '#web/lib/api-client.ts'
 
 type Name = 'interviewType' | 'experienceLevel' | 'jobRole'
 

@@ -1,5 +1,5 @@
 import type { InterviewSession } from '#contract/training-session.ts'
-import { DateTime } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { useTrainingNames } from './use-training-names.ts'
 
 type SessionInfo = Pick<InterviewSession, 'experienceLevel' | 'jobRole' | 'companyName' | 'startedAt'>

@@ -1,7 +1,7 @@
 import { addresses } from '#contract/routes/training.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useApiQuery } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
 
 /** What types of interview and levels are called; empty until the server has said so. */
 export function useTrainingNames() {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import type { Access } from '#contract/routes/route.ts'
-import { LoadingFallback } from '#web/components/layout/Opening.tsx'
+import { LoadingFallback } from '#web/components/layout/AppLoading.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
-import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
-import { loginPath } from './return-path.ts'
+import { loginPath } from '#web/features/auth/return-path.ts'
+import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 
 /** What a screen exports as `handle`: `opening` is what can be read of it before it is known who is there. */
 export type ScreenHandle = { opening?: ReactNode }

@@ -8,7 +8,7 @@ import {
 import { dialog } from '#web/i18n/en/dialog.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { SlotDay } from './slot-days-view.ts'
+import type { SlotDay } from './slot-days.ts'
 
 const keySteps: Record<string, (at: number, last: number) => number> = {
   ArrowRight: at => at + 1,

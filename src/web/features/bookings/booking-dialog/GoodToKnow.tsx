@@ -1,5 +1,5 @@
 import { CalendarX2, Link2, Mail, Video, Webcam } from 'lucide-react'
-import { useIsEmailConfirmed } from '#web/features/accounts/use-mail-reaches.ts'
+import { useIsEmailConfirmed } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
 import { dialog } from '#web/i18n/en/dialog.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 

@@ -4,12 +4,11 @@ import { Link, useLocation } from 'react-router'
 import type { UnpaidHold } from '#contract/upcoming.ts'
 import { ButtonLink, IconButton } from '#web/components/ui/Button.tsx'
 import { Countdown } from '#web/components/ui/Countdown.tsx'
-import { DateTime } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { hold as words } from '#web/i18n/en/hold.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { visibleHolds } from './hold-state.ts'
-import { useHolds } from './use-holds.ts'
+import { useHolds, visibleHolds } from './use-holds.ts'
 
 /** So long the bar says that a hold is over; then it goes by itself. */
 const expiredShownMs = 12_000

@@ -11,7 +11,7 @@ import { dialog } from '#web/i18n/en/dialog.ts'
 import { hold as holdWords } from '#web/i18n/en/hold.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { SlotStatus } from './times-state.ts'
+import type { SlotStatus } from './slot-status.ts'
 
 /** One time as a radio: when, for how much, and whether it is held already or in the way of something of one's own. */
 export function SlotChip({

@@ -8,7 +8,7 @@ import type { UnpaidHold } from '#contract/upcoming.ts'
 import { stopClock } from '#test/web/clock.ts'
 import { setLanguage } from '#web/i18n/language.ts'
 import { SlotPicker } from './SlotPicker.tsx'
-import type { SlotStatus } from './times-state.ts'
+import type { SlotStatus } from './slot-status.ts'
 
 // A Friday; the page is in Berlin, an hour ahead of UTC.
 beforeEach(() => {

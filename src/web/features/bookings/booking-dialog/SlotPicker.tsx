@@ -13,8 +13,8 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { SlotChip } from './SlotChip.tsx'
-import { countDaysToShow, groupSlotsByDay } from './slot-days-view.ts'
-import type { SlotStatus } from './times-state.ts'
+import { countDaysToShow, groupSlotsByDay } from './slot-days.ts'
+import type { SlotStatus } from './slot-status.ts'
 
 const noStatus = (): SlotStatus => ({})
 

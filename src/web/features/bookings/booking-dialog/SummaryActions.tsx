@@ -4,7 +4,7 @@ import { dialog } from '#web/i18n/en/dialog.ts'
 import { fieldErrorMessage } from '#web/i18n/error-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { canSubmit, hasAllConsents } from './booking-state.ts'
+import { canSubmit, hasAllConsents } from './booking-reducer.ts'
 import { DialogButtons } from './DialogButtons.tsx'
 import type { StepProps } from './TimeStep.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { addresses as api } from '#contract/routes/booking.ts'
 import { addresses as slots } from '#contract/routes/slot.ts'
 import type { UnpaidHold } from '#contract/upcoming.ts'
-import { invalidateQuery, useApiQuery } from '#web/lib/query.ts'
+import { invalidateQuery, useApiQuery } from '#web/lib/query-client.ts'
 
 const noHolds: UnpaidHold[] = []
 
@@ -28,3 +28,7 @@ export function useHolds() {
 export const invalidateHolds = (): void => {
   for (const read of [api.nextUp, api.intervieweeBookings, slots.availableSlots]) void invalidateQuery(read)
 }
+
+/** What the bar shows on a page: everything but what that page itself says how it stands. */
+export const visibleHolds = (holds: readonly UnpaidHold[], pathname: string, search: string): UnpaidHold[] =>
+  holds.filter(({ transactionId }) => !pathname.startsWith('/payment/') || !search.includes(transactionId))

@@ -10,8 +10,8 @@ import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { message as text } from '#web/i18n/en/message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { randomHex } from '#web/lib/random-hex.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
+import { randomHex } from '#web/lib/random.ts'
 
 /** An empty message with a name of its own, by which it is known however often it is sent. */
 const createEmptyMessage = () => ({ text: '', messageId: randomHex(16) })

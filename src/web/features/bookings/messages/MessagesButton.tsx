@@ -2,12 +2,12 @@ import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { lazyWithRetry } from '#web/components/ui/LazyPart.tsx'
-import type { Side } from '#web/features/bookings/booking-state.ts'
+import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
+import type { Side } from '#web/features/bookings/booking-status.ts'
 import { message as text } from '#web/i18n/en/message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-const MessagesDialog = lazyWithRetry(() => import('./Messages.tsx').then(one => one.MessagesDialog))
+const MessagesDialog = lazyWithRetry(() => import('./MessagesDialog.tsx').then(one => one.MessagesDialog))
 
 /** What the two of a booking write to each other, and the way to write. */
 export function MessagesButton({ booking, side }: { booking: Booking; side: Side }) {

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/account.ts'
 import { captionLimits } from '#contract/room-limits.ts'
-import { startRecognition } from '#web/lib/recognition-port.ts'
+import { startRecognition } from '#web/lib/speech-recognition.ts'
 
 /** What may still change is told so often: more can nobody read. */
 const interimIntervalMs = 300

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { MediaState, ServerMessage } from '#contract/room.ts'
 import type { CollaborationChannel } from '#web/features/room/collaboration/collaboration-document.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { supportsSpeechRecognition } from '#web/lib/recognition-port.ts'
+import { supportsSpeechRecognition } from '#web/lib/speech-recognition.ts'
 import { transcribe } from './speech-to-text.ts'
 
 type Captions = MediaState['captions']

@@ -15,7 +15,7 @@ import { UndoManager } from 'yjs'
 import type { CodeLanguage } from '#contract/collaboration.ts'
 import { deskLimits } from '#contract/room-limits.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
-import { checkConnection, onConnectionChange } from '#web/lib/line-store.ts'
+import { checkConnection, onConnectionChange } from '#web/lib/connection-store.ts'
 import { codeTheme } from './code-theme.ts'
 import { getCodeLanguage, loadLanguageSupport } from './language-loader.ts'
 

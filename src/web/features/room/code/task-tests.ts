@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CodeLanguage } from '#contract/collaboration.ts'
 import { type Task, task } from '#contract/task.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
-import { randomHex } from '#web/lib/random-hex.ts'
+import { randomHex } from '#web/lib/random.ts'
 import type { RunnableLanguage } from './run-worker.ts'
 
 /** What is to be solved; written by the other's page, so it is looked at before it is shown. */

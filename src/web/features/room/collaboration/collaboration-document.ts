@@ -2,7 +2,7 @@ import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { deskParts, type Selection } from '#contract/collaboration.ts'
 import type { ClientMessage, ServerMessage } from '#contract/room.ts'
-import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-store.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-storage.ts'
 import { missingUpdate } from './missing-updates.ts'
 import { concatBytes, decodeBase64, encodeBase64, toUpdateMessages } from './update-encoding.ts'
 

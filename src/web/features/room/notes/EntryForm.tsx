@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
-import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-store.ts'
-import { randomUuid } from '#web/lib/random-hex.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-storage.ts'
+import { randomUuid } from '#web/lib/random.ts'
 
 /** What is written, under the id by which it is known however often it is sent. */
 type EntryDraft = { id: string; text: string }

@@ -12,7 +12,7 @@ import { ErrorState } from '#web/components/ui/States.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { asking as text } from '#web/i18n/en/asking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
 
 /** The bank's questions of a type and a level, each with what good answers have. */
 export function QuestionBank({

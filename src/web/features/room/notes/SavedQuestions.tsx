@@ -6,7 +6,7 @@ import { toast } from '#web/components/ui/toast.ts'
 import { asking as text } from '#web/i18n/en/asking.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 import { EntryForm } from './EntryForm.tsx'
 
 /** Questions that an interviewer keeps from one session to the next. */

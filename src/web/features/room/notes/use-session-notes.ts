@@ -4,8 +4,8 @@ import type { Moment } from '#contract/notes.ts'
 import { addresses } from '#contract/routes/notes.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
-import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query.ts'
-import { randomUuid } from '#web/lib/random-hex.ts'
+import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
+import { randomUuid } from '#web/lib/random.ts'
 import { currentQuestion } from './session-notes.ts'
 
 /** What was asked and noted in a session, and what can be done about it. What fails is said, and what was typed stays. */

@@ -15,8 +15,8 @@ test('a piece that the line swallows is given up, so that it can be sent again',
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init))
   // Who calls is read from a browser's storage.
-  vi.doMock('#web/lib/call.ts', () => ({ currentToken: () => null, buildHeaders: () => ({}) }))
-  onTestFinished(() => void vi.doUnmock('#web/lib/call.ts'))
+  vi.doMock('#web/lib/api-client.ts', () => ({ currentToken: () => null, buildHeaders: () => ({}) }))
+  onTestFinished(() => void vi.doUnmock('#web/lib/api-client.ts'))
   const { uploadChunk } = await import('./chunk-uploader.ts')
   const id = '0198a000-0000-7000-8000-000000000001'
   const part = {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error.ts'
 import { addresses } from '#contract/routes/call-recording.ts'
-import { apiBaseUrl } from '#web/lib/api-link.ts'
-import { buildHeaders, currentToken } from '#web/lib/call.ts'
+import { apiBaseUrl } from '#web/lib/api-base-url.ts'
+import { buildHeaders, currentToken } from '#web/lib/api-client.ts'
 import type { RecordingChunk, RecordingSegment } from './recording-db.ts'
 
 const hashMismatch: ErrorCode = 'recording.hash'

@@ -4,7 +4,7 @@ import { addresses } from '#contract/routes/call-recording.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import type { RoomSession } from '#web/features/room/room-session.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
-import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 
 /** How the recording of a session stands, and how one agrees to it or stops it. */
 export function useCallRecording({ id: bookingId, side }: RoomSession) {

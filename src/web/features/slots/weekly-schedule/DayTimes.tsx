@@ -4,12 +4,12 @@ import { hoursLimits } from '#contract/limits.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import type { ApiForm } from '#web/components/ui/form.ts'
 import { weekdayName } from '#web/components/ui/format.ts'
-import { shiftEnd } from '#web/features/slots/slot-form-state.ts'
+import { shiftEnd } from '#web/features/slots/slot-form.ts'
 import { EndSelect, StartSelect } from '#web/features/slots/TimeSelect.tsx'
 import { hours as text } from '#web/i18n/en/hours.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { proposeTimes, type ScheduleFormValues } from './schedule-form-state.ts'
+import { proposeTimes, type ScheduleFormValues } from './schedule-form.ts'
 
 type TimesFieldArray = UseFieldArrayReturn<ScheduleFormValues, 'times'>
 

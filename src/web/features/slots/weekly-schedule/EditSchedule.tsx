@@ -8,27 +8,22 @@ import { toInputDate } from '#web/components/ui/format.ts'
 import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { useNow } from '#web/components/ui/use-now.ts'
-import { getInitialDay, WeekCalendar } from '#web/features/slots/Week.tsx'
+import { getInitialDay, WeekCalendar } from '#web/features/slots/WeekCalendar.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { hours as text } from '#web/i18n/en/hours.ts'
 import { errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/call.ts'
-import { deleteDraft } from '#web/lib/draft-store.ts'
-import { ScheduleDateFields } from './DateFields.tsx'
+import type { ReplyOf } from '#web/lib/api-client.ts'
+import { deleteDraft } from '#web/lib/draft-storage.ts'
 import { DayTimes } from './DayTimes.tsx'
-import { weekdays } from './format-weekdays.ts'
-import { applySchedulePreview } from './plan-state.ts'
+import { DisableScheduleButton } from './DisableScheduleButton.tsx'
+import { ScheduleDateFields } from './ScheduleDateFields.tsx'
+import { SchedulePreviewSummary } from './SchedulePreviewSummary.tsx'
 import { SessionFields } from './SessionFields.tsx'
-import { DisableScheduleButton } from './SwitchOff.tsx'
-import {
-  type ScheduleFormValues,
-  scheduleSchema,
-  toScheduleForm,
-  toScheduleInput,
-} from './schedule-form-state.ts'
+import { type ScheduleFormValues, scheduleSchema, toScheduleForm, toScheduleInput } from './schedule-form.ts'
+import { applySchedulePreview } from './schedule-preview.ts'
 import { useSaveSchedule, useSchedulePreview } from './use-schedule.ts'
-import { SchedulePreviewSummary } from './WhatChanges.tsx'
+import { weekdays } from './weekdays.ts'
 
 /** The weekly hours as a form, beside the calendar as it would become. */
 export function EditSchedule({

@@ -4,11 +4,11 @@ import type { WeeklySchedule } from '#contract/weekly-schedule.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { formatDuration, weekdayName } from '#web/components/ui/format.ts'
-import { useFormatPrice } from '#web/features/slots/use-price-text.ts'
+import { useFormatPrice } from '#web/features/slots/use-format-price.ts'
 import { hours as text } from '#web/i18n/en/hours.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { weekdays } from './format-weekdays.ts'
+import { weekdays } from './weekdays.ts'
 
 /** When the interviewer is usually there, and the way to say so. */
 export function ScheduleCard({

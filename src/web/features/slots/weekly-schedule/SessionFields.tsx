@@ -7,7 +7,7 @@ import { PriceFields } from '#web/features/slots/PriceFields.tsx'
 import { hours as text } from '#web/i18n/en/hours.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ScheduleFormValues } from './schedule-form-state.ts'
+import type { ScheduleFormValues } from './schedule-form.ts'
 
 const sessionMinutesOptions = [30, 45, 60, 90, 120, 180]
 const bufferMinutesOptions = [0, 5, 10, 15, 30, 45, 60]

@@ -1,9 +1,9 @@
 import { addresses as profile } from '#contract/routes/profile.ts'
 import { addresses as slots } from '#contract/routes/slot.ts'
 import { addresses as api } from '#contract/routes/weekly-schedule.ts'
-import { priceDefaults } from '#web/features/slots/slot-form-state.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
-import { type ScheduleFormValues, scheduleSchema, toScheduleInput } from './schedule-form-state.ts'
+import { priceDefaults } from '#web/features/slots/slot-form.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
+import { type ScheduleFormValues, scheduleSchema, toScheduleInput } from './schedule-form.ts'
 
 /** What the hours would make as they stand in a form, as the server says. The price plays no part in it. */
 export function useSchedulePreview(values: ScheduleFormValues) {

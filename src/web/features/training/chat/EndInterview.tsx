@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
 import type { ChatController } from './use-chat.ts'
 
 /** Ends the session for its summary; asks first while there are questions left. */

@@ -7,7 +7,7 @@ import { Transcript } from '#web/features/training/Transcript.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/api-client.ts'
 import { canWithdraw, isAwaitingReply, pendingMessage } from './chat-reducer.ts'
 import type { ChatController } from './use-chat.ts'
 

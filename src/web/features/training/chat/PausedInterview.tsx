@@ -7,7 +7,7 @@ import { Alert } from '#web/components/ui/States.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
 
 const affectedQueries = [api.canStartSession, api.interviewHistory]
 

@@ -4,12 +4,12 @@ import { interviewTypes } from '#contract/enums.ts'
 import { addresses as api } from '#contract/routes/training-session.ts'
 import type { InterviewSession } from '#contract/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
-import { lazyWithRetry } from '#web/components/ui/LazyPart.tsx'
-import { DateTime } from '#web/components/ui/When.tsx'
+import { DateTime } from '#web/components/ui/DateTime.tsx'
+import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { errorCodeMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiQuery } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
 
 /** The type of interview that the address asks for, as in `?type=3`, and how to forget it once that is settled. */
 export function useRequestedType() {

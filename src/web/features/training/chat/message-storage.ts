@@ -1,5 +1,5 @@
 import type { TrainingSessionId } from '#contract/id.ts'
-import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-store.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-storage.ts'
 import type { OutgoingMessage } from './chat-reducer.ts'
 
 /** What a reload must not lose: the message on its way, and what stands in the box. */

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { Language } from '#contract/account.ts'
-import { startRecognition, supportsSpeechRecognition } from '#web/lib/recognition-port.ts'
+import { startRecognition, supportsSpeechRecognition } from '#web/lib/speech-recognition.ts'
 import { dictationReducer, initialDictation } from './dictation-reducer.ts'
 
 /** Speech to text by the browser: what is heard for good is handed over, and may be edited like anything typed. */

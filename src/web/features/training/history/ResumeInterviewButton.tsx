@@ -7,7 +7,7 @@ import { interviewQueries } from '#web/features/training/interview-queries.ts'
 import { common } from '#web/i18n/en/common.ts'
 import { progress as text } from '#web/i18n/en/progress.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
 
 /** Lets the clock of a paused session run again and goes to the conversation. */
 export function ResumeInterviewButton({ sessionId }: { sessionId: TrainingSessionId }) {

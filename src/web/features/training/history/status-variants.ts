@@ -3,7 +3,7 @@ import type { SessionStatus } from '#contract/training-session.ts'
 import type { BadgeVariant } from '#web/components/ui/Badge.tsx'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import type { progress } from '#web/i18n/en/progress.ts'
-import type { ReplyOf } from '#web/lib/call.ts'
+import type { ReplyOf } from '#web/lib/api-client.ts'
 
 export type PastInterview = ReplyOf<'interviewHistory'>['sessions'][number]
 

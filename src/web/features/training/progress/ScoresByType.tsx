@@ -1,5 +1,5 @@
 import { Card } from '#web/components/ui/Card.tsx'
-import { PageSection } from '#web/components/ui/Chapter.tsx'
+import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { ScoreBadge } from '#web/features/training/ScoreBadge.tsx'
 import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { progress as text } from '#web/i18n/en/progress.ts'

@@ -7,8 +7,8 @@ import { Alert } from '#web/components/ui/States.tsx'
 import { InterviewFields } from '#web/features/training/InterviewFields.tsx'
 import { practice as text } from '#web/i18n/en/practice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import type { ReplyOf } from '#web/lib/call.ts'
-import { useApiMutation } from '#web/lib/query.ts'
+import type { ReplyOf } from '#web/lib/api-client.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
 import type { PracticeOptions } from './practice-reducer.ts'
 
 const schema = questionsAsked.omit({ count: true }).required()

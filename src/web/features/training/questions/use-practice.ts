@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
-import { readDraft, saveDraft } from '#web/lib/draft-store.ts'
-import { useAuthSession } from '#web/lib/session-store.ts'
+import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { readDraft, saveDraft } from '#web/lib/draft-storage.ts'
 import { practiceReducer, restorePractice } from './practice-reducer.ts'
 
 /** The person's practice run; a reload brings it back, signing out ends it. */

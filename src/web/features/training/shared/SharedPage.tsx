@@ -9,9 +9,9 @@ import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
-import { parseId } from '#web/lib/id-link.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useAuthSession } from '#web/lib/session-store.ts'
+import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { parseId } from '#web/lib/parse-id.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
 import { SharedInterview } from './SharedInterview.tsx'
 
 /** What the interviewee of a booking lets its interviewer read; each of the two sees it from their side. */

@@ -1,6 +1,6 @@
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { SessionSummary } from '#contract/training-summary.ts'
-import { PageSection } from '#web/components/ui/Chapter.tsx'
+import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { AnswerCard } from './AnswerCard.tsx'

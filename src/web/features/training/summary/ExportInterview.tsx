@@ -8,7 +8,7 @@ import { toast } from '#web/components/ui/toast.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
 
 const formats = {
   pdf: { name: 'exportPdf', type: 'application/pdf' },

@@ -1,5 +1,5 @@
 import type { InterviewSession } from '#contract/training-session.ts'
-import { roleIds, useAuthSession } from '#web/lib/session-store.ts'
+import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 import { AnswerList } from './AnswerList.tsx'
 import { Exercise } from './Exercise.tsx'
 import { ExportInterview } from './ExportInterview.tsx'

@@ -1,10 +1,10 @@
 import type { BookingId, TrainingSessionId } from '#contract/id.ts'
 import { addresses } from '#contract/routes/training-share.ts'
 import { toast } from '#web/components/ui/toast.ts'
-import { bookingQueries } from '#web/features/bookings/use-booking-act.ts'
+import { bookingQueries } from '#web/features/bookings/use-booking-mutation.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { useApiMutation } from '#web/lib/query.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
 
 /** Ends what the interviewer of a booking may read of a session. */
 export function useUnshare(sessionId: TrainingSessionId, onChanged?: () => void) {

@@ -14,9 +14,9 @@ import { QuestionDetails } from '#web/features/training/questions/QuestionDetail
 import { trial as text } from '#web/i18n/en/trial.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
-import { readDraft, saveDraft } from '#web/lib/draft-store.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
-import { useAuthSession } from '#web/lib/session-store.ts'
+import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { readDraft, saveDraft } from '#web/lib/draft-storage.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 
 /** One question for whoever has not signed up: to answer, and to see how an answer is judged. */
 export default function TrialPage() {

@@ -1,0 +1,26 @@
+import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { layout } from '#web/i18n/en/layout.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { useLogout } from './use-logout.ts'
+
+/** The way in, or the way out. */
+export function AuthButtons() {
+  const t = useTranslations(layout)
+  const leave = useLogout()
+  if (useAuthSession().state === 'signed-in') {
+    return (
+      <Button variant="neutral" onClick={leave}>
+        {t('logout')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <ButtonLink variant="secondary" to="/login">
+        {t('login')}
+      </ButtonLink>
+      <ButtonLink to="/register">{t('signUp')}</ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import { NavLink } from 'react-router'
+import { layout } from '#web/i18n/en/layout.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { getMainNavItems, getUserMenuItems } from './nav-items.ts'
+import UserSummary, { MyAvatar } from './UserSummary.tsx'
+import { useLogout } from './use-logout.ts'
+import { useMenu } from './use-menu.ts'
+
+const menuItemClass =
+  'flex min-h-11 w-full items-center rounded-small px-3 text-15 hover:bg-sunken aria-[current=page]:font-medium'
+
+/** What is one's own, behind one's face: profile, money, account and the way out. */
+export default function UserMenu() {
+  const t = useTranslations(layout)
+  const session = useAuthSession()
+  const leave = useLogout()
+  const id = useId()
+  const { isOpen, toggle, button, menu } = useMenu()
+  const links = [
+    ...getMainNavItems(session).filter(({ to }) => to === '/profile'),
+    ...getUserMenuItems(session),
+  ]
+  return (
+    <div className="relative">
+      <button
+        ref={button}
+        type="button"
+        title={t('ownMenu')}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+        className="flex size-11 items-center justify-center rounded-full hover:bg-sunken aria-expanded:bg-sunken"
+      >
+        <MyAvatar />
+        {/* As text beside the face: whoever has no picture shows two letters, which are no name. */}
+        <span className="sr-only">{t('ownMenu')}</span>
+      </button>
+      <div
+        id={id}
+        ref={menu}
+        hidden={!isOpen}
+        className="absolute right-0 top-full mt-2 w-72 animate-appear rounded-medium border border-hairline bg-surface p-1.5 shadow-lg"
+      >
+        <div className="border-b border-hairline px-3 pb-2 pt-1">
+          <UserSummary />
+        </div>
+        <nav aria-label={t('ownNav')} className="py-1.5">
+          {links.map(({ to, label }) => (
+            <NavLink key={to} to={to} className={menuItemClass}>
+              {t(label)}
+            </NavLink>
+          ))}
+        </nav>
+        <button type="button" onClick={leave} className={menuItemClass}>
+          {t('logout')}
+        </button>
+      </div>
+    </div>
+  )
+}

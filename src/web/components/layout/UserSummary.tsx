@@ -1,0 +1,31 @@
+import { UserRound } from 'lucide-react'
+import { addresses } from '#contract/routes/profile.ts'
+import { Avatar } from '#web/components/ui/Avatar.tsx'
+import { useApiQuery } from '#web/lib/query-client.ts'
+
+const useMyProfile = () => useApiQuery(addresses.myProfile, {}, { skipRetryOnMount: true }).data
+
+/** One's own face; the sign for anybody until it is known. */
+export function MyAvatar() {
+  const profile = useMyProfile()
+  if (profile) return <Avatar size="small" name={profile.displayName} url={profile.profilePictureUrl} />
+  return (
+    <span className="flex size-9 items-center justify-center rounded-full bg-accent-tint text-accent">
+      <UserRound aria-hidden className="size-5" />
+    </span>
+  )
+}
+
+/** As whom one is signed in. */
+export default function UserSummary() {
+  const profile = useMyProfile()
+  return (
+    <span className="flex min-h-11 min-w-0 items-center gap-3">
+      <MyAvatar />
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{profile?.displayName}</span>
+        <span className="block truncate text-13 text-quiet">{profile?.email}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import type { MessageKey } from '#web/i18n/define-messages.ts'
+import type { layout } from '#web/i18n/en/layout.ts'
+import { type AuthSession, roleIds } from '#web/lib/auth-session-store.ts'
+
+export type NavItem = { to: string; label: MessageKey<(typeof layout)['messages']> }
+
+/** The links of the header and, the same ones, of the mobile menu. */
+export function getMainNavItems(session: AuthSession): NavItem[] {
+  if (session.state !== 'signed-in') return [{ to: '/about', label: 'about' }]
+  const own: NavItem[] =
+    session.roleId === roleIds.interviewer
+      ? [
+          { to: '/interviewer-bookings', label: 'myBookings' },
+          { to: '/time-slots', label: 'manageSlots' },
+        ]
+      : [
+          { to: '/interviewers', label: 'findInterviewers' },
+          { to: '/interviewee-bookings', label: 'myBookings' },
+        ]
+  return [
+    ...own,
+    { to: '/interview-training', label: 'training' },
+    { to: '/about', label: 'about' },
+    { to: '/profile', label: 'profile' },
+  ]
+}
+
+const notificationsItem: NavItem = { to: '/notices', label: 'notices' }
+
+/** What is told, about money and about the account, of the person's own menu: the same on a phone. */
+export function getUserMenuItems(session: AuthSession): NavItem[] {
+  if (session.state !== 'signed-in') return []
+  const byRole: Record<number, NavItem[]> = {
+    [roleIds.interviewer]: [notificationsItem, { to: '/earnings', label: 'earnings' }],
+    [roleIds.interviewee]: [notificationsItem, { to: '/payments', label: 'payments' }],
+  }
+  return [...(byRole[session.roleId ?? 0] ?? []), { to: '/account', label: 'account' }]
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { dateToDay, dayToDate, insertSeparators, parseDay } from './date-input.ts'
+
+test.each([
+  ['26/11/2026', '2026-11-26'],
+  ['26.11.2026', '2026-11-26'],
+  ['26.11.2026 г.', '2026-11-26'],
+  [' 6-1-2027 ', '2027-01-06'],
+  ['26 11 2026', '2026-11-26'],
+  ['26112026', '2026-11-26'],
+  ['2026-11-26', '2026-11-26'],
+  ['29/02/2028', '2028-02-29'],
+  ['29/02/2027', null],
+  ['11/26/2026', null],
+  ['26/11/26', null],
+  ['26/11', null],
+  ['soon', null],
+  ['', null],
+])('%s is read as %s', (text, day) => {
+  expect(parseDay(text)).toBe(day)
+})
+
+test('whoever writes on finds the separators put in, and whoever corrects is left alone', () => {
+  const written = (keys: string) =>
+    [...keys].reduce((before, key) => insertSeparators(before, before + key, '/'), '')
+  expect(written('26112026')).toBe('26/11/2026')
+  expect(written('26/11/2026')).toBe('26/11/2026')
+  expect(written('6.1.2027')).toBe('6.1.2027')
+  expect(insertSeparators('26/', '26', '/')).toBe('26')
+  expect(insertSeparators('', '2026-11-26', '/')).toBe('2026-11-26')
+})
+
+test('a day is the same day in a calendar and back', () => {
+  for (const day of ['2026-03-29', '2026-10-25', '0999-12-31', '2028-02-29'])
+    expect(dateToDay(dayToDate(day))).toBe(day)
+})

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { accountLimits } from '#contract/limits.ts'
+import { addresses } from '#contract/routes/account.ts'
+import { dayMs } from '#contract/time.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Dialog } from '#web/components/ui/Dialog.tsx'
+import { browserTimeZone, formatDate } from '#web/components/ui/format.ts'
+import { Alert } from '#web/components/ui/States.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { security } from '#web/i18n/en/security.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { endAuthSession, roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
+import { deleteAllDrafts } from '#web/lib/draft-storage.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
+import { CancelledBookings } from './CancelledBookings.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+
+/** Says exactly what closing does, and closes. */
+export function CloseAccountConfirmation({ onCancel }: { onCancel: () => void }) {
+  const t = useTranslations(security)
+  const language = useLanguage()
+  const session = useAuthSession()
+  const now = useNow(60_000)
+  const close = useApiMutation(addresses.closeAccount)
+  const submit = () =>
+    close.mutate(
+      {},
+      {
+        onSuccess: () => {
+          // The server has ended every session of the account, this browser's too; the sign-in screen says so.
+          endAuthSession('account-closed')
+          deleteAllDrafts()
+        },
+      },
+    )
+  const isInterviewer = session.state === 'signed-in' && session.roleId === roleIds.interviewer
+  const erased = formatDate(now + accountLimits.closedDays * dayMs, browserTimeZone(), language)
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h3 className="font-medium">{t('closeNow')}</h3>
+        <ul className="mt-1 grid list-disc gap-1 pl-5 marker:text-red">
+          <CancelledBookings isInterviewer={isInterviewer} />
+          <li>{t(isInterviewer ? 'closeHiddenInterviewer' : 'closeHidden')}</li>
+          <li>{t('closeSignedOut')}</li>
+        </ul>
+      </div>
+      <div>
+        <h3 className="font-medium">{t('closeLater', { date: erased })}</h3>
+        <p>{t('closeErased')}</p>
+      </div>
+      <div>
+        <h3 className="font-medium">{t('closeUntil')}</h3>
+        <p>{t('closeReopen')}</p>
+      </div>
+      {close.error && <Alert variant="danger">{errorMessage(close.error)}</Alert>}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onCancel}>
+          {t('keep')}
+        </Button>
+        <Button variant="danger" busy={close.isPending} onClick={submit}>
+          {t(close.isPending ? 'closing' : 'close')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export function CloseAccountSection() {
+  const t = useTranslations(security)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <SettingsSection title={t('closeTitle')} description={t('closeText')}>
+      <Button variant="secondary" className="justify-self-start text-red" onClick={() => setOpen(true)}>
+        {t('close')}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('closeQuestion')}>
+        <CloseAccountConfirmation onCancel={() => setOpen(false)} />
+      </Dialog>
+    </SettingsSection>
+  )
+}

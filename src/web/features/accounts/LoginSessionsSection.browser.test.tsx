@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { addresses } from '#contract/routes/session.ts'
+import { fakeServer } from '#test/web/server.ts'
+import { signInAs } from '#test/web/session.ts'
+import type { ReplyOf } from '#web/lib/api-client.ts'
+import { LoginSessionsSection } from './LoginSessionsSection.tsx'
+
+type SignIn = ReplyOf<'mySignIns'>[number]
+
+const signIn = (id: string, day: number, isCurrent = false): SignIn => ({
+  id,
+  isCurrent,
+  userAgent: null,
+  createdAt: `2026-11-0${day}T09:00:00.000Z`,
+  lastSeenAt: `2026-11-0${day}T09:00:00.000Z`,
+  expiresAt: '2027-01-01T00:00:00.000Z',
+})
+
+test('a second click where a session was ended ends no other session', async () => {
+  let active = [signIn('a', 1, true), signIn('b', 2), signIn('c', 3)]
+  signInAs('interviewee')
+  const server = fakeServer()
+  server.answer(addresses.mySignIns, () => active)
+  const ended = server.answer(addresses.endSignIn, ({ path }) => {
+    active = active.filter(one => !path.endsWith(one.id))
+  })
+  await render(<LoginSessionsSection />)
+  const buttons = page.getByRole('button', { name: /^Sign out .* signed in on/ })
+  await expect.element(buttons.nth(1)).toBeVisible()
+  const first = buttons.nth(0).element()
+  first.scrollIntoView({ block: 'center' })
+  const { x, y, width, height } = first.getBoundingClientRect()
+  const pressThere = () => {
+    const there = document.elementFromPoint(x + width / 2, y + height / 2)
+    if (there instanceof HTMLElement) there.click()
+  }
+  pressThere()
+  await expect.element(page.getByText(/^Signed out ·/)).toBeVisible()
+  pressThere()
+  await expect.element(buttons.nth(0)).toBeVisible()
+  expect(buttons.elements()).toHaveLength(1)
+  expect(ended.map(one => one.path)).toEqual([expect.stringMatching(/b$/)])
+})

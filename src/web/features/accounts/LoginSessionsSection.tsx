@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { addresses } from '#contract/routes/session.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { ErrorState } from '#web/components/ui/States.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { security } from '#web/i18n/en/security.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/api-client.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
+import { LoginSessionRow } from './LoginSessionRow.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+
+export function LoginSessionsSection() {
+  const t = useTranslations(security)
+  return (
+    <SettingsSection title={t('sessionsTitle')} description={t('sessionsText')}>
+      <LoginSessions />
+    </SettingsSection>
+  )
+}
+
+function LoginSessions() {
+  const t = useTranslations(security)
+  const { data: signIns, error, isPending, refetch } = useApiQuery(addresses.mySignIns, {})
+  if (isPending) return <LoginSessionsSkeleton label={t('loading')} />
+  if (!signIns) return <ErrorState title={t('sessionsFailed')} error={error} onRetry={refetch} />
+  const others = signIns.filter(one => !one.isCurrent).length
+  return (
+    <>
+      <LoginSessionList loginSessions={signIns} />
+      {others > 0 ? (
+        <RevokeOtherSessions count={others} />
+      ) : (
+        <p className="mt-2 text-quiet">{t('onlyHere')}</p>
+      )}
+    </>
+  )
+}
+
+/** A row that was shown stays while the page is open: a second click never falls on the next row. */
+function LoginSessionList({ loginSessions }: { loginSessions: ReplyOf<'mySignIns'> }) {
+  const [first] = useState(() => loginSessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)))
+  const active = new Map(loginSessions.map(one => [one.id, one]))
+  const known = new Set(first.map(one => one.id))
+  return (
+    <ul className="-my-4 divide-y divide-hairline">
+      {[...first, ...loginSessions.filter(one => !known.has(one.id))].map(one => (
+        <LoginSessionRow
+          key={one.id}
+          loginSession={active.get(one.id) ?? one}
+          isRevoked={!active.has(one.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function RevokeOtherSessions({ count }: { count: number }) {
+  const t = useTranslations(security)
+  const [isAsking, setAsking] = useState(false)
+  const end = useApiMutation(addresses.endOtherSignIns, { invalidates: [addresses.mySignIns] })
+  const confirm = () =>
+    end.mutate(
+      {},
+      {
+        onSuccess: () => toast.success(t('othersEnded')),
+        onError: toast.error,
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <>
+      <Button variant="secondary" className="mt-2 justify-self-start" onClick={() => setAsking(true)}>
+        {t('endOthers')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={confirm}
+        title={t('endOthersQuestion')}
+        confirmLabel={t('endOthers')}
+        busy={end.isPending}
+      >
+        {t('endOthersText', { count })}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function LoginSessionsSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-busy aria-label={label} className="grid gap-8">
+      {[0, 1].map(row => (
+        <div key={row} className="flex items-center gap-4">
+          <Skeleton className="size-11 rounded-medium" />
+          <div className="grid grow gap-2">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-3 w-64 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ComponentProps, useState } from 'react'
+import { addresses } from '#contract/routes/account.ts'
+import { minuteMs } from '#contract/time.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { DateTime } from '#web/components/ui/DateTime.tsx'
+import { formatCountdown } from '#web/components/ui/format.ts'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { security } from '#web/i18n/en/security.ts'
+import { errorMessage } from '#web/i18n/error-message.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
+
+const resendCooldownMs = minuteMs
+
+/** Has the confirmation link sent again, at most once a minute, and says so where no more mails may go there today. */
+export function ResendConfirmationButton({
+  variant: look = 'secondary',
+}: Pick<ComponentProps<typeof Button>, 'variant'>) {
+  const t = useTranslations(security)
+  const now = useNow(1000)
+  const [sentAt, setSentAt] = useState(0)
+  const { data: account } = useApiQuery(addresses.myAccount, {})
+  const send = useApiMutation(addresses.sendConfirmation, { invalidates: [addresses.myAccount] })
+  const waitMs = sentAt + resendCooldownMs - now
+  const nextAt = account?.confirmation?.nextAt
+  const isUsedUp = nextAt != null && Date.parse(nextAt) > now
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        variant={look}
+        className="tabular-nums"
+        busy={send.isPending}
+        isCoolingDown={isUsedUp || waitMs > 0}
+        onClick={() => send.mutate({}, { onSuccess: () => setSentAt(Date.now()) })}
+      >
+        {waitMs > 0 && !isUsedUp ? t('sendAgainIn', { left: formatCountdown(waitMs) }) : t('sendAgain')}
+      </Button>
+      {send.isSuccess && (
+        <p role="status" className="text-13 text-quiet">
+          {t('sentAgain')}
+        </p>
+      )}
+      {isUsedUp ? (
+        <p role="status" className="text-13">
+          <Trans
+            text={t('usedUp')}
+            components={{ at: () => <DateTime start={nextAt} withRelative={false} /> }}
+          />
+        </p>
+      ) : (
+        send.error && (
+          <p role="alert" className="text-13 font-medium text-red">
+            {errorMessage(send.error)}
+          </p>
+        )
+      )}
+    </div>
+  )
+}

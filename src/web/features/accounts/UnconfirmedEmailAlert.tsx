@@ -1,0 +1,24 @@
+import { clsx } from 'clsx'
+import { addresses } from '#contract/routes/account.ts'
+import { Alert } from '#web/components/ui/States.tsx'
+import { security } from '#web/i18n/en/security.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
+import { ResendConfirmationButton } from './ResendConfirmationButton.tsx'
+
+/** What somebody misses while their address is not confirmed, and the way to change that; where that is not known, nothing. */
+export function UnconfirmedEmailAlert({ className = 'mb-6' }: { className?: string }) {
+  const t = useTranslations(security)
+  const { data: account } = useApiQuery(addresses.myAccount, {})
+  if (!account || account.isEmailConfirmed) return null
+  return (
+    <Alert title={t('unconfirmedTitle')} className={clsx('wrap-anywhere', className)}>
+      <p className="mb-3">{t('unconfirmedText', { email: account.newEmail ?? account.email })}</p>
+      <ResendConfirmationButton />
+    </Alert>
+  )
+}
+
+/** Whether mails reach the person who looks; while that is not known, as for nearly everybody. */
+export const useIsEmailConfirmed = (): boolean =>
+  useApiQuery(addresses.myAccount, {}).data?.isEmailConfirmed ?? true

@@ -1,0 +1,160 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { roleName } from '#contract/account.ts'
+import { addresses } from '#contract/routes/account.ts'
+import { addresses as settings } from '#contract/routes/settings.ts'
+import { browserTimeZone } from '#web/components/ui/format.ts'
+import { account } from '#web/i18n/en/account.ts'
+import { serverMessageOr } from '#web/i18n/error-message.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { type ApiError, callApi, type ReplyOf } from '#web/lib/api-client.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
+import { useTheme } from '#web/lib/theme-store.ts'
+import { type GoogleIdentity, loadGoogleIdentity } from './google-client.ts'
+import {
+  type GoogleConfig,
+  type GoogleErrorKey,
+  googleConfigFromError,
+  parseGoogleConfig,
+} from './google-config.ts'
+import { challengeFromError, isAccountClosedError, type SignInChallenge } from './sign-in-errors.ts'
+
+type GoogleSignInReply = ReplyOf<'signInWithGoogle'>
+type GoogleContext = 'signin' | 'signup'
+
+/** The way in through Google: nothing of Google's is fetched before `start`, then its own button stands in `place`. */
+export function useGoogleSignIn({
+  context,
+  role,
+  onSignedIn,
+  onChallenge,
+}: {
+  context: GoogleContext
+  /** For somebody new: what they have chosen already. */
+  role?: z.output<typeof roleName> | undefined
+  onSignedIn: (answer: GoogleSignInReply) => void
+  /** Google's word is not enough here: what else is asked for. */
+  onChallenge: (asked: SignInChallenge) => void
+}) {
+  const t = useTranslations(account)
+  const language = useLanguage()
+  const place = useRef<HTMLDivElement>(null)
+  const { data, error, refetch } = useApiQuery(settings.googleClientId, {})
+  const enter = useApiMutation(addresses.signInWithGoogle)
+  const [isLoading, setLoading] = useState(false)
+  const [offer, setOffer] = useState<GoogleButtonConfig | null>(null)
+  const [trouble, setTrouble] = useState<GoogleErrorKey | null>(null)
+  const [credential, setCredential] = useState<string | null>(null)
+
+  const send = (idToken: string, reopen = false) => {
+    const rest = {
+      timeZone: browserTimeZone(),
+      language,
+      reopen,
+      proof: offer?.proof,
+      ...(role ? { role } : {}),
+    }
+    const onError = (refusal: ApiError) => {
+      const asked = challengeFromError(refusal)
+      if (asked) onChallenge(asked)
+      else if (!isAccountClosedError(refusal)) void prepare()
+    }
+    enter.mutate({ body: { idToken, ...rest } }, { onSuccess: onSignedIn, onError })
+  }
+  const start = async () => {
+    setTrouble(null)
+    setLoading(true)
+    let client = toGoogleConfig(data, error)
+    if (client?.state !== 'ready')
+      client = await refetch().then(again => toGoogleConfig(again.data, again.error))
+    if (client?.state === 'broken') setTrouble(client.errorKey)
+    if (client?.state === 'ready') {
+      const identity = await loadGoogleIdentity(client.scriptUrl)
+      if (identity) await prepare({ identity, clientId: client.clientId })
+      else setTrouble('googleNoLibrary')
+    }
+    setLoading(false)
+  }
+  /** Each token is used once, and only by the browser that asked for it. */
+  const prepare = async (known: Omit<GoogleButtonConfig, 'nonce' | 'proof'> | null = offer) => {
+    if (!known) return
+    const asked = await callApi(addresses.askGoogleNonce, {}).catch(() => null)
+    if (asked) setOffer({ ...known, ...asked })
+    else setTrouble('googleUnavailable')
+  }
+  useRenderGoogleButton(offer, context, place, received => {
+    const isToken = typeof received === 'string' && received !== ''
+    setTrouble(isToken ? null : 'googleNoCredential')
+    setCredential(isToken ? received : null)
+    if (isToken) send(received)
+  })
+
+  return {
+    state: toGoogleConfig(data, error)?.state ?? 'off',
+    start,
+    isLoading,
+    isButtonShown: offer !== null,
+    place,
+    isSigningIn: enter.isPending || enter.isSuccess,
+    errorText: trouble
+      ? t(trouble)
+      : enter.error
+        ? serverMessageOr(enter.error, t('googleFailed'))
+        : undefined,
+    /** Takes back the closing of the account that Google has just named. */
+    reopen:
+      credential !== null && isAccountClosedError(enter.error) ? () => send(credential, true) : undefined,
+  }
+}
+
+type GoogleButtonConfig = { identity: GoogleIdentity; clientId: string; nonce: string; proof: string }
+
+/** Draws Google's button in the looks of the page and lets Google ask by itself where it can. */
+function useRenderGoogleButton(
+  offer: GoogleButtonConfig | null,
+  way: GoogleContext,
+  place: RefObject<HTMLDivElement | null>,
+  onCredential: (credential: unknown) => void,
+) {
+  const language = useLanguage()
+  const theme = useTheme()
+  const received = useEffectEvent(onCredential)
+  useEffect(() => {
+    if (!offer) return
+    const { identity, clientId, nonce } = offer
+    identity.initialize({
+      client_id: clientId,
+      nonce,
+      callback: answer => received(answer.credential),
+      context: way,
+      ux_mode: 'popup',
+      use_fedcm_for_prompt: true,
+    })
+    identity.prompt()
+    place.current?.focus()
+    return () => identity.cancel()
+  }, [offer, way, place])
+  useEffect(() => {
+    if (!offer || !place.current) return
+    const isDark =
+      theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+    place.current.replaceChildren()
+    offer.identity.renderButton(place.current, {
+      type: 'standard',
+      theme: isDark ? 'filled_black' : 'outline',
+      size: 'large',
+      text: way === 'signin' ? 'signin_with' : 'signup_with',
+      locale: language,
+      width: Math.min(place.current.clientWidth, maxButtonWidth),
+    })
+  }, [offer, way, place, language, theme])
+}
+
+/** As wide as Google draws it, in pixels. */
+const maxButtonWidth = 400
+
+function toGoogleConfig(data: unknown, error: unknown): GoogleConfig | null {
+  if (data !== undefined) return parseGoogleConfig(data)
+  return error ? googleConfigFromError(error) : null
+}

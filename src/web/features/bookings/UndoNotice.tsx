@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import type { BookingId } from '#contract/id.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { list as text } from '#web/i18n/en/list.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { type PendingAction, undoButtonProps, undoPendingAction } from './undo-store.ts'
+
+/** What was done a moment ago, in the place of what it answers. */
+export function UndoNotice({ action: { kind, isSent } }: { action: PendingAction }) {
+  const t = useTranslations(text)
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // The question that was answered gives the focus back to a button that is gone: it goes where the answer stands.
+    const timer = setTimeout(() => document.activeElement === document.body && said.current?.focus())
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p
+      ref={said}
+      role="status"
+      tabIndex={-1}
+      className="rounded-medium bg-sunken px-4 py-3 text-15 text-quiet"
+    >
+      {isSent ? t('sending') : t(`${kind}Soon`)}
+    </p>
+  )
+}
+
+/** The way back, while there is one. */
+export function UndoButton({ id, action }: { id: BookingId; action: PendingAction }) {
+  const t = useTranslations(text)
+  if (action.isSent) return null
+  const undo = () => {
+    undoPendingAction(id)
+    toast.info(t('undone'))
+  }
+  return (
+    <div className="grid content-start sm:justify-items-start lg:justify-items-stretch">
+      <Button variant="secondary" onClick={undo} {...undoButtonProps}>
+        {t('undo')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { FieldGroup } from '#web/components/ui/Field.tsx'
+import { formatMoney } from '#web/components/ui/format.ts'
+import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { ConversionNote } from '#web/features/bookings/ConversionNote.tsx'
+import { money as text } from '#web/i18n/en/money.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { type PaymentChoice, type ProviderKind, priceStyle } from './charge.ts'
+import type { PaymentOptionsState } from './use-payment-options.ts'
+
+const providerMessageKeys = { card: 'card', regional: 'regional' } as const satisfies Record<
+  ProviderKind,
+  string
+>
+
+/** In which currency and through whom, where there is a choice. */
+export function PaymentOptions({
+  payment: { options, charge, isLoading, isRateUnavailable },
+  onChange: onChoose,
+}: {
+  payment: NonNullable<PaymentOptionsState>
+  onChange: (choice: PaymentChoice) => void
+}) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const name = useId()
+  if (isLoading) {
+    return (
+      <div aria-busy className="grid gap-3 sm:grid-cols-2">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </div>
+    )
+  }
+  return (
+    <>
+      {options.length > 1 && (
+        <FieldGroup label={t('currency')}>
+          <RadioCards
+            name={`${name}-currency`}
+            value={charge.currency}
+            onChange={currency => onChoose({ currency, kind: null })}
+            options={options.map(option => {
+              const shown = option.currency === charge.currency ? charge : option
+              return {
+                value: option.currency,
+                label: (
+                  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                    <span className="tabular-nums">
+                      {formatMoney(shown.amount, shown.currency, language, priceStyle(shown))}
+                    </span>
+                    {option.currency === 'GEL' && <Badge variant="warning">{t('recommended')}</Badge>}
+                  </span>
+                ),
+              }
+            })}
+            className="grid-cols-2 gap-2!"
+          />
+          {charge.conversion ? (
+            <ConversionNote conversion={charge.conversion} />
+          ) : (
+            <p className="text-13 text-quiet">{t('asNamed')}</p>
+          )}
+        </FieldGroup>
+      )}
+      {isRateUnavailable && <p className="text-13 text-quiet">{t('rateUnavailable')}</p>}
+      {charge.kinds.length > 1 && (
+        <FieldGroup label={t('provider')}>
+          <RadioCards
+            name={`${name}-provider`}
+            {...(charge.kind ? { value: charge.kind } : {})}
+            onChange={kind => onChoose({ currency: charge.currency, kind })}
+            options={charge.kinds.map(kind => ({ value: kind, label: t(providerMessageKeys[kind]) }))}
+          />
+        </FieldGroup>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { Slot } from '#contract/slot.ts'
+import { minuteMs } from '#contract/time.ts'
+import { Avatar } from '#web/components/ui/Avatar.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { DateTime } from '#web/components/ui/DateTime.tsx'
+import { formatMoney, formatRelativeTime } from '#web/components/ui/format.ts'
+import { Price } from '#web/components/ui/Price.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { ConversionNote } from '#web/features/bookings/ConversionNote.tsx'
+import { dialog } from '#web/i18n/en/dialog.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { priceStyle } from './charge.ts'
+import type { StepProps } from './TimeStep.tsx'
+
+/** With whom, when, how long and for how much. */
+export function SummaryDetails({ booking: { dispatch, pay }, card, slot }: StepProps & { slot: Slot }) {
+  const t = useTranslations(dialog)
+  const language = useLanguage()
+  const now = useNow(30_000)
+  const count = Math.round((Date.parse(slot.endTime) - Date.parse(slot.startTime)) / minuteMs)
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Avatar name={card.displayName} url={card.profilePictureUrl} size="small" />
+        <div className="min-w-0 text-15">
+          <p className="font-medium wrap-anywhere">{card.displayName}</p>
+          <p className="text-13 text-quiet">{[card.specialty, card.company].filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+      <dl className="grid grid-cols-[2fr_3fr] gap-x-3 border-y border-hairline py-1.5 sm:block sm:divide-y sm:divide-hairline sm:py-0">
+        <DetailItem label={`${t('when')} · ${formatRelativeTime(slot.startTime, now, language)}`} isWide>
+          <DateTime start={slot.startTime} end={slot.endTime} withRelative={false} />
+          <span className="absolute -top-1.5 -right-4 sm:static sm:-ml-4">
+            <Button variant="ghost" onClick={() => dispatch({ type: 'wentBack' })}>
+              {t('changeTime')}
+            </Button>
+          </span>
+        </DetailItem>
+        <DetailItem label={t('duration')}>{t('minutes', { count })}</DetailItem>
+        <DetailItem label={t('fee')}>
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <span className="text-17 font-semibold sm:text-20">
+              {pay ? (
+                <Price
+                  amount={pay.charge.amount}
+                  currency={pay.charge.currency}
+                  style={priceStyle(pay.charge)}
+                />
+              ) : (
+                t('free')
+              )}
+            </span>
+            {pay?.charge.fee ? (
+              <span className="text-13 font-normal text-quiet tabular-nums">
+                {t('feeIncluded', {
+                  fee: formatMoney(pay.charge.fee, pay.charge.currency, language, 'exact'),
+                })}
+              </span>
+            ) : null}
+          </span>
+          {pay?.charge.conversion && pay.options.length === 1 && (
+            <ConversionNote conversion={pay.charge.conversion} />
+          )}
+        </DetailItem>
+      </dl>
+    </>
+  )
+}
+
+/** On a phone the length and the fee stand side by side under their names. */
+function DetailItem({
+  label,
+  isWide = false,
+  children,
+}: {
+  label: string
+  isWide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div
+      className={clsx(
+        'grid content-start gap-x-3 py-1 sm:grid-cols-[9rem_1fr] sm:py-2.5',
+        isWide && 'relative col-span-2',
+      )}
+    >
+      <dt className="text-13 text-quiet sm:text-15">{label}</dt>
+      <dd className="grid content-start gap-0.5 text-15 font-medium">{children}</dd>
+    </div>
+  )
+}

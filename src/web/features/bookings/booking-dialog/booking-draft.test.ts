@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { consents } from '#contract/booking.ts'
+import { slot as slotSchema } from '#contract/slot.ts'
+import { ownHold } from '#contract/upcoming.ts'
+import { restoreBookingState, slotFromHold, toBookingDraft } from './booking-draft.ts'
+import { type BookingState, bookingReducer, initialBookingState } from './booking-reducer.ts'
+
+const id = (last: number) => `0198a0de-0000-7000-8000-00000000000${last}`
+const slot = slotSchema.parse({
+  id: id(1),
+  startTime: '2026-11-26T14:00:00.000Z',
+  endTime: '2026-11-26T15:00:00.000Z',
+  isAvailable: true,
+  amount: 50,
+  currency: 'USD',
+})
+const hold = ownHold.parse({
+  ...{ bookingId: id(2), timeSlotId: id(1), interviewerId: id(3), transactionId: id(4) },
+  ...{ interviewerName: 'Nino', startTime: slot.startTime, endTime: slot.endTime },
+  ...{ amount: 136, currency: 'GEL', holdExpiresAt: slot.startTime, paymentUrl: 'https://pay.example.test' },
+})
+const versions = '2.0 2024-09-26'
+const written: BookingState = {
+  ...initialBookingState('Graphs, please'),
+  ...{ isRestored: true, step: 'summary', slot, acceptedConsents: [...consents] },
+  paymentChoice: { currency: 'GEL', kind: 'regional' },
+}
+/** What the tab kept of it, as it comes out of the storage. */
+const kept = (state: BookingState) => JSON.parse(JSON.stringify(toBookingDraft(state, versions)))
+const free = { slots: [slot], holds: [], startAt: null }
+
+test('a reload loses nothing', () => {
+  expect(
+    bookingReducer(initialBookingState(''), {
+      type: 'restored',
+      state: restoreBookingState(kept(written), free, versions),
+    }),
+  ).toEqual(written)
+})
+
+test('a time that is one’s own by now is still there at the price it was named, and one that is gone is said to be', () => {
+  const held = { ...free, slots: [], holds: [hold] }
+  expect(restoreBookingState(kept(written), held, versions)).toMatchObject({
+    step: 'summary',
+    slot: { amount: 50 },
+  })
+  expect(slotFromHold(hold)).toMatchObject({ id: slot.id, amount: 136, currency: 'GEL', isAvailable: false })
+  const gone = restoreBookingState(kept(written), { ...free, slots: [] }, versions)
+  expect(gone).toMatchObject({
+    step: 'time',
+    slot: null,
+    isSlotUnavailable: true,
+    notes: 'Graphs, please',
+    acceptedConsents: [],
+  })
+})
+
+test('a link may name the time, which is looked at anew; what was chosen since counts', () => {
+  const asked = { ...free, startAt: slot.startTime }
+  expect(restoreBookingState(null, asked, versions)).toMatchObject({
+    step: 'summary',
+    slot,
+    acceptedConsents: [],
+  })
+  expect(restoreBookingState(kept({ ...written, step: 'time' }), asked, versions)).toMatchObject({
+    step: 'time',
+  })
+  const other = { ...free, startAt: '2026-11-27T14:00:00.000Z' }
+  expect(restoreBookingState(null, other, versions)).toMatchObject({
+    step: 'time',
+    slot: null,
+    isSlotUnavailable: true,
+  })
+})
+
+test('what was agreed to in another version is agreed to anew', () => {
+  expect(restoreBookingState(kept(written), free, 'other')).toMatchObject({
+    step: 'summary',
+    acceptedConsents: [],
+  })
+})
+
+test('what somebody wrote into the storage is no state', () => {
+  for (const draft of [
+    null,
+    {},
+    { slot: 1 },
+    { slot: { id: 1 } },
+    { step: 'booked', notes: 1, agreed: 'all' },
+  ])
+    expect(restoreBookingState(draft, free, versions)).toEqual(initialBookingState(''))
+  expect(restoreBookingState({ ...kept(written), agreed: ['all'], choice: 1 }, free, versions)).toMatchObject(
+    {
+      acceptedConsents: [],
+      paymentChoice: { currency: null, kind: null },
+    },
+  )
+})

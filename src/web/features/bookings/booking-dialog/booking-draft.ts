@@ -1,0 +1,75 @@
+import { consents } from '#contract/booking.ts'
+import type { Slot } from '#contract/slot.ts'
+import type { UnpaidHold } from '#contract/upcoming.ts'
+import { type BookingState, initialBookingState } from './booking-reducer.ts'
+
+/** What is chosen from now: what anybody may book, and what this person holds of it. */
+export type AvailableSlots = {
+  slots: readonly Slot[]
+  holds: readonly UnpaidHold[]
+  /** The time that a link named, by its start. */
+  startAt: string | null
+}
+
+/** What of a booking on its way is kept in this tab, beside `agreedTo`: the versions of what was agreed to. */
+export const toBookingDraft = (
+  { step, slot, notes, acceptedConsents, paymentChoice }: BookingState,
+  agreedTo: string,
+) => ({
+  ...{ slot, notes, agreed: acceptedConsents, choice: paymentChoice, agreedTo },
+  step: step === 'time' ? 'time' : 'summary',
+})
+
+/** What was chosen earlier, as far as it can still be had; consents only to the same time and the same versions. */
+export function restoreBookingState(
+  draft: Record<string, unknown> | null,
+  { slots, holds, startAt }: AvailableSlots,
+  agreedTo: string,
+): BookingState {
+  const start = initialBookingState(typeof draft?.notes === 'string' ? draft.notes : '')
+  const kept = isSlot(draft?.slot) ? draft.slot : null
+  if (!draft || !kept) {
+    const asked = startAt === null ? null : (slots.find(one => one.startTime === startAt) ?? null)
+    return {
+      ...start,
+      slot: asked,
+      step: asked ? 'summary' : 'time',
+      isSlotUnavailable: startAt !== null && !asked,
+    }
+  }
+  const isHeld = holds.some(hold => hold.timeSlotId === kept.id)
+  const slot = slots.find(one => one.id === kept.id) ?? (isHeld ? kept : null)
+  const wasGoingOn = draft.step === 'summary'
+  if (!slot) return { ...start, isSlotUnavailable: wasGoingOn }
+  const ticked = draft.agreedTo === agreedTo && Array.isArray(draft.agreed) ? draft.agreed : []
+  return {
+    ...start,
+    slot,
+    step: wasGoingOn ? 'summary' : 'time',
+    acceptedConsents: consents.filter(one => ticked.includes(one)),
+    paymentChoice: parsePaymentChoice(draft.choice) ?? start.paymentChoice,
+  }
+}
+
+/** A time that is held, for whoever has no more of it at hand: the price is what is charged. */
+export const slotFromHold = (hold: UnpaidHold): Slot => ({
+  id: hold.timeSlotId,
+  startTime: hold.startTime,
+  endTime: hold.endTime,
+  isAvailable: false,
+  amount: hold.amount,
+  currency: hold.currency,
+})
+
+function isSlot(value: unknown): value is Slot {
+  const slot = value as Partial<Slot> | null | undefined
+  return typeof slot?.id === 'string' && typeof slot.startTime === 'string' && typeof slot.amount === 'number'
+}
+
+function parsePaymentChoice(value: unknown): BookingState['paymentChoice'] | null {
+  const choice = value as Partial<BookingState['paymentChoice']> | null | undefined
+  // One that is not offered counts as none.
+  const currency = typeof choice?.currency === 'string' ? choice.currency : null
+  const kind = choice?.kind === 'card' || choice?.kind === 'regional' ? choice.kind : null
+  return currency || kind ? { currency, kind } : null
+}

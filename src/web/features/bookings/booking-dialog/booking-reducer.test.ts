@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { consents } from '#contract/booking.ts'
+import type { ErrorCode } from '#contract/error.ts'
+import type { Problem } from '#contract/problem.ts'
+import { slot as slotSchema } from '#contract/slot.ts'
+import { ApiError } from '#web/lib/api-client.ts'
+import {
+  type BookingAction,
+  type BookingState,
+  bookingReducer,
+  canSubmit,
+  initialBookingState,
+} from './booking-reducer.ts'
+import type { Price } from './charge.ts'
+
+const slot = slotSchema.parse({
+  id: '0198a0de-0000-7000-8000-000000000001',
+  startTime: '2026-11-26T14:00:00.000Z',
+  endTime: '2026-11-26T15:00:00.000Z',
+  isAvailable: true,
+  amount: 50,
+  currency: 'USD',
+})
+const after = (state: BookingState, ...actions: BookingAction[]) => actions.reduce(bookingReducer, state)
+const allAgreed = consents.map(
+  (consent): BookingAction => ({ type: 'consentChanged', consent, isAccepted: true }),
+)
+const ready = after(initialBookingState('System design, please'), { type: 'continued', slot }, ...allAgreed)
+
+const refusedWith = (
+  code: ErrorCode,
+  more: Partial<Problem> = {},
+  from = ready,
+  shown: Price | null = null,
+): BookingState => {
+  const refusal = new ApiError({ status: 409, code, message: 'No', ...more })
+  return after(from, { type: 'submitted' }, { type: 'rejected', error: refusal, shownPrice: shown })
+}
+
+test('without a time nobody gets to the summary', () => {
+  expect(after(initialBookingState(''), { type: 'continued', slot: null })).toMatchObject({
+    step: 'time',
+    isSlotMissing: true,
+  })
+  expect(
+    after(initialBookingState(''), { type: 'continued', slot: null }, { type: 'slotSelected', slot }),
+  ).toMatchObject({
+    isSlotMissing: false,
+    slot,
+  })
+})
+
+test('sending needs all four consents, each counted once', () => {
+  const [terms] = allAgreed
+  expect(canSubmit(ready)).toBe(true)
+  expect(canSubmit(after(ready, { type: 'consentChanged', consent: 'recording', isAccepted: false }))).toBe(
+    false,
+  )
+  const twice = after(
+    initialBookingState(''),
+    { type: 'continued', slot },
+    ...(terms ? [terms, terms, terms, terms] : []),
+  )
+  expect(canSubmit(twice)).toBe(false)
+})
+
+test('what is on its way is not sent again', () => {
+  expect(canSubmit(after(ready, { type: 'submitted' }))).toBe(false)
+})
+
+test('a note that is too long is kept but not sent', () => {
+  const long = after(ready, { type: 'notesChanged', notes: 'x'.repeat(1001) })
+  expect(canSubmit(long)).toBe(false)
+  expect(long.notes).toHaveLength(1001)
+})
+
+test('a slot that somebody else took leads back to the times and keeps what was typed and ticked', () => {
+  for (const code of ['booking.slot_taken', 'booking.slot_started', 'slot.not_found'] as const) {
+    const state = refusedWith(code)
+    expect(state).toMatchObject({
+      step: 'time',
+      slot: null,
+      notes: 'System design, please',
+      isSubmitting: false,
+    })
+    expect(state.acceptedConsents).toHaveLength(4)
+    expect(state.error).toBeInstanceOf(ApiError)
+  }
+})
+
+test('a new price is shown beside the old one and asked about again', () => {
+  expect(refusedWith('booking.quote_changed', { amount: 60, currency: 'USD' })).toMatchObject({
+    step: 'summary',
+    slot: { amount: 60, currency: 'USD' },
+    previousPrice: { amount: 50, currency: 'USD' },
+  })
+  expect(refusedWith('booking.nothing_to_pay').slot?.amount).toBe(0)
+})
+
+test('a converted price that changed is asked about again, and the price as it was named stays', () => {
+  const choice = { currency: 'GEL', kind: 'regional' } as const
+  const inLari = after(ready, { type: 'paymentChosen', choice })
+  const shown = { amount: 136, currency: 'GEL' } as const
+  const quoted = { amount: 137, currency: 'GEL' } as const
+  expect(refusedWith('booking.quote_changed', quoted, inLari, shown)).toMatchObject({
+    step: 'summary',
+    ...{
+      slot: { amount: 50, currency: 'USD' },
+      paymentChoice: choice,
+      quotedPrice: quoted,
+      previousPrice: shown,
+    },
+  })
+})
+
+test('without a rate the choice falls back to the price as it was named', () => {
+  const inLari = after(ready, { type: 'paymentChosen', choice: { currency: 'GEL', kind: null } })
+  const state = refusedWith('booking.rate_unavailable', {}, inLari)
+  expect(state).toMatchObject({ step: 'summary', paymentChoice: { currency: null } })
+  expect(state.error).toBeInstanceOf(ApiError)
+})
+
+test('an incomplete profile leads to the prompt', () => {
+  expect(refusedWith('profile.incomplete', { RequiresProfileCompletion: true }).step).toBe('incomplete')
+})
+
+test('any other refusal stays where it is and can be tried again', () => {
+  const state = refusedWith('payment.setup_failed')
+  expect(state).toMatchObject({ step: 'summary', slot, isSubmitting: false })
+  expect(canSubmit(state)).toBe(true)
+})
+
+test('another time is agreed to anew, the same one is not', () => {
+  const other = { ...slot, id: slotSchema.shape.id.parse('0198a0de-0000-7000-8000-000000000002') }
+  expect(after(ready, { type: 'slotSelected', slot: other }).acceptedConsents).toEqual([])
+  expect(after(ready, { type: 'slotSelected', slot }).acceptedConsents).toHaveLength(4)
+  expect(after(initialBookingState(''), { type: 'allConsentsAccepted' }).acceptedConsents).toEqual(consents)
+})
+
+test('back from the payment page the summary stands as it was', () => {
+  const held = { amount: 50, currency: 'USD', paymentUrl: '/', holdExpiresAt: slot.startTime } as const
+  const left = after(ready, { type: 'submitted' }, { type: 'held', held })
+  expect(left.step).toBe('leaving')
+  expect(after(left, { type: 'returned' })).toEqual({ ...ready, isSubmitting: false })
+  expect(after(ready, { type: 'returned' })).toBe(ready)
+})

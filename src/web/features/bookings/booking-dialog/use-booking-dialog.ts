@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import type { Consent } from '#contract/booking.ts'
+import type { UserId } from '#contract/id.ts'
+import { addresses as api } from '#contract/routes/booking.ts'
+import { addresses as currencies } from '#contract/routes/currency.ts'
+import { addresses as interviewers } from '#contract/routes/interviewer.ts'
+import { addresses as slots } from '#contract/routes/slot.ts'
+import type { Slot } from '#contract/slot.ts'
+import { consentVersions } from '#web/features/legal/policies.ts'
+import { errorCodeMessage } from '#web/i18n/error-message.ts'
+import { ApiError, callApi } from '#web/lib/api-client.ts'
+import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-storage.ts'
+import { invalidateQuery } from '#web/lib/query-client.ts'
+import { type AvailableSlots, restoreBookingState, toBookingDraft } from './booking-draft.ts'
+import { bookingDraftKey, resetDraftToTimeStep } from './booking-draft-storage.ts'
+import { type BookingAction, bookingReducer, canSubmit, initialBookingState } from './booking-reducer.ts'
+import type { Charge } from './charge.ts'
+import { usePaymentOptions } from './use-payment-options.ts'
+
+/** The dialog goes away this long after the browser was sent to the payment page. */
+const closeAfterMs = 2000
+
+export type BookingDialogController = ReturnType<typeof useBookingDialog>
+
+/** The state of a booking on its way, and the one call that makes it. `available` is null until it is known. */
+export function useBookingDialog(
+  interviewerId: UserId,
+  onClose: () => void,
+  available: AvailableSlots | null,
+) {
+  const [state, dispatch] = useReducer(bookingReducer, '', initialBookingState)
+  if (available && !state.isRestored)
+    dispatch({
+      type: 'restored',
+      state: restoreBookingState(readDraft(bookingDraftKey(interviewerId)), available, consentVersions),
+    })
+  usePersistedDraft(interviewerId, state)
+  const sending = useRef<AbortController>(null)
+  // Who closes the dialog does not want to be led away any more.
+  useEffect(() => () => sending.current?.abort(), [])
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (state.step !== 'leaving') return
+    const back = ({ persisted }: PageTransitionEvent) => persisted && dispatch({ type: 'returned' })
+    const timer = setTimeout(() => close(), closeAfterMs)
+    addEventListener('pageshow', back)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pageshow', back)
+    }
+  }, [state.step])
+
+  const pay = usePaymentOptions(state)
+
+  const send = async () => {
+    if (!state.slot || !canSubmit(state)) return
+    dispatch({ type: 'submitted' })
+    sending.current = new AbortController()
+    const { signal } = sending.current
+    try {
+      const done = await submitBooking(state.slot, pay?.charge ?? null, state, signal)
+      dispatch(done)
+      if (done.type === 'held') location.assign(done.held.paymentUrl)
+    } catch (refusal) {
+      if (!signal.aborted) dispatch({ type: 'rejected', error: refusal, shownPrice: pay?.charge ?? null })
+    }
+    for (const read of affectedQueries) void invalidateQuery(read)
+  }
+
+  return { state, dispatch, send, pay }
+}
+
+/** What a booking, and a refused one as well, may have changed. */
+const affectedQueries = [
+  slots.availableSlots,
+  interviewers.findInterviewers,
+  api.intervieweeBookings,
+  api.nextUp,
+  api.ownTimes,
+  currencies.priceOptions,
+]
+
+/**
+ * Time, step, note, ticks and currency survive a reload, a new sign-in and the way to the payment page and back, until what
+ * they were for is paid. Whoever closes the dialog begins with the time when they come again.
+ */
+function usePersistedDraft(interviewerId: UserId, state: DraftSource) {
+  const draftKey = bookingDraftKey(interviewerId)
+  useEffect(() => {
+    if (state.step === 'booked') deleteDraft(draftKey)
+    else if (state.isRestored) saveDraft(draftKey, toBookingDraft(state, consentVersions))
+  }, [draftKey, state])
+  const closed = useEffectEvent(() => {
+    if (!state.heldSlot) resetDraftToTimeStep(interviewerId)
+  })
+  useEffect(() => () => closed(), [])
+}
+
+type DraftSource = Parameters<typeof toBookingDraft>[0]
+
+async function submitBooking(
+  slot: Slot,
+  charge: Charge | null,
+  written: { notes: string; acceptedConsents: readonly Consent[] },
+  signal: AbortSignal,
+): Promise<BookingAction & { type: 'held' | 'booked' }> {
+  const notes = written.notes.trim()
+  const wish = { timeSlotId: slot.id, consents: [...written.acceptedConsents], ...(notes ? { notes } : {}) }
+  if (!charge) {
+    return { type: 'booked', booking: await callApi(api.createBooking, { body: wish }, { signal }) }
+  }
+  const { amount, currency, provider } = charge
+  const seen = { selectedCurrency: currency, selectedAmount: amount, ...(provider ? { provider } : {}) }
+  const held = await callApi(api.createPaymentIntent, { body: { ...wish, ...seen } }, { signal })
+  if (!held.success) throw paymentSetupError(held.message)
+  return { type: 'held', held }
+}
+
+const paymentSetupError = (message: string): ApiError =>
+  new ApiError({
+    ...{ status: 503, code: 'payment.setup_failed' },
+    message: message || errorCodeMessage('payment.setup_failed'),
+  })

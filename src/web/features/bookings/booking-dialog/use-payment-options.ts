@@ -1,0 +1,31 @@
+import { addresses } from '#contract/routes/currency.ts'
+import { browserTimeZone } from '#web/components/ui/format.ts'
+import { locationFromTimeZone } from '#web/lib/parse-location.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
+import { useVisitorLocation } from '#web/lib/visitor-location.ts'
+import type { BookingState } from './booking-reducer.ts'
+import { calculateCharge, filterPriceOptions } from './charge.ts'
+
+export type PaymentOptionsState = ReturnType<typeof usePaymentOptions>
+
+/** What the chosen time costs in the currencies this visitor may pay in, and what will be charged; null where it is free. */
+export function usePaymentOptions({ slot, step, paymentChoice, quotedPrice }: BookingState) {
+  // The clock's zone answers at once, the services after a while.
+  const place = useVisitorLocation() ?? locationFromTimeZone(browserTimeZone())
+  const isGeorgian = place.currency === 'GEL'
+  const isPriced = slot !== null && slot.amount > 0
+  const { data, isLoading } = useApiQuery(
+    addresses.priceOptions,
+    { params: { timeSlotId: slot?.id ?? '' } },
+    { enabled: isPriced && step === 'summary', noCache: true },
+  )
+  if (!isPriced) return null
+  const mayChoose = isGeorgian || slot.currency === 'GEL'
+  const options = filterPriceOptions(isGeorgian, slot, data?.options ?? [])
+  return {
+    options,
+    charge: calculateCharge(slot, paymentChoice, options, quotedPrice),
+    isLoading: isLoading && mayChoose,
+    isRateUnavailable: data?.rateUnavailable === true && mayChoose,
+  }
+}

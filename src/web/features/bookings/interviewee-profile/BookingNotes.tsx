@@ -1,0 +1,46 @@
+import { clsx } from 'clsx'
+import { NotebookPen } from 'lucide-react'
+import { useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
+import { useReturnFocus } from '#web/components/ui/use-return-focus.ts'
+import { IconRow } from '#web/features/bookings/IconRow.tsx'
+import { message as text } from '#web/i18n/en/message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { readDraft } from '#web/lib/draft-storage.ts'
+import { notesDraftKey } from './notes-draft-key.ts'
+
+const BookingNotesForm = lazyWithRetry(() =>
+  import('./BookingNotesForm.tsx').then(one => one.BookingNotesForm),
+)
+
+/** What a session is to be about; its interviewee may change it until it starts. */
+export function BookingNotes({ booking }: { booking: Booking }) {
+  const t = useTranslations(text)
+  const { notes, can } = booking
+  // Somebody who was typing goes on typing after a reload or a new sign-in.
+  const [isEditing, setEditing] = useState(() => readDraft(notesDraftKey(booking)) !== null)
+  const opener = useReturnFocus(isEditing)
+  if (isEditing && can.changeNotes)
+    return <BookingNotesForm booking={booking} onClose={() => setEditing(false)} />
+  return (
+    <>
+      {notes && (
+        <IconRow icon={NotebookPen} label={t('notes')}>
+          <span className="max-w-text whitespace-pre-line wrap-anywhere">{notes}</span>
+        </IconRow>
+      )}
+      {can.changeNotes && (
+        <Button
+          ref={opener}
+          variant="ghost"
+          className={clsx('-my-1 justify-self-start', notes ? 'ml-4' : '-ml-4 gap-3')}
+          onClick={() => setEditing(true)}
+        >
+          {!notes && <NotebookPen aria-hidden />} {t(notes ? 'changeNotes' : 'addNotes')}
+        </Button>
+      )}
+    </>
+  )
+}

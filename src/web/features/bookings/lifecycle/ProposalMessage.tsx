@@ -1,0 +1,53 @@
+import type { Booking } from '#contract/booking.ts'
+import { addresses } from '#contract/routes/booking-lifecycle.ts'
+import { addresses as slots } from '#contract/routes/slot.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { DateTime } from '#web/components/ui/DateTime.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import type { Side } from '#web/features/bookings/booking-status.ts'
+import { useBookingMutation } from '#web/features/bookings/use-booking-mutation.ts'
+import { life as text } from '#web/i18n/en/life.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+
+/** Another time that was proposed: the interviewee answers, the interviewer sees that it waits. */
+export function ProposalMessage({ booking, side }: { booking: Booking; side: Side }) {
+  const t = useTranslations(text)
+  const accept = useBookingMutation(addresses.answerProposal, t('timeAccepted'), [slots.availableSlots])
+  const keep = useBookingMutation(addresses.answerProposal, t('timeKept'))
+  const { proposal } = booking
+  if (!proposal) return null
+  const moment = <DateTime start={proposal.startTime} end={proposal.endTime} />
+  if (side === 'interviewer') {
+    return (
+      <Alert title={t('ownProposal')}>
+        <p>{moment}</p>
+        <p className="text-quiet">{t('ownProposalWaits')}</p>
+      </Alert>
+    )
+  }
+  const params = { id: booking.id }
+  return (
+    <Alert variant="warning" title={t('theirProposal')}>
+      <p>{moment}</p>
+      {booking.can.answerProposal && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button
+            busy={accept.isPending}
+            disabled={keep.isPending}
+            onClick={() => accept.run({ params, body: { accept: true } })}
+          >
+            {t('acceptTime')}
+          </Button>
+          <Button
+            variant="secondary"
+            busy={keep.isPending}
+            disabled={accept.isPending}
+            onClick={() => keep.run({ params, body: { accept: false } })}
+          >
+            {t('keepTime')}
+          </Button>
+        </div>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import { addresses } from '#contract/routes/booking-lifecycle.ts'
+import { addresses as slots } from '#contract/routes/slot.ts'
+import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
+import { EmptyState } from '#web/components/ui/States.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { BookingSummary } from '#web/features/bookings/BookingSummary.tsx'
+import { useBookingMutation } from '#web/features/bookings/use-booking-mutation.ts'
+import { useCounterpart } from '#web/features/bookings/use-counterpart.ts'
+import { life as text } from '#web/i18n/en/life.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
+import { proposableSlots } from './booking-lifecycle.ts'
+import { SlotPickerDialog } from './SlotPickerDialog.tsx'
+
+/** The interviewer asks for another of their own times. */
+export function ProposeTimeButton({ booking }: { booking: Booking }) {
+  const t = useTranslations(text)
+  const [isOpen, setOpen] = useState(false)
+  if (!booking.can.proposeTime) return null
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        {t('propose')}
+      </Button>
+      {isOpen && <ProposeTimeDialog booking={booking} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ProposeTimeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const t = useTranslations(text)
+  const now = useNow(30_000)
+  const { name } = useCounterpart(booking, 'interviewer')
+  const own = useApiQuery(slots.mySlots, {}, { noCache: true })
+  const propose = useBookingMutation(addresses.proposeTime, t('proposed'), [slots.mySlots])
+  return (
+    <SlotPickerDialog
+      booking={booking}
+      slotsQuery={{
+        slots: own.data && proposableSlots(own.data, now),
+        error: own.error,
+        refetch: own.refetch,
+      }}
+      title={t('proposeTitle')}
+      confirmLabel={t('proposeConfirm')}
+      emptyState={
+        <EmptyState
+          title={t('noTimesTitle')}
+          action={
+            <ButtonLink to="/time-slots" variant="secondary">
+              {t('manageSlots')}
+            </ButtonLink>
+          }
+        >
+          {t('noOwnTimes')}
+        </EmptyState>
+      }
+      busy={propose.isPending}
+      onConfirm={timeSlotId =>
+        propose.run({ params: { id: booking.id }, body: { timeSlotId } }).then(done => done && onClose())
+      }
+      onClose={onClose}
+    >
+      <BookingSummary booking={booking} side="interviewer" />
+      <p>
+        {t('proposeTerms', { name })} {t('proposeOpen')}
+      </p>
+    </SlotPickerDialog>
+  )
+}

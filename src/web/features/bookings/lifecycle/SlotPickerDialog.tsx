@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react'
+import type { Booking } from '#contract/booking.ts'
+import type { SlotId } from '#contract/id.ts'
+import { addresses } from '#contract/routes/booking.ts'
+import type { Slot } from '#contract/slot.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Dialog } from '#web/components/ui/Dialog.tsx'
+import { ErrorState } from '#web/components/ui/States.tsx'
+import { DialogButtons } from '#web/features/bookings/booking-dialog/DialogButtons.tsx'
+import { SlotPicker } from '#web/features/bookings/booking-dialog/SlotPicker.tsx'
+import { createSlotStatusLookup } from '#web/features/bookings/booking-dialog/slot-status.ts'
+import { TimeStepSkeleton } from '#web/features/bookings/booking-dialog/TimeStepSkeleton.tsx'
+import { common } from '#web/i18n/en/common.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
+
+/** What is known of the times there are. */
+export type SlotsQuery = { slots: readonly Slot[] | undefined; error: unknown; refetch: () => void }
+
+/** Another time for a session, of those that nothing else of one's own stands in the way of; `children` say on which terms. Stays open where the time has just been taken. */
+export function SlotPickerDialog({
+  booking,
+  slotsQuery: { slots, error, refetch },
+  title,
+  confirmLabel,
+  emptyState,
+  busy,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  booking: Booking
+  slotsQuery: SlotsQuery
+  title: string
+  confirmLabel: string
+  emptyState: ReactNode
+  busy: boolean
+  onConfirm: (slotId: SlotId) => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  const t = useTranslations(common)
+  const [chosenId, setChosenId] = useState<SlotId | null>(null)
+  const own = useApiQuery(addresses.ownTimes, {}, { noCache: true })
+  // Where it leaves from is free once it has moved.
+  const others = own.data?.filter(one => one.timeSlotId !== booking.timeSlotId) ?? []
+  const standingOf = createSlotStatusLookup([], others)
+  const chosen = slots?.find(slot => slot.id === chosenId && !standingOf(slot).conflict) ?? null
+  const isEmpty = slots?.length === 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        isEmpty ? (
+          <Button variant="secondary" onClick={onClose}>
+            {t('close')}
+          </Button>
+        ) : (
+          <DialogButtons onCancel={onClose}>
+            <Button
+              className="grow"
+              busy={busy}
+              disabled={!chosen}
+              onClick={() => chosen && onConfirm(chosen.id)}
+            >
+              {confirmLabel}
+            </Button>
+          </DialogButtons>
+        )
+      }
+    >
+      <div className="grid gap-6">
+        <div className="grid max-w-text gap-2 text-15 text-quiet">{children}</div>
+        {isEmpty ? (
+          emptyState
+        ) : slots ? (
+          <SlotPicker
+            slots={slots}
+            selected={chosen}
+            onSelect={slot => setChosenId(slot.id)}
+            getStatus={standingOf}
+            withPrices={false}
+          />
+        ) : error ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : (
+          <TimeStepSkeleton />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import {
+  applyFilter,
+  type BookingListParams,
+  defaultListParams,
+  parseListParams,
+  serializeListParams,
+  toBookingQuery,
+  toggleSort,
+} from './list-params.ts'
+
+const read = (address: string) => parseListParams(new URLSearchParams(address))
+
+test('an address without anything is the usual list, and whoever chose the usual list has only that in the address', () => {
+  expect(read('')).toEqual(defaultListParams)
+  expect(serializeListParams(defaultListParams).toString()).toBe('group=all')
+})
+
+test('a group stands in its own order, whatever the whole list is narrowed to', () => {
+  const narrowed = {
+    ...defaultListParams,
+    status: 'pending',
+    search: 'ana',
+    sort: 'status',
+    page: 2,
+  } as const
+  expect(toBookingQuery(narrowed)).toEqual(narrowed)
+  expect(toBookingQuery({ ...narrowed, group: 'upcoming' })).toEqual({
+    ...defaultListParams,
+    ...{ group: 'upcoming', order: 'asc', page: 2 },
+  })
+  expect(toBookingQuery({ ...narrowed, group: 'past' })).toMatchObject({ order: 'desc', search: '' })
+})
+
+test('a state survives its way through the address', () => {
+  const state: BookingListParams = {
+    ...{ group: 'all', status: 'pending', search: 'Ana & Co' },
+    ...{ sort: 'status', order: 'asc', page: 3 },
+  }
+  expect(parseListParams(serializeListParams(state))).toEqual(state)
+})
+
+test('what makes no sense in an address is left out and the rest is kept', () => {
+  expect(read('group=mine&status=lost&sort=price&order=up&page=-2&search=%20ana%20')).toEqual({
+    ...defaultListParams,
+    search: 'ana',
+  })
+  expect(read('status=confirmed&page=many')).toEqual({ ...defaultListParams, status: 'confirmed' })
+})
+
+test('choosing the same key flips the direction', () => {
+  const flipped = toggleSort(defaultListParams, 'date')
+  expect(flipped).toMatchObject({ sort: 'date', order: 'asc' })
+  expect(toggleSort(flipped, 'date')).toEqual(defaultListParams)
+})
+
+test('choosing another key starts in its own direction, on the first page', () => {
+  const byStatus = toggleSort({ ...defaultListParams, order: 'asc', page: 4 }, 'status')
+  expect(byStatus).toMatchObject({ sort: 'status', order: 'asc', page: 1 })
+  expect(toggleSort(byStatus, 'date')).toMatchObject({ sort: 'date', order: 'desc' })
+})
+
+test('a filter or a search keeps the sorting and begins at the first page', () => {
+  const state = applyFilter({ ...defaultListParams, sort: 'status', page: 2 }, { status: 'cancelled' })
+  expect(state).toMatchObject({ sort: 'status', status: 'cancelled', page: 1 })
+  expect(applyFilter(state, { search: 'acme' })).toMatchObject({ status: 'cancelled', search: 'acme' })
+})

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router'
+import type { Booking } from '#contract/booking.ts'
+import { addresses } from '#contract/routes/booking.ts'
+import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { message as text } from '#web/i18n/en/message.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { parseId } from '#web/lib/parse-id.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
+
+const MessagesDialog = lazyWithRetry(() => import('./MessagesDialog.tsx').then(one => one.MessagesDialog))
+
+/** `/bookings?messages=…`, where mails lead: what was written about that booking, open over the page. */
+export function MessagesFromUrl() {
+  const [address, setAddress] = useSearchParams()
+  const asked = address.get('messages')
+  if (asked === null) return null
+  const id = parseId<Booking['id']>(asked)
+  const close = () =>
+    setAddress(
+      now => {
+        now.delete('messages')
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return id ? <BookingMessages key={id} id={id} onClose={close} /> : <MessagesNotFound />
+}
+
+function BookingMessages({ id, onClose }: { id: Booking['id']; onClose: () => void }) {
+  const session = useAuthSession()
+  const { data, error } = useApiQuery(addresses.booking, { params: { id } })
+  if (error?.problem.code === 'booking.not_found') return <MessagesNotFound />
+  if (!data || session.state !== 'signed-in') return null
+  const side = data.intervieweeId === session.userId ? 'interviewee' : 'interviewer'
+  return <MessagesDialog booking={data} side={side} onClose={onClose} />
+}
+
+function MessagesNotFound() {
+  const t = useTranslations(text)
+  return (
+    <Alert variant="warning" title={t('away')} className="mb-6">
+      {t('awayText')}
+    </Alert>
+  )
+}

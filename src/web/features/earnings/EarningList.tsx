@@ -1,0 +1,189 @@
+import { clsx } from 'clsx'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Earning } from '#contract/earnings.ts'
+import { addresses } from '#contract/routes/earnings.ts'
+import { Badge } from '#web/components/ui/Badge.tsx'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { DateTime } from '#web/components/ui/DateTime.tsx'
+import { downloadFile } from '#web/components/ui/download.ts'
+import { formatMoney } from '#web/components/ui/format.ts'
+import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { Pagination } from '#web/components/ui/Pagination.tsx'
+import { Price } from '#web/components/ui/Price.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { earnings as text } from '#web/i18n/en/earnings.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { usePersonName } from '#web/i18n/use-person-name.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
+import { earningStatusBadges } from './earning-status.ts'
+import { PeriodFilter } from './PeriodFilter.tsx'
+import {
+  defaultPeriod,
+  type PeriodParams,
+  parsePeriod,
+  serializePeriod,
+  toDayRange,
+} from './period-params.ts'
+
+export const earningFigures = ['gross', 'refunded', 'fee', 'net'] as const
+
+export const figureColumnsClass = 'lg:grid-cols-[minmax(0,1fr)_repeat(4,7.5rem)] lg:gap-x-4'
+
+/** One session: with whom, when, how far its money has come, and its figures. */
+export function EarningRow({ session }: { session: Earning }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const called = usePersonName()
+  const { state, availableAt, charged, currency } = session
+  const look = earningStatusBadges[state]
+  return (
+    <li className={clsx('grid gap-y-4 py-4', figureColumnsClass)}>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 break-words font-medium">{called(session.intervieweeName)}</span>
+          <Badge variant={look.variant}>{t(look.label)}</Badge>
+        </p>
+        <p className="mt-1 text-quiet">
+          <DateTime start={session.startTime} withRelative={false} />
+        </p>
+        {state === 'pending' && availableAt && (
+          <p className="text-13 text-quiet">
+            <Trans text={t('availableFrom')} components={{ at: () => <DateTime start={availableAt} /> }} />
+          </p>
+        )}
+      </div>
+      <dl className="flex flex-wrap gap-x-4 gap-y-2 sm:gap-x-8 lg:contents">
+        {earningFigures.map(name => (
+          <div
+            key={name}
+            className={clsx(
+              'lg:text-right',
+              name === 'refunded' && session.refunded === 0 && 'max-lg:hidden',
+            )}
+          >
+            <dt className="text-13 text-quiet lg:sr-only">{t(name)}</dt>
+            <dd className={clsx(name === 'net' && 'font-semibold', session[name] === 0 && 'text-quiet')}>
+              <Price amount={session[name]} currency={currency} style="exact" />
+              {name === 'gross' && charged && (
+                <span className="block text-13 text-quiet">
+                  {t('charged', { amount: formatMoney(charged.amount, charged.currency, language) })}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+/** The sessions of some days as a file for a spreadsheet. */
+export function ExportEarningsButton({ days }: { days: { from?: string; to?: string } }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const [savedAs, setSavedAs] = useState<string | null>(null)
+  const read = useApiMutation(addresses.exportEarnings)
+  const save = () =>
+    read.mutate(
+      { query: { ...days, language } },
+      {
+        onSuccess: ({ fileName, csv }) => {
+          downloadFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName)
+          setSavedAs(fileName)
+        },
+        onError: toast.error,
+      },
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p role="status" className="text-13 text-quiet wrap-anywhere">
+        {savedAs && t('csvSaved', { file: savedAs })}
+      </p>
+      <Button variant="secondary" busy={read.isPending} onClick={save}>
+        {!read.isPending && <Download aria-hidden />}
+        {t(read.isPending ? 'csvPreparing' : 'csv')}
+      </Button>
+    </div>
+  )
+}
+
+const pageSize = 10
+
+/** What each session earned, of all days or some; the file holds the same ones. */
+export function EarningList() {
+  const t = useTranslations(text)
+  const [address, setAddress] = useSearchParams()
+  const period = parsePeriod(address)
+  const show = (next: PeriodParams) =>
+    setAddress(serializePeriod(next), { replace: true, preventScrollReset: true })
+  const { data, error, isPlaceholderData, refetch } = useApiQuery(
+    addresses.earningSessions,
+    { query: { ...toDayRange(period), page: period.page, pageSize } },
+    { keepPreviousData: true },
+  )
+  const isAll = !period.from && !period.to && period.page === 1
+  return (
+    <PageSection title={t('sessions')} actions={<ExportEarningsButton days={toDayRange(period)} />}>
+      <PeriodFilter period={period} onChange={days => show({ ...days, page: 1 })} />
+      {data ? (
+        <div aria-busy={isPlaceholderData} className={clsx(isPlaceholderData && 'opacity-60')}>
+          {data.sessions.length > 0 ? (
+            <Card className="py-0 sm:py-0">
+              <ColumnHeadings />
+              <ul className="divide-y divide-hairline">
+                {data.sessions.map(one => (
+                  <EarningRow key={one.bookingId} session={one} />
+                ))}
+              </ul>
+            </Card>
+          ) : isAll ? (
+            <p className="text-quiet">{t('noneYet')}</p>
+          ) : (
+            <EmptyState
+              title={t('noneInPeriod')}
+              action={
+                <Button variant="secondary" onClick={() => show(defaultPeriod)}>
+                  {t('allDays')}
+                </Button>
+              }
+            />
+          )}
+          <Pagination {...data} onPageChange={page => show({ ...period, page })} />
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <div aria-busy className="grid gap-3">
+          {[0, 1, 2].map(row => (
+            <Skeleton key={row} className="h-20 rounded-medium" />
+          ))}
+        </div>
+      )}
+    </PageSection>
+  )
+}
+
+/** The names over the figures where they stand in columns; each row has them too, for whoever cannot see these. */
+function ColumnHeadings() {
+  const t = useTranslations(text)
+  return (
+    <div
+      aria-hidden
+      className={clsx('hidden border-b border-hairline py-3 text-13 text-quiet lg:grid', figureColumnsClass)}
+    >
+      <span>{t('session')}</span>
+      {earningFigures.map(name => (
+        <span key={name} className="text-right">
+          {t(name)}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { BarChart } from '#web/components/ui/BarChart.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { formatMoney, formatMonth } from '#web/components/ui/format.ts'
+import { PageSection } from '#web/components/ui/PageSection.tsx'
+import { Price } from '#web/components/ui/Price.tsx'
+import { earnings as text } from '#web/i18n/en/earnings.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { Earnings } from './earning-status.ts'
+
+type MonthlyEarnings = Earnings['months']
+
+/** What the last twelve months brought, in each currency. */
+export function EarningsChart({ months }: { months: MonthlyEarnings }) {
+  const t = useTranslations(text)
+  const byCurrency = [...Map.groupBy(months, one => one.currency)]
+  return (
+    <PageSection title={t('overTime')} text={t(byCurrency.length > 0 ? 'overTimeText' : 'overTimeNone')}>
+      {byCurrency.map(([currency, those]) => (
+        <CurrencyChart key={currency} currency={currency} months={those} />
+      ))}
+    </PageSection>
+  )
+}
+
+function CurrencyChart({ currency, months }: { currency: string; months: MonthlyEarnings }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const total = months.reduce((sum, one) => sum + one.net, 0)
+  const bars = months.map(one => ({
+    key: one.month,
+    label: formatMonth(one.month, language),
+    value: one.net,
+    tooltip: `${formatMonth(one.month, language, 'long')}: ${formatMoney(one.net, currency, language, 'exact')}`,
+  }))
+  return (
+    <Card>
+      <h3 className="font-medium">{t('chart', { currency })}</h3>
+      <p className="text-quiet">
+        {t('chartTotal', { amount: formatMoney(total, currency, language, 'exact') })}
+      </p>
+      <BarChart bars={bars} formatValue={value => formatMoney(value, currency, language)} />
+      <details className="group mt-4">
+        <summary className="inline-flex min-h-11 items-center rounded-medium text-15 text-accent hover:underline">
+          {t('asTable')}
+        </summary>
+        <MonthTable months={months} caption={t('chart', { currency })} />
+      </details>
+    </Card>
+  )
+}
+
+function MonthTable({ months, caption }: { months: MonthlyEarnings; caption: string }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const figures = ['gross', 'refunded', 'fee', 'net'] as const
+  return (
+    // The keyboard can scroll what a phone cannot show.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
+      <table className="mt-2 w-full text-15 tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-hairline text-13 text-quiet">
+            <th scope="col" className="py-2 text-left font-normal">
+              {t('month')}
+            </th>
+            {figures.map(name => (
+              <th key={name} scope="col" className="py-2 pl-4 text-right font-normal">
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-hairline">
+          {months.map(one => (
+            <tr key={one.month}>
+              <th scope="row" className="whitespace-nowrap py-2 text-left font-normal">
+                {formatMonth(one.month, language, 'long')}
+              </th>
+              {figures.map(name => (
+                <td key={name} className="py-2 pl-4 text-right">
+                  <Price amount={one[name]} currency={one.currency} style="exact" />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import type { RateSource } from '#contract/currency.ts'
+import type { InterviewerCard } from '#contract/interviewer.ts'
+import { formatDate } from '#web/components/ui/format.ts'
+import type { MessageKey } from '#web/i18n/define-messages.ts'
+import { find } from '#web/i18n/en/find.ts'
+import { money } from '#web/i18n/en/money.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useLocalPrices } from './use-local-prices.ts'
+
+const rateSourceMessageKeys = {
+  nbg: 'sourceBank',
+  'er-api': 'sourceErApi',
+  frankfurter: 'sourceFrankfurter',
+} as const satisfies Record<RateSource, MessageKey<(typeof money)['messages']>>
+
+/** Said once on the page: whose rate it is, and of which day. */
+export function ExchangeRateNote({ interviewers }: { interviewers: readonly InterviewerCard[] }) {
+  const t = useTranslations(find)
+  const says = useTranslations(money)
+  const language = useLanguage()
+  const rate = useLocalPrices().said(interviewers.map(one => one.priceFrom))
+  if (!rate) return null
+  const on = formatDate(`${rate.date}T00:00:00Z`, 'UTC', language)
+  return (
+    <p className="mt-4 max-w-text text-13 text-quiet">
+      {t('ratesNote', { source: says(rateSourceMessageKeys[rate.source]), date: on })}
+    </p>
+  )
+}

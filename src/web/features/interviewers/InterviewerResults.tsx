@@ -1,0 +1,96 @@
+import type { InterviewerCard as Interviewer } from '#contract/interviewer.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Pagination } from '#web/components/ui/Pagination.tsx'
+import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { find } from '#web/i18n/en/find.ts'
+import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { CardGrid } from './CardGrid.tsx'
+import { ExchangeRateNote } from './ExchangeRateNote.tsx'
+import { type Filter, isFiltered } from './filter-params.ts'
+import { InterviewerCard, InterviewerCardSkeleton } from './InterviewerCard.tsx'
+
+/** The cards that match, or why there are none. */
+export function InterviewerResults({
+  query: { data, error, isPending, isPlaceholderData, refetch },
+  filter,
+  getHref,
+  onBook,
+  onPageChange: onPage,
+  onReset,
+}: {
+  query: {
+    data: { interviewers: Interviewer[]; total: number; page: number; pageSize: number } | undefined
+    error: unknown
+    isPending: boolean
+    isPlaceholderData: boolean
+    refetch: () => void
+  }
+  filter: Filter
+  getHref: (id: string) => string
+  onBook: (id: string, at?: string) => void
+  onPageChange: (page: number) => void
+  onReset: () => void
+}) {
+  const t = useTranslations(interviewer)
+  const words = useTranslations(find)
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (isPending || !data) return <ResultsSkeleton />
+  if (data.total === 0 && filter.only) {
+    const isFavourites = filter.only === 'favourites'
+    return (
+      <EmptyState
+        title={words(isFavourites ? 'noFavourites' : 'noAwaited')}
+        action={<Button onClick={onReset}>{words('everybody')}</Button>}
+      >
+        {words(isFavourites ? 'noFavouritesHint' : 'noAwaitedHint')}
+      </EmptyState>
+    )
+  }
+  if (data.total === 0) {
+    return (
+      <EmptyState
+        title={t('none')}
+        action={isFiltered(filter) && <Button onClick={onReset}>{t('resetFilters')}</Button>}
+      >
+        {t(isFiltered(filter) ? 'noneHint' : 'noneYet')}
+      </EmptyState>
+    )
+  }
+  if (data.interviewers.length === 0) {
+    return (
+      <EmptyState
+        title={t('pageEmpty')}
+        action={<Button onClick={() => onPage(1)}>{t('firstPage')}</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      <CardGrid isBusy={isPlaceholderData}>
+        {data.interviewers.map(one => (
+          <InterviewerCard
+            key={one.id}
+            interviewer={one}
+            to={getHref(one.id)}
+            onBook={at => onBook(one.id, at)}
+          />
+        ))}
+      </CardGrid>
+      <ExchangeRateNote interviewers={data.interviewers} />
+      <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPageChange={onPage} />
+    </>
+  )
+}
+
+function ResultsSkeleton() {
+  return (
+    <div aria-busy>
+      <CardGrid>
+        {[0, 1, 2, 3, 4, 5].map(card => (
+          <InterviewerCardSkeleton key={card} />
+        ))}
+      </CardGrid>
+    </div>
+  )
+}

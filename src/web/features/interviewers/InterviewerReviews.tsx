@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { UserId } from '#contract/id.ts'
+import { addresses as api } from '#contract/routes/review.ts'
+import { browserTimeZone, formatDate } from '#web/components/ui/format.ts'
+import { Pagination } from '#web/components/ui/Pagination.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { StarRating } from '#web/components/ui/StarRating.tsx'
+import { EmptyState, ErrorState } from '#web/components/ui/States.tsx'
+import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { usePersonName } from '#web/i18n/use-person-name.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
+
+/** What interviewees said, newest first. */
+export function InterviewerReviews({ interviewerId }: { interviewerId: UserId }) {
+  const t = useTranslations(interviewer)
+  const called = usePersonName()
+  const language = useLanguage()
+  const [page, setPage] = useState(1)
+  const { data, error, isPending, refetch } = useApiQuery(
+    api.interviewerReviews,
+    { params: { id: interviewerId }, query: { page } },
+    { keepPreviousData: true },
+  )
+  if (error) return <ErrorState error={error} onRetry={refetch} />
+  if (isPending) return <ReviewsSkeleton />
+  if (data.total === 0) return <EmptyState title={t('noReviews')}>{t('reviewsEmpty')}</EmptyState>
+  return (
+    <>
+      <ul className="divide-y divide-hairline">
+        {data.reviews.map(review => (
+          <li key={review.bookingId} className="grid gap-1.5 py-4 first:pt-0">
+            <p className="flex flex-wrap items-center gap-x-3 text-15">
+              <StarRating rating={review.rating} />
+              <span className="font-medium">{called(review.author)}</span>
+              <time dateTime={review.createdAt} className="text-13 text-quiet tabular-nums">
+                {formatDate(review.createdAt, browserTimeZone(), language)}
+              </time>
+            </p>
+            {review.comment && <p className="max-w-text whitespace-pre-line">{review.comment}</p>}
+          </li>
+        ))}
+      </ul>
+      <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPageChange={setPage} />
+    </>
+  )
+}
+
+function ReviewsSkeleton() {
+  return (
+    <div aria-busy className="grid gap-6">
+      {[0, 1, 2].map(row => (
+        <div key={row} className="grid gap-2">
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-3/4" />
+        </div>
+      ))}
+    </div>
+  )
+}

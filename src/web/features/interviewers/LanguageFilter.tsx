@@ -1,0 +1,73 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { spokenLanguages } from '#contract/enums.ts'
+import type { SpokenLanguage } from '#contract/profile.ts'
+import { addresses as api } from '#contract/routes/interviewer.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { FieldGroup } from '#web/components/ui/Field.tsx'
+import { languageName } from '#web/components/ui/format.ts'
+import { ToggleGroup } from '#web/components/ui/SelectionInputs.tsx'
+import { Skeleton } from '#web/components/ui/Skeleton.tsx'
+import { find } from '#web/i18n/en/find.ts'
+import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
+import { pickVisibleLanguages } from './filter-params.ts'
+
+/** Languages to be spoken: the chosen ones and one's own come first, the rest is opened. */
+export function LanguageFilter({
+  selected,
+  own,
+  onChange,
+}: {
+  selected: readonly SpokenLanguage[]
+  /** Undefined while they are not known yet. */
+  own: readonly SpokenLanguage[] | undefined
+  onChange: (chosen: SpokenLanguage[]) => void
+}) {
+  const t = useTranslations(interviewer)
+  const words = useTranslations(find)
+  const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  // No chip goes away while one chooses among them: what was chosen stays in sight until they are folded again.
+  const [kept, setKept] = useState(selected)
+  const languages = useApiQuery(api.availableLanguages, {})
+  // What is chosen stays to be seen even if nobody offers it any more; unknown is not the same as none.
+  const isShown = (one: SpokenLanguage) => (languages.data?.includes(one) ?? true) || selected.includes(one)
+  const all = spokenLanguages.filter(isShown)
+  const first = pickVisibleLanguages(all, [...kept, ...selected], own ?? [])
+  const open = (isNowOpen: boolean) => {
+    setOpen(isNowOpen)
+    setKept(selected)
+  }
+  return (
+    <FieldGroup label={t('languages')} hint={t('languagesHint')}>
+      {languages.isPending || own === undefined ? (
+        <Skeleton className="h-24" />
+      ) : (
+        <>
+          <ToggleGroup
+            options={(isOpen ? all : first).map(one => ({ value: one, label: languageName(one, language) }))}
+            value={selected}
+            onChange={onChange}
+          />
+          {first.length < all.length && (
+            <Button
+              variant="ghost"
+              aria-expanded={isOpen}
+              onClick={() => open(!isOpen)}
+              className="-ml-3 justify-self-start px-3!"
+            >
+              {words(isOpen ? 'fewerLanguages' : 'allLanguages')}
+              <ChevronDown
+                aria-hidden
+                className={`transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+              />
+            </Button>
+          )}
+        </>
+      )}
+    </FieldGroup>
+  )
+}

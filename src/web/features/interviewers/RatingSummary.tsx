@@ -1,0 +1,17 @@
+import type { InterviewerCard } from '#contract/interviewer.ts'
+import { StarRating } from '#web/components/ui/StarRating.tsx'
+import { interviewer } from '#web/i18n/en/interviewer.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+
+/** What others made of an interviewer: the rating with its count, and how many interviews there were. */
+export function RatingSummary({ interviewer: of }: { interviewer: InterviewerCard }) {
+  const t = useTranslations(interviewer)
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-15">
+      <StarRating rating={of.rating}>
+        {of.reviewCount > 0 ? t('reviews', { count: of.reviewCount }) : t('noReviews')}
+      </StarRating>
+      <span className="text-quiet tabular-nums">{t('interviews', { count: of.totalInterviews })}</span>
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { convertPrice, currencyOfCountry } from './convert-currency.ts'
+
+const rates = [
+  { currency: 'USD' as const, lari: '2.71450000' },
+  { currency: 'EUR' as const, lari: '3.10000000' },
+]
+
+test('a price is told in the currency of where one lives: whole lari, else cents', () => {
+  expect(convertPrice({ amount: 50, currency: 'USD' }, 'GEL', rates)).toBe(136)
+  expect(convertPrice({ amount: 90, currency: 'GEL' }, 'USD', rates)).toBe(33.16)
+  expect(convertPrice({ amount: 50, currency: 'USD' }, 'EUR', rates)).toBe(43.78)
+})
+
+test('nothing is made up: without a rate, or where it is that currency already, there is no other price', () => {
+  expect(convertPrice({ amount: 50, currency: 'GBP' }, 'GEL', rates)).toBeNull()
+  expect(convertPrice({ amount: 50, currency: 'USD' }, 'USD', rates)).toBeNull()
+  expect(convertPrice({ amount: 0, currency: 'USD' }, 'GEL', rates)).toBeNull()
+})
+
+test('where no currency of ours is paid with there is none', () => {
+  expect(['Georgia', 'Germany', 'United Kingdom', 'United States', 'Japan'].map(currencyOfCountry)).toEqual([
+    ...['GEL', 'EUR', 'GBP', 'USD'],
+    null,
+  ])
+})

@@ -1,0 +1,22 @@
+import type { InterviewerCard } from '#contract/interviewer.ts'
+import { addresses as currencyApi } from '#contract/routes/currency.ts'
+import { addresses as profileApi } from '#contract/routes/profile.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
+import { convertPrice, currencyOfCountry } from './convert-currency.ts'
+
+type Price = NonNullable<InterviewerCard['priceFrom']>
+
+/** Prices in the currency of where one lives, by the day's rates; no price without a rate. */
+export function useLocalPrices() {
+  const profile = useApiQuery(profileApi.myProfile, {})
+  const own = currencyOfCountry(profile.data?.country ?? '')
+  const { data: rates = [] } = useApiQuery(currencyApi.exchangeRates, {}, { enabled: own !== null })
+  const about = (price: Price | null) => {
+    const amount = own && price ? convertPrice(price, own, rates) : null
+    return own && amount !== null ? { amount, currency: own } : null
+  }
+  /** Whose word the shown prices are, where any of them is told in one's own currency. */
+  const said = (prices: readonly (Price | null)[]) =>
+    prices.some(price => about(price) !== null) ? (rates[0] ?? null) : null
+  return { about, said }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { addresses } from '#contract/routes/factor.ts'
+import { Dialog } from '#web/components/ui/Dialog.tsx'
+import { PageSpinner } from '#web/components/ui/Spinner.tsx'
+import { ErrorState } from '#web/components/ui/States.tsx'
+import { factor } from '#web/i18n/en/factor.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useAuthSession } from '#web/lib/auth-session-store.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
+import { ReauthForm } from './ReauthForm.tsx'
+
+/** The one question that every call asks which wants to know again who one is. The call goes on with the answer. */
+export default function ReauthenticateDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
+  const t = useTranslations(factor)
+  const { data, error, refetch } = useApiQuery(addresses.waysToConfirm, {}, { noCache: true })
+  const confirm = useApiMutation(addresses.confirmAgain)
+  useCancelOnNavigation(() => onAnswer(false))
+  return (
+    <Dialog open onClose={() => onAnswer(false)} title={t('confirmTitle')} description={t('confirmText')}>
+      {data ? (
+        <ReauthForm
+          {...data}
+          onProof={async body => {
+            await confirm.mutateAsync({ body })
+            onAnswer(true)
+          }}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : (
+        <PageSpinner label={t('loading')} />
+      )}
+    </Dialog>
+  )
+}
+
+/** The question goes with the screen it was asked on and with the person it was asked of. */
+function useCancelOnNavigation(withdraw: () => void) {
+  const { pathname } = useLocation()
+  const session = useAuthSession()
+  const now = `${session.state === 'signed-in' ? session.userId : ''} ${pathname}`
+  const [asked] = useState(now)
+  useEffect(() => {
+    if (now !== asked) withdraw()
+  })
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { AuthMethod } from '#contract/auth-method.ts'
+import { addresses } from '#contract/routes/factor.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { Checkbox } from '#web/components/ui/Inputs.tsx'
+import { isAccountClosedError } from '#web/features/auth/sign-in-errors.ts'
+import { account } from '#web/i18n/en/account.ts'
+import { factor } from '#web/i18n/en/factor.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { ReplyOf } from '#web/lib/api-client.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
+import { ReauthForm, type ReauthProof } from './ReauthForm.tsx'
+
+/** What is between the password and the product. */
+export function SecondFactorStep({
+  challenge,
+  ways,
+  isReopening,
+  onSignedIn,
+  onCancel,
+}: {
+  challenge: string
+  ways: readonly AuthMethod[]
+  /** The first step was taken to reopen a closed account. */
+  isReopening: boolean
+  onSignedIn: (answer: ReplyOf<'finishSignIn'>) => void
+  onCancel: () => void
+}) {
+  const t = useTranslations(factor)
+  const tAccount = useTranslations(account)
+  const finish = useApiMutation(addresses.finishSignIn)
+  const [reopen, setReopen] = useState(isReopening)
+  const show = async (proof: ReauthProof) =>
+    onSignedIn(await finish.mutateAsync({ body: { challenge, proof, reopen } }))
+  return (
+    <div className="grid gap-6">
+      <ReauthForm ways={ways} onProof={show} />
+      {(reopen || isAccountClosedError(finish.error)) && (
+        <Checkbox
+          label={tAccount('reopenAccount')}
+          checked={reopen}
+          onChange={event => setReopen(event.target.checked)}
+        />
+      )}
+      <Button variant="ghost" className="-ml-4 justify-self-start" onClick={onCancel}>
+        {t('startOver')}
+      </Button>
+    </div>
+  )
+}

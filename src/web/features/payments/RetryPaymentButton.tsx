@@ -1,0 +1,26 @@
+import type { Booking } from '#contract/booking.ts'
+import { addresses as api } from '#contract/routes/booking.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { toast } from '#web/components/ui/toast.ts'
+import { hold } from '#web/i18n/en/hold.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
+
+/** Another order for the time that is still held, where the provider closed the first one with the card it declined. */
+export function RetryPaymentButton({ booking: { timeSlotId } }: { booking: Booking }) {
+  const t = useTranslations(hold)
+  const retry = useApiMutation(api.createPaymentIntent, {
+    invalidates: [api.nextUp, api.booking],
+    // Before the booking is read again, for with another order there is nothing here any more that could lead there.
+    onSuccess: ({ paymentUrl }) => location.assign(paymentUrl),
+  })
+  const open = () => retry.mutate({ body: { timeSlotId } }, { onError: toast.error })
+  return (
+    <>
+      <p className="text-center text-15 text-quiet">{t('retryText')}</p>
+      <Button busy={retry.isPending || retry.isSuccess} onClick={open}>
+        {t('retry')}
+      </Button>
+    </>
+  )
+}

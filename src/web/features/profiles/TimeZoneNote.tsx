@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { addresses as api } from '#contract/routes/profile.ts'
+import { browserTimeZone, hasSameWallClock, timeZoneName } from '#web/components/ui/format.ts'
+import { Alert } from '#web/components/ui/States.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { zone as text } from '#web/i18n/en/zone.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { Trans } from '#web/i18n/Trans.tsx'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
+
+/** For whoever is away from home: which times are on which clock. Nothing where device and profile agree. */
+export function TimeZoneNote() {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const now = useNow(60_000)
+  const { data: profile } = useApiQuery(api.myProfile, {})
+  if (!profile || hasSameWallClock(browserTimeZone(), profile.timeZone, now)) return null
+  const sentence = t(profile.role === 'interviewer' ? 'interviewer' : 'interviewee', {
+    device: timeZoneName(browserTimeZone(), language),
+    profile: timeZoneName(profile.timeZone, language),
+  })
+  return (
+    <Alert className="mb-6">
+      <Trans
+        text={sentence}
+        components={{
+          change: words => (
+            <Link to="/profile/form" className="link">
+              {words}
+            </Link>
+          ),
+        }}
+      />
+    </Alert>
+  )
+}

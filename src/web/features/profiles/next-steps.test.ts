@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { ReplyOf } from '#web/lib/api-client.ts'
+import { getNextSteps } from './next-steps.ts'
+
+type Up = ReplyOf<'nextUp'>
+const now = Date.parse('2026-11-22T12:00:00Z')
+const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+
+const nothing: Pick<Up, 'holds' | 'session' | 'requests'> = { holds: [], session: null, requests: null }
+const session = (minutes: number) =>
+  ({ startTime: at(minutes), endTime: at(minutes + 60) }) as NonNullable<Up['session']>
+const hold = (minutes: number) => ({ holdExpiresAt: at(minutes) }) as Up['holds'][number]
+const requests = { count: 2, answerBy: at(90) }
+
+const interviewee = { role: 'interviewee', isProfileComplete: true, upcomingSlots: 0 } as const
+const interviewer = { role: 'interviewer', isProfileComplete: true, upcomingSlots: 3 } as const
+
+const kinds = (
+  ...[profile, up, isTraining = false]: [
+    Parameters<typeof getNextSteps>[0],
+    Partial<typeof nothing>,
+    boolean?,
+  ]
+) => getNextSteps(profile, { ...nothing, ...up }, isTraining, now).map(thing => thing.kind)
+
+test('a session within the hour comes first, a later one after what waits', () => {
+  const waiting = { holds: [hold(10)], session: session(59) }
+  expect(kinds(interviewee, waiting, true)).toEqual(['session', 'hold', 'training', 'find'])
+  expect(kinds(interviewee, { ...waiting, session: session(60) }, true)).toEqual([
+    'hold',
+    'training',
+    'session',
+    'find',
+  ])
+  expect(kinds(interviewer, { requests, session: session(-30) })).toEqual(['session', 'requests', 'slots'])
+  expect(kinds(interviewer, { requests, session: session(500) })).toEqual(['requests', 'session', 'slots'])
+})
+
+test('what is over asks for nothing any more', () => {
+  expect(kinds(interviewee, { holds: [hold(0)], session: session(-60) })).toEqual(['find', 'train'])
+  expect(kinds(interviewer, { requests: { ...requests, count: 0 } })).toEqual(['slots'])
+})
+
+test('where nothing waits, the next step to a session comes first', () => {
+  expect(kinds({ ...interviewee, isProfileComplete: false }, { holds: [hold(1)] })).toEqual(['hold', 'setup'])
+  expect(kinds({ ...interviewee, role: null }, {})).toEqual(['role'])
+  expect(kinds({ ...interviewee, isProfileComplete: false }, {})).toEqual(['setup', 'find', 'train'])
+  expect(kinds({ ...interviewer, isProfileComplete: false }, {})).toEqual(['setup', 'slots'])
+  expect(kinds({ ...interviewer, upcomingSlots: 0 }, {})).toEqual(['publish'])
+})

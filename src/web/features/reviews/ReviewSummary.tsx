@@ -1,0 +1,37 @@
+import type { Booking } from '#contract/booking.ts'
+import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
+import { StarRating } from '#web/components/ui/StarRating.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { review as text } from '#web/i18n/en/review.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+
+const exclusionMessageKeys = { unmet: 'unmet', unconfirmed: 'unconfirmed', other: 'doesNotCount' } as const
+
+/** What was said of a session; its author is told how long it can be changed, and why it does not count. */
+export function ReviewSummary({ review, isOwn }: { review: NonNullable<Booking['review']>; isOwn: boolean }) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const isOpen = useNow(30_000) < Date.parse(review.editableUntil)
+  return (
+    <div className="grid gap-1 border-l-2 border-hairline pl-4">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className="font-medium">{t(isOwn ? 'yours' : 'theirs')}</span>
+        <StarRating rating={review.rating} />
+      </p>
+      {review.comment && <p className="max-w-text whitespace-pre-line">{review.comment}</p>}
+      {!review.counts && (
+        <p className="max-w-text text-13 text-quiet">
+          {t(isOwn ? exclusionMessageKeys[review.setAside ?? 'other'] : 'theirsDoesNotCount')}
+        </p>
+      )}
+      {isOwn && isOpen && (
+        <p className="text-13 text-quiet">
+          {t('editableUntil', {
+            at: formatDateTime(review.editableUntil, null, browserTimeZone(), language),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { recurringSlots, type Slot } from '#contract/slot.ts'
+import { Button } from '#web/components/ui/Button.tsx'
+import { DateField } from '#web/components/ui/DateField.tsx'
+import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
+import { useApiForm } from '#web/components/ui/form.ts'
+import { toInputDate, weekdayName } from '#web/components/ui/format.ts'
+import { ToggleGroup } from '#web/components/ui/SelectionInputs.tsx'
+import { Alert } from '#web/components/ui/States.tsx'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { slot as text } from '#web/i18n/en/slot.ts'
+import { errorMessageOr, fieldErrorMessage } from '#web/i18n/error-message.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { deleteDraft } from '#web/lib/draft-storage.ts'
+import { PriceFields } from './PriceFields.tsx'
+import { RecurringPreview } from './RecurringPreview.tsx'
+import { toReadableError } from './slot-errors.ts'
+import { defaultRow, priceDefaults, shiftEnd } from './slot-form.ts'
+import { EndSelect, StartSelect } from './TimeSelect.tsx'
+import { useRecurringPreview } from './use-recurring-preview.ts'
+import { useAddRecurring, useAddSlots } from './use-slot-mutations.ts'
+import { useTimedMessage } from './use-timed-message.ts'
+import { addDays, maxDay } from './week-layout.ts'
+
+type RecurringSlotsValues = z.input<typeof recurringSlots>
+const weekdays = ['1', '2', '3', '4', '5', '6', '0'] as const
+const defaultWeeks = 4
+
+/** The same time on chosen weekdays, with a preview of what that makes; what clashes is left out. */
+export function RecurringSlotsForm({
+  zone,
+  draftKey,
+  onCreated,
+}: {
+  zone: string
+  draftKey: string
+  onCreated: (slots: readonly Pick<Slot, 'startTime'>[]) => void
+}) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const now = useNow(60_000)
+  const today = toInputDate(now, zone)
+  const [addAll, addFree] = [useAddRecurring(), useAddSlots()]
+  const [failure, setFailure] = useState<unknown>(null)
+  const { date: startDate, startTime, endTime } = defaultRow(now, zone)
+  const defaults: RecurringSlotsValues = {
+    ...{ startDate, endDate: addDays(startDate, defaultWeeks * 7 - 1), startTime, endTime },
+    ...{ weekdays: [], ...priceDefaults },
+  }
+  const form = useApiForm<RecurringSlotsValues>({
+    schema: recurringSlots,
+    defaultValues: defaults,
+    draftKey,
+    onSubmit: async values => {
+      try {
+        onCreated(await create(values))
+        form.reset({ ...values, weekdays: [] })
+        // What it goes on with is not what somebody typed.
+        deleteDraft(draftKey)
+      } catch (error) {
+        setFailure(error)
+        throw toReadableError(error, zone)
+      }
+    },
+  })
+  const values = useWatch({ control: form.control }) as RecurringSlotsValues
+  const first = useController({ control: form.control, name: 'startDate' })
+  const last = useController({ control: form.control, name: 'endDate' })
+  const preview = useRecurringPreview(values)
+  const free = preview.slots.filter(slot => !slot.clashes)
+  const create = async (body: RecurringSlotsValues) => {
+    if (free.length === preview.slots.length) return (await addAll.mutateAsync({ body })).slots
+    const { amount, currency } = body
+    const timeSlots = free.map(({ startTime, endTime }) => ({ startTime, endTime, amount, currency }))
+    return addFree.mutateAsync({ body: { timeSlots } })
+  }
+  const problem = useTimedMessage(
+    form.formError && errorMessageOr(failure, t('recurringFailed')),
+    form.formState.submitCount,
+  )
+  const isBackwards = values.endDate !== '' && values.endDate < values.startDate
+  const backwards = isBackwards ? fieldErrorMessage('dates.out_of_order') : undefined
+  const isAllTaken = preview.slots.length > 0 && free.length === 0
+  return (
+    <form onSubmit={form.submit} noValidate className="grid gap-5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-x-3 gap-y-4">
+        <DateField
+          {...first.field}
+          label={t('startDate')}
+          min={today}
+          error={form.fieldError('startDate')}
+          onChange={next => {
+            first.field.onChange(next)
+            if (values.endDate !== '' && next > values.endDate) form.setValue('endDate', next)
+          }}
+        />
+        <DateField
+          {...last.field}
+          label={t('endDate')}
+          min={maxDay(values.startDate, today)}
+          error={form.fieldError('endDate') ?? backwards}
+        />
+      </div>
+      <FieldGroup label={t('weekdays')} error={form.fieldError('weekdays')}>
+        <ToggleGroup
+          className="grid grid-cols-7 gap-1! [&>button]:rounded-medium [&>button]:px-0"
+          options={weekdays.map(value => ({ value, label: weekdayName(Number(value), language) }))}
+          value={weekdays.filter(one => values.weekdays.includes(Number(one)))}
+          onChange={next =>
+            form.setValue('weekdays', next.map(Number), {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
+      </FieldGroup>
+      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+        <Field label={t('start')} error={form.fieldError('startTime')}>
+          <StartSelect
+            {...form.register('startTime', {
+              onChange: event =>
+                form.setValue(
+                  'endTime',
+                  shiftEnd(values.startTime, String(event.target.value), values.endTime),
+                ),
+            })}
+            value={values.startTime}
+          />
+        </Field>
+        <Field label={t('end')} error={form.fieldError('endTime')}>
+          <EndSelect {...form.register('endTime')} value={values.endTime} start={values.startTime} />
+        </Field>
+        <PriceFields
+          amountProps={form.register('amount', { valueAsNumber: true })}
+          currencyProps={form.register('currency')}
+          selectedCurrency={values.currency ?? 'USD'}
+          enteredAmount={values.amount}
+          error={form.fieldError('amount')}
+        />
+      </div>
+      <RecurringPreview preview={preview} zone={zone} />
+      {problem && <Alert variant="danger">{problem}</Alert>}
+      <Button type="submit" busy={form.isSubmitting} disabled={isAllTaken}>
+        {form.isSubmitting
+          ? t('creating')
+          : free.length > 0
+            ? t('create', { count: free.length })
+            : t('createRecurring')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useMemo, useSyncExternalStore } from 'react'
+import { slotLimits } from '#contract/limits.ts'
+import type { Slot } from '#contract/slot.ts'
+import { minuteMs } from '#contract/time.ts'
+import { Button, IconButton } from '#web/components/ui/Button.tsx'
+import { Card } from '#web/components/ui/Card.tsx'
+import { formatDate, timeZoneName, toInputDate, toWallTime } from '#web/components/ui/format.ts'
+import { useNow } from '#web/components/ui/use-now.ts'
+import { slot as text } from '#web/i18n/en/slot.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import { GoToDateField } from './GoToDateField.tsx'
+import type { OpenedSlot } from './SlotDialog.tsx'
+import { WeekDayList } from './WeekDayList.tsx'
+import { WeekGrid } from './WeekGrid.tsx'
+import {
+  addDays,
+  type CalendarSlot,
+  type Cell,
+  findSkippedTimes,
+  getCellState,
+  getWeekDays,
+  maxDay,
+  splitIntoSegments,
+} from './week-layout.ts'
+
+/** A week of the interviewer's slots on their own clock: a calendar to draw on, on phones a list of days. */
+export function WeekCalendar({
+  slots,
+  zone,
+  shownDay,
+  onShow,
+  onOpen,
+}: {
+  slots: readonly CalendarSlot[]
+  zone: string
+  /** A day of the week to show; nothing means this week. */
+  shownDay: string
+  onShow: (day: string) => void
+  /** Left out in a preview, where nothing can be opened or drawn. */
+  onOpen?: (opened: OpenedSlot) => void
+}) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  const isWide = useIsTablet()
+  const now = useNow(60_000)
+  const today = toWallTime(now, zone).slice(0, 10)
+  // A night spent on this screen does not leave it in the past.
+  const days = useMemo(() => getWeekDays(maxDay(shownDay, today), today), [shownDay, today])
+  const [first = today, last = today] = [days[0], days[6]]
+  const pieces = useMemo(() => splitIntoSegments(slots, days, zone), [slots, days, zone])
+  const skipped = useMemo(() => findSkippedTimes(days, zone), [days, zone])
+  const earliest = toWallTime(now + slotLimits.minLeadMinutes * minuteMs, zone)
+  const look = (cell: Cell) => getCellState(cell, { pieces, skipped, earliest })
+
+  const isThisWeek = days.includes(today)
+  const turn = (weeks: number) => onShow(maxDay(addDays(first, weeks * 7), today))
+  const name = `${formatDate(`${first}T12:00Z`, 'UTC', language)} - ${formatDate(`${last}T12:00Z`, 'UTC', language)}`
+  const View = isWide ? WeekGrid : WeekDayList
+  return (
+    <Card className="grid min-w-0 gap-4">
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-1">
+        <div className="min-w-0 flex-1 basis-48">
+          <h2 className="text-20">{t('calendarTitle')}</h2>
+          <p aria-live="polite" className="text-13 text-quiet tabular-nums">
+            {name} · {timeZoneName(zone, language)}
+          </p>
+        </div>
+        {!isThisWeek && (
+          <Button variant="ghost" className="order-last -ml-4 sm:order-none" onClick={() => onShow(today)}>
+            {t('thisWeek')}
+          </Button>
+        )}
+        <GoToDateField shownDay={maxDay(shownDay, today)} today={today} onShow={onShow} />
+        <div className="-mr-2 flex">
+          <IconButton label={t('previousWeek')} disabled={isThisWeek} onClick={() => turn(-1)}>
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <IconButton label={t('nextWeek')} onClick={() => turn(1)}>
+            <ChevronRight aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      <View
+        days={days}
+        segments={pieces}
+        getState={look}
+        zone={zone}
+        now={now}
+        name={t('weekOf', { week: name })}
+        {...(onOpen && { onOpen })}
+        onChangeWeek={turn}
+      />
+    </Card>
+  )
+}
+
+/** Where a calendar opens: on the first of the slots ahead; without any the next seven days are shown. */
+export const getInitialDay = (slots: readonly Pick<Slot, 'startTime'>[], zone: string): string =>
+  slots[0] ? toInputDate(slots[0].startTime, zone) : ''
+
+const tabletQuery = '(min-width: 48rem)'
+const useIsTablet = () =>
+  useSyncExternalStore(
+    listener => {
+      const query = matchMedia(tabletQuery)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => matchMedia(tabletQuery).matches,
+  )

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react'
+import {
+  type Cell,
+  type CellSelection,
+  completeSelection,
+  type DayTimeRange,
+  getSelectedRange,
+  getWeekday,
+  moveCell,
+  type NavigationKey,
+  type SlotSegment,
+  slotStepMinutes,
+} from './week-layout.ts'
+
+const arrows: readonly string[] = [
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+] satisfies NavigationKey[]
+const isArrow = (key: string): key is NavigationKey => arrows.includes(key)
+
+/**
+ * Drawing a stretch of time on the calendar: press, move and let go, or move with the arrows, hold Shift for longer and
+ * press Enter. A touch proposes an hour at once, so that moving it still scrolls.
+ */
+export function useRangeSelection({
+  grid,
+  start,
+  days,
+  segments,
+  isFree,
+  onSelect,
+  onChangeWeek,
+}: {
+  grid: RefObject<HTMLElement | null>
+  start: Cell
+  days: readonly string[]
+  segments: readonly SlotSegment[]
+  isFree: (cell: Cell) => boolean
+  onSelect: (stretch: DayTimeRange) => void
+  onChangeWeek: (weeks: number) => void
+}) {
+  const [kept, setCursor] = useState(start)
+  // In another week it is on the same weekday.
+  const day = days.find(one => getWeekday(one) === getWeekday(kept.day)) ?? kept.day
+  const cursor = { ...kept, day }
+  const [selection, setSelection] = useState<CellSelection | null>(null)
+  const [isPressed, setPressed] = useState(false)
+
+  const drop = () => {
+    setPressed(false)
+    setSelection(null)
+  }
+  const finish = (selected: CellSelection) => {
+    drop()
+    onSelect(completeSelection(selected, isFree))
+  }
+  // The pointer may be let go anywhere; a touch that became scrolling is cancelled by the browser.
+  useEffect(() => {
+    if (!isPressed || !selection) return
+    const release = () => finish(selection)
+    addEventListener('pointerup', release)
+    addEventListener('pointercancel', drop)
+    return () => {
+      removeEventListener('pointerup', release)
+      removeEventListener('pointercancel', drop)
+    }
+  })
+
+  const onPointerDown = (event: PointerEvent) => {
+    const cell = cellFromTarget(event.target)
+    if (event.button !== 0 || !cell) return
+    setCursor(cell)
+    if (!isFree(cell)) return drop()
+    setPressed(true)
+    setSelection(selectionAt(cell))
+  }
+  const onPointerOver = (event: PointerEvent) => {
+    const cell = cellFromTarget(event.target)
+    if (isPressed && selection && cell) setSelection({ ...selection, head: cell.minutes })
+  }
+
+  const go = (cell: Cell) => {
+    setCursor(cell)
+    const there = grid.current?.querySelector<HTMLElement>(`[data-cell="${cell.day} ${cell.minutes}"]`)
+    const target = there?.querySelector('button') ?? there
+    target?.focus()
+  }
+  const stretchBy = (key: NavigationKey) => {
+    const begun = selection ?? selectionAt(cursor)
+    if (!isFree({ day: begun.day, minutes: begun.anchor })) return
+    const wanted = moveCell({ day: begun.day, minutes: begun.head }, key, days, [])
+    const reached = getSelectedRange({ ...begun, head: wanted.minutes }, isFree)
+    const head = wanted.minutes < begun.anchor ? reached.start : reached.end - slotStepMinutes
+    setSelection({ ...begun, head })
+    go({ day: begun.day, minutes: head })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event
+    const isVertical = key === 'ArrowUp' || key === 'ArrowDown'
+    if (key === 'Escape') return drop()
+    const cell = event.target instanceof Element ? event.target.closest('td') : null
+    if (key === 'PageUp' || key === 'PageDown') {
+      cell?.focus()
+      onChangeWeek(key === 'PageUp' ? -1 : 1)
+    } else if (key === 'Enter' || key === ' ') {
+      if (isFree(cursor)) finish(selection ?? selectionAt(cursor))
+      else cell?.querySelector('button')?.click()
+    } else if (isVertical && event.shiftKey) stretchBy(key)
+    else if (isArrow(key)) {
+      drop()
+      go(moveCell(cursor, key, days, segments))
+    } else return
+    event.preventDefault()
+  }
+  return {
+    cursor,
+    selectedRange: selection && getSelectedRange(selection, isFree),
+    handlers: { onPointerDown, onPointerOver, onKeyDown },
+  }
+}
+
+const selectionAt = ({ day, minutes }: Cell): CellSelection => ({ day, anchor: minutes, head: minutes })
+
+/** Which half hour an event happened in. */
+function cellFromTarget(target: EventTarget): Cell | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
+  const [day, minutes] = element?.dataset.cell?.split(' ') ?? []
+  return day && minutes ? { day, minutes: Number(minutes) } : null
+}

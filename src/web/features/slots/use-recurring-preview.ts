@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import { addresses as api } from '#contract/routes/slot.ts'
+import { type endpoints, recurringSlots } from '#contract/slot.ts'
+import { useApiQuery } from '#web/lib/query-client.ts'
+import { priceDefaults } from './slot-form.ts'
+
+type PreviewSlot = z.output<typeof endpoints.addRecurringSlots.reply>['slots'][number]
+export type RecurringPreviewState = {
+  state: 'unfinished' | 'loading' | 'refused' | 'ready'
+  slots: PreviewSlot[]
+  error: unknown
+}
+
+/** What a recurring form would create as it stands, as the server says. The price plays no part in it. */
+export function useRecurringPreview(values: z.input<typeof recurringSlots>): RecurringPreviewState {
+  const { data: input } = recurringSlots.safeParse({ ...values, ...priceDefaults })
+  const { data, error, isFetching } = useApiQuery(
+    api.addRecurringSlots,
+    { body: { ...(input ?? values), ...priceDefaults, preview: true } },
+    { enabled: input !== undefined, keepPreviousData: true },
+  )
+  if (!input) return { state: 'unfinished', slots: [], error }
+  if (error && !isFetching) return { state: 'refused', slots: [], error }
+  return data ? { state: 'ready', slots: data.slots, error } : { state: 'loading', slots: [], error }
+}

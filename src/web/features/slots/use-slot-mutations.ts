@@ -1,0 +1,11 @@
+import { addresses as profile } from '#contract/routes/profile.ts'
+import { addresses as api } from '#contract/routes/slot.ts'
+import { useApiMutation } from '#web/lib/query-client.ts'
+
+/** What shows the interviewer's slots: the list, what a preview clashes with, the count on the profile. */
+const invalidation = { invalidates: [api.mySlots, api.addRecurringSlots, profile.myProfile] }
+
+export const useAddSlots = () => useApiMutation(api.addSlots, invalidation)
+export const useAddRecurring = () => useApiMutation(api.addRecurringSlots, invalidation)
+export const useEditSlot = () => useApiMutation(api.editSlot, invalidation)
+export const useDeleteSlot = () => useApiMutation(api.deleteSlot, invalidation)

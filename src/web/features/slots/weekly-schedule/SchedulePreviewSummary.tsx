@@ -1,0 +1,59 @@
+import { slotLimits } from '#contract/limits.ts'
+import { formatDateTime, formatTimeRange } from '#web/components/ui/format.ts'
+import { hours as text } from '#web/i18n/en/hours.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useTranslations } from '#web/i18n/translate.ts'
+import type { SchedulePreview } from './schedule-preview.ts'
+
+/** In figures what saving would do to the slots ahead, and what is left out and why. */
+export function SchedulePreviewSummary({
+  preview,
+  zone,
+}: {
+  preview: SchedulePreview | undefined
+  zone: string
+}) {
+  const t = useTranslations(text)
+  const language = useLanguage()
+  if (!preview) return <p className="text-13 text-quiet">{t('previewLater')}</p>
+  const { added, stays, ends, leftOut, leftOver } = preview
+  const counts = [
+    added.length > 0 && t('added', { count: added.length }),
+    stays > 0 && t('stays', { count: stays }),
+    ends.length > 0 && t('ends', { count: ends.length }),
+    leftOut.length > 0 && t('leftOut', { count: leftOut.length }),
+  ].filter(Boolean)
+  const reasons = { taken: 'takenBy', buffer: 'bufferBy' } as const
+  return (
+    <section aria-label={t('preview')} className="grid gap-2">
+      <p role="status" className="text-15 font-medium">
+        {counts.length > 0 ? counts.join(' · ') : t('nothing')}
+      </p>
+      {ends.length > 0 && <p className="text-13 text-quiet">{t('bookedStay')}</p>}
+      {leftOver > 0 && (
+        <p className="text-13 text-quiet">
+          {t('leftOver', { count: leftOver, most: slotLimits.openAtMost })}
+        </p>
+      )}
+      {leftOut.length > 0 && (
+        <ul
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+          tabIndex={0}
+          aria-label={t('left')}
+          className="max-h-48 divide-y divide-hairline overflow-y-auto rounded-medium border border-hairline text-13 tabular-nums"
+        >
+          {leftOut.map(({ startTime, endTime, why, by }) => (
+            <li key={startTime} className="px-3 py-2">
+              <span className="block">{formatDateTime(startTime, endTime, zone, language)}</span>
+              <span className="text-quiet">
+                {why === 'deleted'
+                  ? t('deletedBy')
+                  : t(reasons[why], { time: formatTimeRange(by.startTime, by.endTime, zone, language) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

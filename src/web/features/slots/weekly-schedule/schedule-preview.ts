@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { OwnSlot } from '#contract/slot.ts'
+import type { endpoints } from '#contract/weekly-schedule.ts'
+import type { CalendarSlot } from '#web/features/slots/week-layout.ts'
+
+export type SchedulePreview = z.output<typeof endpoints.previewWeeklyHours.reply>
+
+/** The slots that stand together with what would become of them. */
+export function applySchedulePreview(
+  slots: readonly OwnSlot[],
+  preview: SchedulePreview | undefined,
+): CalendarSlot[] {
+  if (!preview) return [...slots]
+  const going = new Set<string>(preview.ends)
+  const standing = slots.map(slot => (going.has(slot.id) ? toPlannedSlot(slot, 'going') : slot))
+  const reasons = { taken: 'taken', buffer: 'near', deleted: 'deleted' } as const
+  return [
+    ...standing,
+    ...preview.added.map(one => toPlannedSlot(one, 'new')),
+    ...preview.leftOut.map(one => toPlannedSlot(one, reasons[one.why])),
+  ].toSorted((a, b) => a.startTime.localeCompare(b.startTime))
+}
+
+type SlotPlan = NonNullable<CalendarSlot['plan']>
+const toPlannedSlot = (
+  { startTime, endTime }: Pick<OwnSlot, 'startTime' | 'endTime'>,
+  plan: SlotPlan,
+): CalendarSlot => ({
+  id: `${plan} ${startTime}`,
+  startTime,
+  endTime,
+  plan,
+})

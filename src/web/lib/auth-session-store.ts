@@ -1,0 +1,136 @@
+import { useSyncExternalStore } from 'react'
+import { type RoleId, roles } from '#contract/role.ts'
+import { addresses } from '#contract/routes/session.ts'
+import { apiBaseUrl } from './api-base-url.ts'
+import { getTokenExpiry, isTokenValid } from './auth-token.ts'
+import { deleteAllDrafts, setDraftOwner } from './draft-storage.ts'
+
+export const roleIds = roles
+
+type SignOutReason = 'expired' | 'by-choice' | 'account-closed'
+
+/** Who is using this browser. `left` says how a signed-out person got there. */
+export type AuthSession =
+  | { state: 'loading' }
+  | { state: 'signed-out'; reason: 'never' | SignOutReason }
+  | { state: 'signed-in'; token: string; userId: string; roleId: RoleId | null }
+
+const storageKeys = { token: 'token', userId: 'userId', roleId: 'userRoleId' } as const
+/** Of this tab: a session that ended by itself is said so until somebody signs in or leaves, however often the page loads. */
+const expiredKey = 'sessionEnded'
+const loadingSession: AuthSession = { state: 'loading' }
+/** Timers count in 32 bits; a longer wait is looked at again when it ends. */
+const longestTimerMs = 2 ** 31 - 1
+
+const listeners = new Set<() => void>()
+let authSession: AuthSession = loadingSession
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** The session as it is now, for code outside components. */
+export function getAuthSession(): AuthSession {
+  if (authSession.state === 'loading') setAuthSession(readStoredSession())
+  if (authSession.state === 'signed-in' && !isTokenValid(authSession.token, Date.now()))
+    endAuthSession('expired')
+  return authSession
+}
+
+/** The session; `loading` only while a prerendered page wakes up. */
+export const useAuthSession = (): AuthSession =>
+  useSyncExternalStore(
+    subscribe,
+    () => authSession,
+    () => loadingSession,
+  )
+
+/** Keeps what the server answered: for 30 days' visits when remembered, else until the browser closes. */
+export function signIn(
+  answer: { token: string; userId: string; roleId: number | null },
+  { remember }: { remember: boolean },
+): void {
+  clearStorage()
+  const storage = remember ? localStorage : sessionStorage
+  storage.setItem(storageKeys.token, answer.token)
+  storage.setItem(storageKeys.userId, answer.userId)
+  storage.setItem(storageKeys.roleId, String(answer.roleId ?? ''))
+  setAuthSession(readStoredSession())
+}
+
+/** A fresh token for the same visit (after choosing a role), kept where the old one was. */
+export const renewAuthSession = (answer: { token: string; userId: string; roleId: number | null }): void =>
+  signIn(answer, { remember: localStorage.getItem(storageKeys.token) !== null })
+
+/** Signs out here at once and revokes the token on the server; being offline does not keep anybody signed in. */
+export function signOut(): void {
+  const leaving = getAuthSession()
+  endAuthSession('by-choice')
+  deleteAllDrafts()
+  if (leaving.state !== 'signed-in') return
+  const headers = { Authorization: `Bearer ${leaving.token}` }
+  const { method, path } = addresses.signOut
+  fetch(apiBaseUrl() + path, { method, headers, keepalive: true }).catch(() => undefined)
+}
+
+export function endAuthSession(left: SignOutReason): void {
+  clearStorage(left)
+  setAuthSession({ state: 'signed-out', reason: left })
+}
+
+/** Runs when another person, or nobody, is signed in. */
+export function onAuthSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Starts reading the storage and following other tabs; called once, in the browser. */
+export function watchAuthSession(): void {
+  getAuthSession()
+  addEventListener('storage', event => {
+    if (event.key === null || Object.values<string>(storageKeys).includes(event.key))
+      setAuthSession(readStoredSession())
+  })
+  addEventListener('visibilitychange', () => getAuthSession())
+}
+
+function readStoredSession(): AuthSession {
+  const read = (key: string) => sessionStorage.getItem(key) ?? localStorage.getItem(key)
+  const token = read(storageKeys.token)
+  if (token === null)
+    return { state: 'signed-out', reason: sessionStorage.getItem(expiredKey) ? 'expired' : 'never' }
+  const userId = read(storageKeys.userId)
+  if (!isTokenValid(token, Date.now()) || userId === null) {
+    clearStorage('expired')
+    return { state: 'signed-out', reason: 'expired' }
+  }
+  const roleId = Object.values(roleIds).find(id => String(id) === read(storageKeys.roleId)) ?? null
+  return { state: 'signed-in', token, userId, roleId }
+}
+
+function setAuthSession(next: AuthSession): void {
+  if (JSON.stringify(next) === JSON.stringify(authSession)) return
+  authSession = next
+  clearTimeout(timer)
+  if (next.state === 'signed-in') {
+    sessionStorage.removeItem(expiredKey)
+    setDraftOwner(next.userId)
+    scheduleExpiry(next.token)
+  }
+  for (const listener of listeners) listener()
+}
+
+function scheduleExpiry(token: string): void {
+  const leftMs = (getTokenExpiry(token) ?? 0) - Date.now()
+  if (leftMs > longestTimerMs) timer = setTimeout(scheduleExpiry, longestTimerMs, token)
+  else timer = setTimeout(getAuthSession, leftMs + 1000)
+}
+
+function clearStorage(left?: SignOutReason): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of [...Object.values(storageKeys), expiredKey]) storage.removeItem(key)
+  }
+  if (left === 'expired') sessionStorage.setItem(expiredKey, left)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

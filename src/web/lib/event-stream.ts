@@ -1,0 +1,74 @@
+import type { DoorAddress } from '#contract/routes/route.ts'
+import { apiBaseUrl } from './api-base-url.ts'
+import { buildHeaders, currentToken, requestIdHeader, toApiError, unavailableError } from './api-client.ts'
+import { reportNetworkError, reportServerResponse } from './connection-store.ts'
+import { markChanged } from './recent-change.ts'
+
+/** Something that was told on a line. */
+export type StreamEvent = { name: string; data: unknown }
+
+/**
+ * Calls a door that answers little by little, as server-sent events (a browser's own `EventSource` cannot post).
+ * Ends when the line does; throws a `CallError` when there never was one, and whatever the network says when it breaks.
+ */
+export async function* openEventStream(
+  { method, path }: DoorAddress,
+  body: object,
+  signal: AbortSignal,
+): AsyncGenerator<StreamEvent> {
+  const caller = currentToken()
+  const headers = buildHeaders(caller)
+  const answer = await fetch(apiBaseUrl() + path, {
+    method,
+    headers: { ...headers, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+    body: JSON.stringify(body),
+    signal,
+  }).catch(error => {
+    if (signal.aborted) throw error
+    reportNetworkError()
+    throw unavailableError(headers[requestIdHeader])
+  })
+  if (answer.status < 502) reportServerResponse()
+  if (!answer.ok)
+    throw toApiError({ status: answer.status, text: await answer.text() }, caller, headers[requestIdHeader])
+  try {
+    if (answer.body) yield* parseEventStream(answer.body.pipeThrough(new TextDecoderStream()))
+  } finally {
+    markChanged()
+  }
+}
+
+/** The events in a text that comes in pieces, wherever it is cut; comments keep the line open and say nothing. */
+export async function* parseEventStream(pieces: ReadableStream<string>): AsyncGenerator<StreamEvent> {
+  let rest = ''
+  for await (const piece of readChunks(pieces)) {
+    const blocks = (rest + piece).replaceAll('\r\n', '\n').split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const event = parseEvent(block)
+      if (event) yield event
+    }
+  }
+}
+
+/** Safari's streams cannot be looped over. */
+async function* readChunks(pieces: ReadableStream<string>): AsyncGenerator<string> {
+  const reader = pieces.getReader()
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+  } finally {
+    // Whoever stops listening hangs up.
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+function parseEvent(block: string): StreamEvent | null {
+  const fieldOf = (field: string) =>
+    block
+      .split('\n')
+      .filter(line => line.startsWith(`${field}:`))
+      .map(line => line.slice(field.length + 1).replace(/^ /, ''))
+      .join('\n')
+  const data = fieldOf('data')
+  return data === '' ? null : { name: fieldOf('event') || 'message', data: JSON.parse(data) }
+}

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+import { addresses as bookings } from '#contract/routes/booking.ts'
+import { addresses as interviewers } from '#contract/routes/interviewer.ts'
+import { callApi } from './api-client.ts'
+
+test('whoever has changed something asks for what is so now, for longer than a replica is behind', async () => {
+  const empty = { getItem: () => null }
+  vi.stubGlobal('sessionStorage', empty)
+  vi.stubGlobal('localStorage', empty)
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000)
+  const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
+  const search = async () => {
+    await callApi(interviewers.findInterviewers, { body: {} })
+    return sent.mock.lastCall?.[1]?.cache
+  }
+  expect(await search()).toBeUndefined()
+  await callApi(bookings.cancelBooking, { body: { bookingId: '0196a1b2-0000-7000-8000-00000000000a' } })
+  expect(await search()).toBe('reload')
+  clock.mockReturnValue(1_004_000)
+  expect(await search()).toBe('reload')
+  clock.mockReturnValue(1_006_000)
+  expect(await search()).toBeUndefined()
+})

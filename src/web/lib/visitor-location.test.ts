@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { locationServices } from '#contract/location.ts'
+import { locationFromTimeZone } from './parse-location.ts'
+import { locateVisitor } from './visitor-location.ts'
+
+/** Each service's own answer about the same address, as its documentation shows it. */
+const answers = {
+  [locationServices.geojs]: {
+    ip: '31.146.1.2',
+    country: 'Georgia',
+    country_code: 'GE',
+    country_code3: 'GEO',
+    continent_code: 'AS',
+    city: 'Tbilisi',
+    region: "K'alak'i T'bilisi",
+    latitude: '41.6941',
+    longitude: '44.8337',
+    timezone: 'Asia/Tbilisi',
+  },
+  [locationServices.ipapi]: {
+    ip: '31.146.1.2',
+    version: 'IPv4',
+    city: 'Tbilisi',
+    region: 'Tbilisi',
+    country: 'GE',
+    country_name: 'Georgia',
+    country_code: 'GE',
+    timezone: 'Asia/Tbilisi',
+    currency: 'GEL',
+  },
+  [locationServices.freeipapi]: {
+    ipVersion: 4,
+    ipAddress: '31.146.1.2',
+    countryName: 'Georgia',
+    countryCode: 'GE',
+    cityName: 'Tbilisi',
+    regionName: '-',
+    timeZones: ['Asia/Tbilisi'],
+    currencies: ['GEL'],
+  },
+  [locationServices.ipwhois]: {
+    ip: '31.146.1.2',
+    success: true,
+    type: 'IPv4',
+    country: 'Georgia',
+    country_code: 'GE',
+    region: 'Tbilisi',
+    city: 'Tbilisi',
+    timezone: { id: 'Asia/Tbilisi', abbr: '+04', offset: 14400 },
+  },
+}
+
+/** What services say when they refuse, are out of quota or are not themselves. */
+const refusals = [
+  { error: true, reason: 'RateLimited', message: 'Sign up' },
+  { success: false, message: 'You have hit the monthly limit' },
+  { countryCode: '-', countryName: '-' },
+  { country_code: 'Georgia' },
+  { country_code: 'XX' },
+  ['GE'],
+  'GE',
+  null,
+]
+
+const zone = 'Europe/Berlin'
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test.each(Object.entries(answers))(
+  '%s says country, currency, city, time zone and address',
+  async (address, answer) => {
+    const place = await locateVisitor(
+      asked => (asked === address ? Promise.resolve(answer) : unreachable()),
+      zone,
+    )
+    expect(place).toMatchObject({
+      country: 'Georgia',
+      countryCode: 'GE',
+      city: 'Tbilisi',
+      currency: 'GEL',
+      timezone: address === locationServices.freeipapi ? zone : 'Asia/Tbilisi',
+      ip: '31.146.1.2',
+    })
+    expect(place.region).not.toBe('-')
+  },
+)
+
+test('the services are asked one after the other, and nobody after the first that knows', async () => {
+  const asked: string[] = []
+  await locateVisitor(address => {
+    asked.push(address)
+    return address === locationServices.ipapi ? Promise.resolve(answers[address]) : unreachable()
+  }, zone)
+  expect(asked).toEqual([locationServices.geojs, locationServices.ipapi])
+})
+
+test.each(refusals)('an answer without a country counts as none: %j', async refusal => {
+  const place = await locateVisitor(async () => refusal, zone)
+  expect(place).toEqual(locationFromTimeZone(zone))
+})
+
+test('when nobody answers, the time zone of the browser tells the country', async () => {
+  expect(await locateVisitor(unreachable, 'Europe/Berlin')).toEqual({
+    country: 'Germany',
+    countryCode: 'DE',
+    region: '',
+    city: '',
+    currency: 'USD',
+    timezone: 'Europe/Berlin',
+    ip: '',
+  })
+  expect(locationFromTimeZone('UTC')).toMatchObject({ country: '', countryCode: '', currency: 'USD' })
+})
+
+test('Georgian user: country code GE or Tbilisi time zone gets GEL, others get USD', async () => {
+  const american = { ip: '8.8.8.8', country_code: 'US', timezone: 'America/New_York' }
+  expect(await locateVisitor(async () => american, 'America/New_York')).toMatchObject({ currency: 'USD' })
+  expect(await locateVisitor(async () => american, 'Asia/Tbilisi')).toMatchObject({
+    countryCode: 'US',
+    currency: 'GEL',
+  })
+  const georgian = { ip: '31.146.1.2', country_code: 'GE', timezone: 'Asia/Tbilisi' }
+  expect(await locateVisitor(async () => georgian, 'America/New_York')).toMatchObject({ currency: 'GEL' })
+  expect(locationFromTimeZone('Asia/Tbilisi')).toMatchObject({ countryCode: 'GE', currency: 'GEL' })
+})
