@@ -1,5 +1,5 @@
 import type { Connection } from '#server/lib/database/pool.ts'
-import type { Content } from '#server/payments/receipts/policy.ts'
+import type { ReceiptContent } from '#server/payments/receipts/policy.ts'
 import { idInSql, idOf } from './id.ts'
 
 /** One person of each side whose own data is the same in a market of any size, and what belongs to them. */
@@ -17,7 +17,7 @@ const perInterviewee = 20
 /** What the two fixed people have had with everybody else, two of it ahead as well. */
 const own = 60
 
-const receipt: Content = {
+const receipt: ReceiptContent = {
   seller: { name: 'Rehearse', address: null, taxId: null },
   payer: { name: 'Person', email: 'person@bench.test' },
   session: { interviewerName: 'Person', startTime: '2026-01-01T10:00:00Z', endTime: '2026-01-01T11:00:00Z' },

@@ -1,5 +1,5 @@
 import { handlersOf } from '#server/app/jobs.ts'
-import type { CheckoutOrder } from '#server/payments/payments/provider.ts'
+import type { CheckoutRequest } from '#server/payments/payments/provider.ts'
 import { sandboxAdapter } from '#server/payments/providers/sandbox/adapter.ts'
 import { startApp } from './app.ts'
 import { anOrder } from './provider-compliance.ts'
@@ -7,7 +7,7 @@ import { anOrder } from './provider-compliance.ts'
 export const filledIn = { expiry: '12/34', cvc: '123', name: '' }
 
 /** An open checkout and a payer with a browser that knows forms and nothing else. */
-export async function openCheckout(order: Partial<CheckoutOrder> = {}) {
+export async function openCheckout(order: Partial<CheckoutRequest> = {}) {
   const app = await startApp()
   const provider = sandboxAdapter(app.deps)
   const wanted = anOrder(app.clock.now(), order)
@@ -35,7 +35,7 @@ export async function openCheckout(order: Partial<CheckoutOrder> = {}) {
     look: (language?: string) => visit(path, undefined, language ? { 'accept-language': language } : {}),
     give: (cardNumber: string, rest: Record<string, string> = {}) =>
       visit(path, { ...filledIn, cardNumber, ...rest }),
-    state: () => provider.state(ref),
+    state: () => provider.getState(ref),
     provider,
     ref,
     /** How often the product was told of a change. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type PaymentId, paymentId } from '#contract/id.ts'
-import type { CheckoutOrder, PaymentProvider } from '#server/payments/payments/provider.ts'
+import type { CheckoutRequest, PaymentProvider } from '#server/payments/payments/provider.ts'
 
 /** A provider's adapter with everything around it that a case needs: the payer, the clock, the far end's webhooks. */
 export type ProviderBench = {
@@ -26,13 +26,13 @@ export type ProviderBench = {
 
 /** The cases that every adapter of the payment port passes, against a far end that speaks the real protocol. */
 export function describeProvider(name: string, makeBench: () => Promise<ProviderBench>) {
-  const start = async (order: Partial<CheckoutOrder> = {}) => {
+  const start = async (order: Partial<CheckoutRequest> = {}) => {
     const bench = await makeBench()
     const wanted = anOrder(bench.now(), { ...longEnough(bench.now()), ...order })
     const { ref, url } = await bench.provider.openCheckout(wanted)
     return { ...bench, order: wanted, ref, url }
   }
-  const startPaid = async (order: Partial<CheckoutOrder> = {}) => {
+  const startPaid = async (order: Partial<CheckoutRequest> = {}) => {
     const bench = await start(order)
     await bench.payer.pay(bench.url)
     return bench
@@ -43,7 +43,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
     test('opening a checkout twice opens one', async () => {
       const { provider, order, ref, url } = await start()
       expect(await provider.openCheckout(order)).toEqual({ ref, url })
-      expect(await provider.state(ref)).toEqual({
+      expect(await provider.getState(ref)).toEqual({
         status: 'created',
         amount: order.amount,
         capturedMinor: 0,
@@ -64,7 +64,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
 
     test('a paid checkout is captured in full', async () => {
       const { provider, ref } = await startPaid(inGel(4999))
-      expect(await provider.state(ref)).toMatchObject({
+      expect(await provider.getState(ref)).toMatchObject({
         status: 'captured',
         ...inGel(4999),
         capturedMinor: 4999,
@@ -73,7 +73,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
 
     test('with manual capture paying only authorises, and capturing takes the money once', async () => {
       const { provider, ref } = await startPaid({ manualCapture: true })
-      expect(await provider.state(ref)).toMatchObject({ status: 'authorized', capturedMinor: 0 })
+      expect(await provider.getState(ref)).toMatchObject({ status: 'authorized', capturedMinor: 0 })
       const captured = { status: 'captured', capturedMinor: 5000, refundedMinor: 0 }
       expect(await provider.capture(ref, 5000)).toMatchObject(captured)
       expect(await provider.capture(ref, 5000)).toMatchObject(captured)
@@ -88,7 +88,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
     test('more than what was authorised cannot be captured', async () => {
       const { provider, ref } = await startPaid({ manualCapture: true })
       await expect(provider.capture(ref, 5001)).rejects.toThrow()
-      expect(await provider.state(ref)).toMatchObject({ status: 'authorized', capturedMinor: 0 })
+      expect(await provider.getState(ref)).toMatchObject({ status: 'authorized', capturedMinor: 0 })
     })
 
     test('capturing what nobody authorised takes nothing and says so', async () => {
@@ -121,7 +121,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       const { provider, ref } = await startPaid({ manualCapture: true })
       const [captured, voided] = await Promise.all([provider.capture(ref, 5000), provider.void(ref)])
       expect(captured.status).toBe(voided.status)
-      expect(await provider.state(ref)).toEqual(captured)
+      expect(await provider.getState(ref)).toEqual(captured)
     })
 
     test('a refund gives everything back, once for one id', async () => {
@@ -130,9 +130,9 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       const refund = await provider.refund(ref, refundId, 5000)
       expect(refund.status).not.toBe('failed')
       expect((await provider.refund(ref, refundId, 5000)).ref).toBe(refund.ref)
-      const { refunds } = await provider.state(ref)
+      const { refunds } = await provider.getState(ref)
       expect(refunds).toEqual([expect.objectContaining({ ref: refund.ref, minor: 5000 })])
-      expect(await provider.state(ref)).toMatchObject({
+      expect(await provider.getState(ref)).toMatchObject({
         status: 'captured',
         capturedMinor: 5000,
         refundedMinor: 5000,
@@ -143,22 +143,22 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       const { provider, ref } = await startPaid()
       await provider.refund(ref, randomUUID(), 2500)
       expect(await provider.refund(ref, randomUUID(), 2501)).toMatchObject({ status: 'failed' })
-      expect(await provider.state(ref)).toMatchObject({ capturedMinor: 5000, refundedMinor: 2500 })
+      expect(await provider.getState(ref)).toMatchObject({ capturedMinor: 5000, refundedMinor: 2500 })
       const rest = await Promise.all([1, 2, 3].map(() => provider.refund(ref, randomUUID(), 2500)))
       expect(rest.filter(one => one.status === 'failed')).toHaveLength(2)
-      expect(await provider.state(ref)).toMatchObject({ refundedMinor: 5000 })
+      expect(await provider.getState(ref)).toMatchObject({ refundedMinor: 5000 })
     })
 
     test('nothing is refunded that was not captured', async () => {
       const { provider, ref } = await startPaid({ manualCapture: true })
       expect(await provider.refund(ref, randomUUID(), 1)).toMatchObject({ status: 'failed' })
-      expect(await provider.state(ref)).toMatchObject({ status: 'authorized', refundedMinor: 0 })
+      expect(await provider.getState(ref)).toMatchObject({ status: 'authorized', refundedMinor: 0 })
     })
 
     test('a declined card says why in a sentence', async () => {
       const { provider, payer, ref, url, declineEnds } = await start()
       await payer.beDeclined(url)
-      const state = await provider.state(ref)
+      const state = await provider.getState(ref)
       expect(state).toMatchObject({ status: declineEnds ? 'failed' : 'created', capturedMinor: 0 })
       expect(state.errorMessage).toMatch(/^[A-Z].+\.$/)
     })
@@ -167,14 +167,14 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       const { provider, payer, forward, ref, url } = await start()
       forward({ minutes: 32 })
       await payer.pay(url)
-      expect(await provider.state(ref)).toMatchObject({ status: 'expired', capturedMinor: 0 })
+      expect(await provider.getState(ref)).toMatchObject({ status: 'expired', capturedMinor: 0 })
       expect(await provider.void(ref)).toMatchObject({ status: 'expired' })
     })
 
     test('a reference that the provider does not know throws', async () => {
       const { provider } = await makeBench()
       for (const ref of [randomUUID(), 'not/an?id', ''])
-        await expect(provider.state(ref), `state of '${ref}'`).rejects.toThrow()
+        await expect(provider.getState(ref), `state of '${ref}'`).rejects.toThrow()
       await expect(provider.capture(randomUUID(), 5000)).rejects.toThrow()
       await expect(provider.void(randomUUID())).rejects.toThrow()
       await expect(provider.refund(randomUUID(), randomUUID(), 5000)).rejects.toThrow()
@@ -204,18 +204,18 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
     test('a webhook names the payment it is about', async () => {
       const { provider, webhookOf, order, ref } = await startPaid()
       const { rawBody, headers } = await webhookOf(ref)
-      const news = await provider.readWebhook(rawBody, headers)
+      const news = await provider.parseWebhook(rawBody, headers)
       expect(news?.paymentId ?? order.paymentId).toBe(order.paymentId)
       expect(news?.ref ?? ref).toBe(ref)
       expect(news?.paymentId ?? news?.ref).toBeTruthy()
-      expect((await provider.readWebhook(rawBody, headers))?.eventId).toBe(news?.eventId)
+      expect((await provider.parseWebhook(rawBody, headers))?.eventId).toBe(news?.eventId)
     })
 
     test('a webhook that is forged, unsigned, re-formatted or old is refused', async () => {
       const { provider, webhookOf, forward, now, ref, signsTheTime } = await startPaid()
       const { rawBody, headers } = await webhookOf(ref)
       const refused = { code: 'payment.bad_signature' }
-      const read = async (body: string, given: typeof headers) => provider.readWebhook(body, given)
+      const read = async (body: string, given: typeof headers) => provider.parseWebhook(body, given)
       const refuses = (body: string, given: typeof headers) =>
         expect(read(body, given)).rejects.toEqual(expect.objectContaining(refused))
       const other = await webhookOf((await provider.openCheckout(anOrder(now(), longEnough(now())))).ref)
@@ -234,7 +234,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
 }
 
 /** 50 USD, open for a quarter of an hour, unless told otherwise. */
-export function anOrder(now: Date, order: Partial<CheckoutOrder> = {}): CheckoutOrder {
+export function anOrder(now: Date, order: Partial<CheckoutRequest> = {}): CheckoutRequest {
   return {
     paymentId: aPaymentId(),
     amount: { minor: 5000, currency: 'USD' },
@@ -254,7 +254,7 @@ export const aPaymentId = (): PaymentId => paymentId.parse(randomUUID())
 async function expectEveryCallToThrow(provider: PaymentProvider, now: Date) {
   const ref = randomUUID()
   await expect(provider.openCheckout(anOrder(now))).rejects.toThrow()
-  await expect(provider.state(ref)).rejects.toThrow()
+  await expect(provider.getState(ref)).rejects.toThrow()
   await expect(provider.capture(ref, 1)).rejects.toThrow()
   await expect(provider.void(ref)).rejects.toThrow()
   await expect(provider.refund(ref, randomUUID(), 1)).rejects.toThrow()

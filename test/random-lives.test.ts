@@ -9,7 +9,7 @@ import { createPaymentIntent } from '#server/marketplace/bookings/create-booking
 import { completeSessions, expireBookings } from '#server/marketplace/bookings/jobs.ts'
 import { reportNoShow, settleUncontestedNoShows } from '#server/marketplace/bookings/lifecycle/no-show.ts'
 import { rescheduleBooking } from '#server/marketplace/bookings/lifecycle/reschedule-booking.ts'
-import { paymentSweeps } from '#server/payments/payments/jobs.ts'
+import { paymentCronJobs } from '#server/payments/payments/jobs.ts'
 import type { PaymentProvider } from '#server/payments/payments/provider.ts'
 import { syncPayment } from '#server/payments/payments/sync-payment.ts'
 import { anInterviewee, anInterviewer, aSlot } from './factories.ts'
@@ -49,7 +49,7 @@ function flaky(real: PaymentProvider): Flaky {
   return {
     ...real,
     openCheckout: wrap(real.openCheckout),
-    state: wrap(real.state),
+    getState: wrap(real.getState),
     capture: wrap(real.capture),
     void: wrap(real.void),
     refund: wrap(real.refund),
@@ -229,12 +229,12 @@ async function sweep() {
   await expireBookings(app.deps)
   await settleUncontestedNoShows(app.deps)
   await completeSessions(app.deps)
-  for (const run of Object.values(paymentSweeps(app.deps))) await run()
+  for (const run of Object.values(paymentCronJobs(app.deps))) await run()
 }
 
 /** A new pair of times three days ahead, of people who have no other booking that still lives. */
 async function begin(approve: boolean): Promise<Life> {
-  const provider = app.deps.providers.sandbox as Flaky
+  const provider = app.deps.paymentProviders.sandbox as Flaky
   provider.isFine()
   const interviewer = await anInterviewer(app, { mode: approve ? 'approve' : 'instant' })
   const people = [await anInterviewee(app), await anInterviewee(app)]
@@ -276,9 +276,9 @@ async function end(life: Life): Promise<void> {
 }
 
 test(`in ${runs} random lives money and bookings agree after every step, and all books at the end`, async () => {
-  const sandbox = app.deps.providers.sandbox
+  const sandbox = app.deps.paymentProviders.sandbox
   if (!sandbox) throw new Error('the sandbox is not configured')
-  app.deps.providers.sandbox = flaky(sandbox)
+  app.deps.paymentProviders.sandbox = flaky(sandbox)
   let taken = 0
   await fc.assert(
     fc.asyncProperty(

@@ -4,13 +4,13 @@ import { bookingLimits } from '#contract/limits.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 import { hourMs } from '#contract/time.ts'
 import {
-  type Entry,
-  earn,
+  type LedgerEntry,
+  splitRevenue,
   type JournalKind,
-  makePayable,
-  move,
-  type Share,
-  takeBack,
+  releaseToPayable,
+  transferEntries,
+  type RevenueTerms,
+  clawBack,
 } from '#server/payments/ledger/journal.ts'
 import type { BookingRow, Rows } from './rows.ts'
 
@@ -90,8 +90,8 @@ function orderStatusOf({ status, captured_minor }: BookingRow) {
 
 /** Captured, given back, earned, and a day later there for the interviewer: as far as it has come by now. */
 function addJournals(rows: Rows, booking: BookingRow, { id, refund }: Paid, { now, feePercent }: Terms) {
-  const held: Entry[] = []
-  const post = (kind: JournalKind, key: string, at: Date, entries: Entry[]): boolean => {
+  const held: LedgerEntry[] = []
+  const post = (kind: JournalKind, key: string, at: Date, entries: LedgerEntry[]): boolean => {
     if (entries.length === 0 || at > now) return false
     held.push(...entries)
     const paymentId = kind === 'earned' || kind === 'available' ? null : id
@@ -99,27 +99,27 @@ function addJournals(rows: Rows, booking: BookingRow, { id, refund }: Paid, { no
   }
   const { interviewer_id: earnerId, captured_minor: minor, currency } = booking
   const charged = { minor: booking.price_minor, currency }
-  const share: Share = { earnerId, charged, listed: charged, feePercent }
+  const share: RevenueTerms = { earnerId, charged, listPrice: charged, feePercent }
   post(
     'capture',
     `capture:${id}`,
     booking.confirmed_at ?? now,
-    move('clearing:sandbox', 'escrow', { minor, currency }),
+    transferEntries('clearing:sandbox', 'escrow', { minor, currency }),
   )
   if (refund) {
     const { at } = refund
-    post('refund_ordered', `refund:${refund.id}:ordered`, at, takeBack(held, share, refund.minor, 'refunds'))
+    post('refund_ordered', `refund:${refund.id}:ordered`, at, clawBack(held, share, refund.minor, 'refunds'))
     post(
       'refund_paid',
       `refund:${refund.id}:paid`,
       at,
-      move('refunds', 'clearing:sandbox', { minor: refund.minor, currency }),
+      transferEntries('refunds', 'clearing:sandbox', { minor: refund.minor, currency }),
     )
   }
   const over = booking.attendance === 'completed' ? booking.ends_at : booking.cancelled_at
-  if (!over || !post('earned', `earned:${booking.id}`, over, earn(held, share))) return
+  if (!over || !post('earned', `earned:${booking.id}`, over, splitRevenue(held, share))) return
   booking.earned_at = over
   const free = new Date(over.getTime() + bookingLimits.contestHours * hourMs)
-  if (post('available', `available:${booking.id}`, free, makePayable(held, share)))
+  if (post('available', `available:${booking.id}`, free, releaseToPayable(held, share)))
     booking.available_at = free
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { composeIBAN } from 'ibantools'
 import { type Currency, currencies } from '#contract/money.ts'
-import { move } from '#server/payments/ledger/journal.ts'
-import { masked } from '#server/payments/payouts/policy.ts'
+import { transferEntries } from '#server/payments/ledger/journal.ts'
+import { maskAccount } from '#server/payments/payouts/policy.ts'
 import { chance } from './chance.ts'
 import type { Rows, Seller } from './rows.ts'
 
@@ -34,7 +34,7 @@ export function payOutMonthly(rows: Rows, sellers: readonly Seller[], now: Date)
           amount_minor: one.minor,
           currency,
           status: 'paid',
-          destination: masked('bank', one.iban),
+          destination: maskAccount('bank', one.iban),
           created_at: at,
           settled_at: at,
         })),
@@ -45,7 +45,7 @@ export function payOutMonthly(rows: Rows, sellers: readonly Seller[], now: Date)
           kind: 'payout',
           bookingId: null,
           paymentId: null,
-          entries: move(`payable:${one.id}`, 'bank', { minor: one.minor, currency }),
+          entries: transferEntries(`payable:${one.id}`, 'bank', { minor: one.minor, currency }),
           at,
         })
     }

@@ -1,5 +1,5 @@
 import type { Seller } from '#server/config/config.ts'
-import { contentOf, numbersOfYear } from '#server/payments/receipts/policy.ts'
+import { buildReceiptContent, getNumberRange } from '#server/payments/receipts/policy.ts'
 import type { Rows } from './rows.ts'
 
 /** A receipt for everything that was paid, numbered in the order in which it was. */
@@ -19,10 +19,10 @@ export function issueReceipts(
   })
   const last = new Map<number, number>()
   for (const { paymentId, booking, issuedAt } of sales.toSorted((a, b) => +a.issuedAt - +b.issuedAt)) {
-    const { after } = numbersOfYear(issuedAt)
+    const { after } = getNumberRange(issuedAt)
     const number = (last.get(after) ?? after) + 1
     last.set(after, number)
-    const content = contentOf({
+    const content = buildReceiptContent({
       seller,
       payer: {
         name: names.get(booking.interviewee_id) ?? '',

@@ -4,24 +4,24 @@ import { orderStatuses } from './policy.ts'
 
 /** What travels between the sandbox and its customer, the adapter: the only thing the two share. */
 
-const minor = z.int().positive().max(2_147_483_647)
-const webAddress = z.url({ protocol: /^https?$/ }).max(2000)
+const minorAmount = z.int().positive().max(2_147_483_647)
+const httpUrl = z.url({ protocol: /^https?$/ }).max(2000)
 
 export const newOrder = z.object({
   id: z.uuid(),
-  amountMinor: minor,
+  amountMinor: minorAmount,
   currency,
   description: z.string().trim().min(1).max(500),
   manualCapture: z.boolean(),
-  returnUrl: webAddress,
-  webhookUrl: webAddress,
+  returnUrl: httpUrl,
+  webhookUrl: httpUrl,
   expiresAt: z.iso.datetime(),
 })
 export type NewOrder = z.output<typeof newOrder>
 
-export const amountOnly = z.object({ amountMinor: minor })
+export const amountRequest = z.object({ amountMinor: minorAmount })
 
-export const orderReply = z.object({
+export const orderResponse = z.object({
   id: z.uuid(),
   status: z.enum(orderStatuses),
   amountMinor: z.int(),
@@ -34,9 +34,9 @@ export const orderReply = z.object({
   declineReason: z.string().nullable(),
   expiresAt: z.iso.datetime(),
 })
-export type OrderReply = z.output<typeof orderReply>
+export type OrderResponse = z.output<typeof orderResponse>
 
-export const refundReply = z.object({
+export const refundResponse = z.object({
   id: z.string(),
   orderId: z.uuid(),
   amountMinor: z.int(),
@@ -44,7 +44,7 @@ export const refundReply = z.object({
 })
 
 /** Why a request is refused, with its HTTP status and a sentence for the developer. */
-export const refusals = {
+export const apiErrors = {
   unauthorized: { status: 401, message: 'The secret key is missing or wrong.' },
   invalid: { status: 400, message: 'The request is not valid.' },
   key_missing: { status: 400, message: 'This request needs an Idempotency-Key of at most 200 characters.' },
@@ -54,11 +54,11 @@ export const refusals = {
   order_closed: { status: 409, message: 'The order is not in a state that allows this.' },
   amount_too_large: { status: 422, message: 'The amount is more than the order allows.' },
 } as const satisfies Record<string, { status: number; message: string }>
-export type RefusalCode = keyof typeof refusals
+export type ApiErrorCode = keyof typeof apiErrors
 
-export const refusalReply = z.object({
+export const errorResponse = z.object({
   error: z.object({
-    code: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]),
+    code: z.enum(Object.keys(apiErrors) as [ApiErrorCode, ...ApiErrorCode[]]),
     message: z.string(),
   }),
 })

@@ -1,36 +1,36 @@
 import type { Deps } from '#server/lib/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { Refusal } from './errors.ts'
-import { type Change, type Decision, isOverdue } from './policy.ts'
+import { ApiError } from './errors.ts'
+import { type OrderChange, type Decision, isExpired } from './policy.ts'
 import { findOrder, lockOrder, type Order, updateOrder } from './repository.ts'
 
-type Decide = (order: Order) => Decision
+type DecideChange = (order: Order) => Decision
 
 /** One step of an order in a transaction of its own: of two at the same moment, the second decides on what the first left. */
-export const changeOrder = (deps: Deps, id: string, decide: Decide): Promise<Order> =>
-  deps.db.transaction().execute(tx => changeOrderIn(deps, tx, id, decide))
+export const changeOrder = (deps: Deps, id: string, decide: DecideChange): Promise<Order> =>
+  deps.db.transaction().execute(tx => changeOrderInTransaction(deps, tx, id, decide))
 
-export async function changeOrderIn(deps: Deps, tx: Tx, id: string, decide: Decide): Promise<Order> {
+export async function changeOrderInTransaction(deps: Deps, tx: Tx, id: string, decide: DecideChange): Promise<Order> {
   const found = await lockOrder(tx, id)
-  if (!found) throw new Refusal('not_found')
-  const order = isOverdue(found, deps.now()) ? await write(deps, tx, id, { status: 'expired' }) : found
+  if (!found) throw new ApiError('not_found')
+  const order = isExpired(found, deps.now()) ? await saveChange(deps, tx, id, { status: 'expired' }) : found
   const decision = decide(order)
   if (!decision) return order
-  if ('refusal' in decision) throw new Refusal(decision.refusal)
-  return write(deps, tx, id, decision.change)
+  if ('refusal' in decision) throw new ApiError(decision.refusal)
+  return saveChange(deps, tx, id, decision.change)
 }
 
 /**
  * How an order stands; undefined for an unknown one. Expiry is written down before it is told: an order once called
  * expired can never be paid by somebody who was a moment earlier.
  */
-export async function readOrder(deps: Deps, id: string): Promise<Order | undefined> {
+export async function getOrder(deps: Deps, id: string): Promise<Order | undefined> {
   const order = await findOrder(deps.db, id)
-  return order && isOverdue(order, deps.now()) ? changeOrder(deps, id, () => null) : order
+  return order && isExpired(order, deps.now()) ? changeOrder(deps, id, () => null) : order
 }
 
 /** Every change is told to the customer, if and only if it commits. */
-async function write(deps: Deps, tx: Tx, id: string, change: Change): Promise<Order> {
+async function saveChange(deps: Deps, tx: Tx, id: string, change: OrderChange): Promise<Order> {
   await deps.jobs.send(tx, 'sandbox-webhook', { orderId: id })
   return updateOrder(tx, id, change)
 }

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sandboxAdapter } from '#server/payments/providers/sandbox/adapter.ts'
 import { startApp } from '#test/app.ts'
 import { anOrder, aPaymentId } from '#test/provider-compliance.ts'
-import { sandboxHandlers } from './jobs.ts'
-import { isSigned } from './signature.ts'
+import { sandboxJobHandlers } from './jobs.ts'
+import { isSignatureValid } from './signature.ts'
 
 /** Somebody who wants to be told, answering with the given statuses one after the other, then 200. */
 async function startListener(...statuses: number[]) {
@@ -36,7 +36,7 @@ async function startListener(...statuses: number[]) {
   return {
     app,
     received,
-    tell: () => sandboxHandlers(deps)['sandbox-webhook']({ orderId }, { id: 'a job', orderedAt: deps.now() }),
+    tell: () => sandboxJobHandlers(deps)['sandbox-webhook']({ orderId }, { id: 'a job', orderedAt: deps.now() }),
   }
 }
 const orderId = aPaymentId()
@@ -65,8 +65,8 @@ test('every change of an order is told once, in order, signed over the bytes tha
   ])
   for (const { body, headers } of received) {
     const signature = String(headers['sandbox-signature'])
-    expect(isSigned(app.deps.config, body, signature, now)).toBe(true)
-    expect(isSigned(app.deps.config, `${body} `, signature, now)).toBe(false)
+    expect(isSignatureValid(app.deps.config, body, signature, now)).toBe(true)
+    expect(isSignatureValid(app.deps.config, `${body} `, signature, now)).toBe(false)
   }
 })
 

@@ -13,11 +13,11 @@ declare module '#server/lib/jobs/queues.ts' {
 
 const timeoutMs = 10_000
 
-export const sandboxHandlers = (deps: Deps): Pick<Handlers, 'sandbox-webhook'> => ({
+export const sandboxJobHandlers = (deps: Deps): Pick<Handlers, 'sandbox-webhook'> => ({
   'sandbox-webhook': async ({ orderId }) => {
     const order = await findOrder(deps.db, orderId)
     if (!order) return
-    const { body, headers } = webhookOf(deps, order)
+    const { body, headers } = buildWebhook(deps, order)
     const signal = AbortSignal.timeout(timeoutMs)
     const answer = await fetch(order.webhook_url, {
       method: 'POST',
@@ -32,7 +32,7 @@ export const sandboxHandlers = (deps: Deps): Pick<Handlers, 'sandbox-webhook'> =
 })
 
 /** What the customer is told about an order as it stands now. */
-export function webhookOf(deps: Deps, order: Order): { body: string; headers: Record<string, string> } {
+export function buildWebhook(deps: Deps, order: Order): { body: string; headers: Record<string, string> } {
   const sentAt = deps.now()
   const content: WebhookBody = {
     id: `${order.id}:${order.status}:${order.refunded_minor}`,

@@ -1,7 +1,7 @@
 export const orderStatuses = ['created', 'authorized', 'captured', 'failed', 'expired', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-export type OrderFacts = {
+export type OrderState = {
   status: OrderStatus
   amount_minor: number
   manual_capture: boolean
@@ -10,7 +10,7 @@ export type OrderFacts = {
   expires_at: Date
 }
 
-export type Change = {
+export type OrderChange = {
   status?: OrderStatus
   captured_minor?: number
   refunded_minor?: number
@@ -18,14 +18,14 @@ export type Change = {
 }
 
 /** What is to be written, why it is refused, or null where the order already stands as asked. */
-export type Decision = { change: Change } | { refusal: 'order_closed' | 'amount_too_large' } | null
+export type Decision = { change: OrderChange } | { refusal: 'order_closed' | 'amount_too_large' } | null
 
 /** An unpaid order past its time: nobody can pay it any more. At exactly `expires_at` it is too late. */
-export const isOverdue = (order: OrderFacts, now: Date): boolean =>
+export const isExpired = (order: OrderState, now: Date): boolean =>
   order.status === 'created' && order.expires_at <= now
 
 /** The payer's card answered. An order is paid once; after a card that was declined another one can be tried. */
-export function settle(order: OrderFacts, declineReason: string | null): Decision {
+export function applyCardResult(order: OrderState, declineReason: string | null): Decision {
   if (order.status !== 'created') return null
   if (declineReason) return { change: { decline_reason: declineReason } }
   const paid = order.manual_capture
@@ -35,11 +35,11 @@ export function settle(order: OrderFacts, declineReason: string | null): Decisio
 }
 
 /** The payer leaves without paying. */
-export const walkAway = (order: OrderFacts): Decision =>
+export const cancelCheckout = (order: OrderState): Decision =>
   order.status === 'created' ? { change: { status: 'cancelled' } } : null
 
 /** Takes authorised money, all or a part, once; the rest is released. */
-export function capture(order: OrderFacts, amountMinor: number): Decision {
+export function capture(order: OrderState, amountMinor: number): Decision {
   if (order.status === 'captured' && order.captured_minor === amountMinor) return null
   if (order.status !== 'authorized') return { refusal: 'order_closed' }
   if (amountMinor > order.amount_minor) return { refusal: 'amount_too_large' }
@@ -47,14 +47,14 @@ export function capture(order: OrderFacts, amountMinor: number): Decision {
 }
 
 /** Closes an unpaid order or releases what was authorised. Captured money can only be refunded. */
-export function release(order: OrderFacts): Decision {
+export function voidOrder(order: OrderState): Decision {
   if (order.status === 'captured') return { refusal: 'order_closed' }
   const isOpen = order.status === 'created' || order.status === 'authorized'
   return isOpen ? { change: { status: 'cancelled' } } : null
 }
 
 /** Gives captured money back, in parts if wanted, never more than was captured. */
-export function refund(order: OrderFacts, amountMinor: number): Decision {
+export function refund(order: OrderState, amountMinor: number): Decision {
   if (order.status !== 'captured') return { refusal: 'order_closed' }
   const refundedMinor = order.refunded_minor + amountMinor
   if (refundedMinor > order.captured_minor) return { refusal: 'amount_too_large' }

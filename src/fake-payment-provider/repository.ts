@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import type { NewOrder } from './api-schema.ts'
-import type { Change } from './policy.ts'
+import type { OrderChange } from './policy.ts'
 
 export type Order = Selectable<Tables['sandbox.orders']>
 
@@ -34,7 +34,7 @@ export const insertOrder = (tx: Tx, order: NewOrder, now: Date): Promise<Order |
     .returningAll()
     .executeTakeFirst()
 
-export const updateOrder = (tx: Tx, id: string, change: Change): Promise<Order> =>
+export const updateOrder = (tx: Tx, id: string, change: OrderChange): Promise<Order> =>
   tx.updateTable('sandbox.orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export async function insertRefund(tx: Tx, id: string, refund: { id: string; amountMinor: number }) {
@@ -43,21 +43,21 @@ export async function insertRefund(tx: Tx, id: string, refund: { id: string; amo
   )
 }
 
-const remembered = z.object({ asked: z.string(), said: z.unknown() })
-export type Remembered = z.output<typeof remembered>
+const idempotencyRecord = z.object({ asked: z.string(), said: z.unknown() })
+export type IdempotencyRecord = z.output<typeof idempotencyRecord>
 
 /** What was asked and answered under this key. Others with the same key wait until the transaction ends. */
-export async function lockRequest(tx: Tx, key: string): Promise<Remembered | null> {
+export async function lockIdempotencyKey(tx: Tx, key: string): Promise<IdempotencyRecord | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${key}`}, 0))`.execute(tx)
   const row = await tx
     .selectFrom('sandbox.requests')
     .select('answer')
     .where('key', '=', key)
     .executeTakeFirst()
-  return row ? remembered.parse(row.answer) : null
+  return row ? idempotencyRecord.parse(row.answer) : null
 }
 
-export async function rememberRequest(tx: Tx, key: string, orderId: string, answer: Remembered) {
+export async function insertIdempotencyRecord(tx: Tx, key: string, orderId: string, answer: IdempotencyRecord) {
   await tx
     .insertInto('sandbox.requests')
     .values({ key, order_id: orderId, answer: JSON.stringify(answer) })

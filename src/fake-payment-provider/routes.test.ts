@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startApp, testStart } from '#test/app.ts'
-import { apiKey } from './signature.ts'
+import { getApiKey } from './signature.ts'
 
 /** The sandbox as its customer's server sees it. */
 async function start() {
@@ -10,7 +10,7 @@ async function start() {
     const response: Response = await fetch(`${app.url}/sandbox/api/orders${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
-        authorization: `Bearer ${apiKey(app.deps.config)}`,
+        authorization: `Bearer ${getApiKey(app.deps.config)}`,
         ...(body ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },

@@ -4,20 +4,20 @@ import type { Config } from '#server/config/config.ts'
 const toleranceSeconds = 300
 
 // The sandbox and its customer live in one process: both derive what real ones would exchange beforehand.
-const derived = (config: Config, purpose: string) =>
+const deriveSecret = (config: Config, purpose: string) =>
   createHmac('sha256', config.authSecret).update(`sandbox ${purpose}`).digest('base64url')
 
-export const apiKey = (config: Config): string => `sandbox_sk_${derived(config, 'api key')}`
+export const getApiKey = (config: Config): string => `sandbox_sk_${deriveSecret(config, 'api key')}`
 
 export const isApiKey = (config: Config, authorization: string | undefined): boolean =>
-  isSame(authorization ?? '', `Bearer ${apiKey(config)}`)
+  constantTimeEquals(authorization ?? '', `Bearer ${getApiKey(config)}`)
 
 /** Proves that the card of this order was given and that only its confirmation is missing. */
-export const confirmationStep = (config: Config, orderId: string): string =>
-  derived(config, `confirmation of ${orderId}`)
+export const createConfirmationToken = (config: Config, orderId: string): string =>
+  deriveSecret(config, `confirmation of ${orderId}`)
 
-export const isConfirmationStep = (config: Config, orderId: string, step: string): boolean =>
-  isSame(step, confirmationStep(config, orderId))
+export const isConfirmationToken = (config: Config, orderId: string, step: string): boolean =>
+  constantTimeEquals(step, createConfirmationToken(config, orderId))
 
 /** The header of a webhook: `t=<unix seconds>,v1=<HMAC-SHA256 of "t.rawBody" in hex>`. */
 export function sign(config: Config, rawBody: string, at: Date): string {
@@ -26,19 +26,19 @@ export function sign(config: Config, rawBody: string, at: Date): string {
 }
 
 /** Whether the header belongs to exactly these bytes and is at most five minutes away from `now`. */
-export function isSigned(config: Config, rawBody: string, header: string, now: Date): boolean {
+export function isSignatureValid(config: Config, rawBody: string, header: string, now: Date): boolean {
   const [, time, given] = header.match(/^t=(\d{1,12}),v1=([0-9a-f]{64})$/) ?? []
   if (!time || !given) return false
   const seconds = Number(time)
   if (Math.abs(now.getTime() / 1000 - seconds) > toleranceSeconds) return false
-  return isSame(given, digest(config, seconds, rawBody))
+  return constantTimeEquals(given, digest(config, seconds, rawBody))
 }
 
 const digest = (config: Config, seconds: number, rawBody: string) =>
-  createHmac('sha256', derived(config, 'webhook secret')).update(`${seconds}.${rawBody}`).digest('hex')
+  createHmac('sha256', deriveSecret(config, 'webhook secret')).update(`${seconds}.${rawBody}`).digest('hex')
 
 /** Compares in constant time; hashing first makes the lengths equal. */
-function isSame(one: string, other: string): boolean {
+function constantTimeEquals(one: string, other: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(one), hash(other))
 }

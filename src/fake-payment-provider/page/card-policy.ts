@@ -15,7 +15,7 @@ export const declineReasons: Record<Exclude<CardBehaviour, 'asks'>, string | nul
   declined: 'Your card was declined.',
   insufficient_funds: 'Your card has insufficient funds.',
 }
-export const refusedByPayer = 'The payment was not confirmed.'
+export const notConfirmedReason = 'The payment was not confirmed.'
 
 /**
  * What the form sends. The page always sends expiry and CVC; a script that leaves them out altogether is let through,
@@ -36,22 +36,22 @@ export type CardErrors = {
 }
 
 /** Checks a filled-in form: the test card it means, or what is wrong with which field. */
-export function readCard(form: CardForm, now: Date): { card: TestCard } | { errors: CardErrors } {
-  const number = digitsOf(form.cardNumber)
-  const card = testCards.find(known => digitsOf(known.number) === number)
+export function validateCard(form: CardForm, now: Date): { card: TestCard } | { errors: CardErrors } {
+  const number = getDigits(form.cardNumber)
+  const card = testCards.find(known => getDigits(known.number) === number)
   const errors: CardErrors = {
     ...(card ? {} : { cardNumber: number === '' ? 'number_missing' : 'number_unknown' }),
-    ...expiryError(form.expiry, now),
+    ...getExpiryError(form.expiry, now),
     ...(form.cvc === undefined || /^\d{3}$/.test(form.cvc.trim()) ? {} : { cvc: 'cvc_unreadable' }),
     ...((form.name ?? '').length > 100 ? { name: 'name_too_long' } : {}),
   }
   return card && Object.keys(errors).length === 0 ? { card } : { errors }
 }
 
-const digitsOf = (text: string) => text.replace(/[\s-]/g, '')
+const getDigits = (text: string) => text.replace(/[\s-]/g, '')
 
 /** A card is good until the end of the month it names. */
-function expiryError(expiry: string | undefined, now: Date): CardErrors {
+function getExpiryError(expiry: string | undefined, now: Date): CardErrors {
   if (expiry === undefined) return {}
   const [, month, year] =
     expiry.match(/^\s*(0?[1-9]|1[0-2])\s*[/.-]\s*(?:20)?(\d\d)\s*$/) ??
@@ -62,7 +62,7 @@ function expiryError(expiry: string | undefined, now: Date): CardErrors {
 }
 
 /** A form filled in with one of the test cards. */
-export function filledWith(behaviour: string | undefined, now: Date): CardForm {
+export function prefillCardForm(behaviour: string | undefined, now: Date): CardForm {
   const card = testCards.find(known => known.behaviour === behaviour)
   if (!card) return { cardNumber: '' }
   const year = String((now.getUTCFullYear() + 3) % 100).padStart(2, '0')

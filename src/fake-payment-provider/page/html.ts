@@ -1,6 +1,6 @@
 /** Text that is markup already. Everything else that is written into a page is escaped. */
 export type Html = { markup: string }
-type Part = Html | Html[] | string | number | false | null | undefined
+type Interpolation = Html | Html[] | string | number | false | null | undefined
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -9,15 +9,15 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? character)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? character)
 
 /** Writes markup. Whatever is filled in is escaped unless it came from `html` itself; false and null leave nothing. */
-export const html = (texts: TemplateStringsArray, ...parts: Part[]): Html => ({
-  markup: texts.map((text, index) => text + written(parts[index])).join(''),
+export const html = (texts: TemplateStringsArray, ...parts: Interpolation[]): Html => ({
+  markup: texts.map((text, index) => text + renderPart(parts[index])).join(''),
 })
 
-function written(part: Part): string {
+function renderPart(part: Interpolation): string {
   if (part === false || part === null || part === undefined) return ''
-  if (Array.isArray(part)) return part.map(written).join('')
-  return typeof part === 'object' ? part.markup : escaped(String(part))
+  if (Array.isArray(part)) return part.map(renderPart).join('')
+  return typeof part === 'object' ? part.markup : escapeHtml(String(part))
 }

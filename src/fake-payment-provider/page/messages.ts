@@ -1,7 +1,7 @@
 import type { Language } from '#contract/account.ts'
 import type { OrderStatus } from '#fake-payment-provider/policy.ts'
 
-const finished = (words: Record<Exclude<OrderStatus, 'created'>, string>) => words
+const finishedTexts = (words: Record<Exclude<OrderStatus, 'created'>, string>) => words
 
 const en = {
   sandbox: 'Sandbox – no real money',
@@ -10,7 +10,7 @@ const en = {
   chargedNow: 'The amount is charged now.',
   chargedLater:
     'Nothing is charged now. The amount is only authorised on your card. It is charged when the interviewer accepts and released in full if they do not.',
-  openFor: 'Time left to pay:',
+  timeLeft: 'Time left to pay:',
   lastMinute: 'One minute left to pay.',
   cardNumber: 'Card number',
   expiry: 'Expiry date (MM/YY)',
@@ -18,7 +18,7 @@ const en = {
   name: 'Name on card (optional)',
   pay: (amount: string) => `Pay ${amount}`,
   payLater: (amount: string) => `Pay ${amount} when accepted`,
-  walkAway: 'Cancel and go back',
+  cancel: 'Cancel and go back',
   testCards: 'Test cards',
   testCardsNote: 'Choose one to fill in the form. Any future date and any three digits work.',
   cards: {
@@ -43,14 +43,14 @@ const en = {
   confirm: 'Confirm',
   refuse: 'Refuse',
   goBack: 'Continue to Rehearse',
-  finished: finished({
+  finished: finishedTexts({
     captured: 'This payment is complete.',
     authorized: 'This payment is authorised.',
     failed: 'This payment failed.',
     expired: 'The time to pay is over.',
     cancelled: 'This payment was cancelled.',
   }),
-  finishedNote: finished({
+  finishedNote: finishedTexts({
     captured: 'There is nothing more to do here. You will not be charged again.',
     authorized: 'There is nothing more to do here. You are charged only when the interviewer accepts.',
     failed: 'Nothing was charged.',
@@ -68,7 +68,7 @@ const ru: typeof en = {
   chargedNow: 'Сумма списывается сразу.',
   chargedLater:
     'Сейчас ничего не списывается: сумма только резервируется на карте. Она будет списана, когда интервьюер примет запрос, и полностью освободится, если не примет.',
-  openFor: 'Осталось на оплату:',
+  timeLeft: 'Осталось на оплату:',
   lastMinute: 'На оплату осталась одна минута.',
   cardNumber: 'Номер карты',
   expiry: 'Срок (ММ/ГГ)',
@@ -76,7 +76,7 @@ const ru: typeof en = {
   name: 'Имя на карте (необязательно)',
   pay: amount => `Оплатить ${amount}`,
   payLater: amount => `Оплатить ${amount} после согласия`,
-  walkAway: 'Отменить и вернуться',
+  cancel: 'Отменить и вернуться',
   testCards: 'Тестовые карты',
   testCardsNote: 'Выберите карту, чтобы заполнить форму. Подойдут любая будущая дата и любые три цифры.',
   cards: {
@@ -105,14 +105,14 @@ const ru: typeof en = {
   confirm: 'Подтвердить',
   refuse: 'Отказаться',
   goBack: 'Вернуться в Rehearse',
-  finished: finished({
+  finished: finishedTexts({
     captured: 'Платёж выполнен.',
     authorized: 'Платёж авторизован.',
     failed: 'Платёж не прошёл.',
     expired: 'Время на оплату истекло.',
     cancelled: 'Платёж отменён.',
   }),
-  finishedNote: finished({
+  finishedNote: finishedTexts({
     captured: 'Больше ничего делать не нужно. Повторного списания не будет.',
     authorized: 'Больше ничего делать не нужно. Деньги спишутся, только когда интервьюер примет запрос.',
     failed: 'Ничего не списано.',
@@ -123,9 +123,9 @@ const ru: typeof en = {
   missingNote: 'Возможно, ссылка неполная. Откройте её снова из раздела «Мои записи».',
 }
 
-export type Words = typeof en
-export const words: Record<Language, Words> = { en, ru }
+export type PageText = typeof en
+export const pageTexts: Record<Language, PageText> = { en, ru }
 
 /** `14:59`, what is left when the page is made. */
-export const clock = (leftSeconds: number): string =>
+export const formatCountdown = (leftSeconds: number): string =>
   `${Math.floor(leftSeconds / 60)}:${String(leftSeconds % 60).padStart(2, '0')}`

@@ -2,18 +2,18 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { changeOrder, readOrder } from '#fake-payment-provider/change-order.ts'
-import { settle, walkAway } from '#fake-payment-provider/policy.ts'
+import { changeOrder, getOrder } from '#fake-payment-provider/change-order.ts'
+import { applyCardResult, cancelCheckout } from '#fake-payment-provider/policy.ts'
 import type { Order } from '#fake-payment-provider/repository.ts'
-import { confirmationStep, isConfirmationStep } from '#fake-payment-provider/signature.ts'
+import { createConfirmationToken, isConfirmationToken } from '#fake-payment-provider/signature.ts'
 import type { Deps } from '#server/lib/context.ts'
 import { preferredLanguage } from '#server/lib/http/messages.ts'
-import { type CardForm, declineReasons, filledWith, readCard, refusedByPayer } from './card-policy.ts'
-import { confirmationPage, finishedPage, missingPage, payPage } from './view.ts'
+import { type CardForm, declineReasons, prefillCardForm, validateCard, notConfirmedReason } from './card-policy.ts'
+import { confirmationPage, finishedPage, notFoundPage, paymentPage } from './view.ts'
 
 const params = z.object({ id: z.uuid() })
 const query = z.object({ card: z.string().optional().catch(undefined), step: z.string().catch('') })
-const answerForm = z.object({ step: z.string(), answer: z.enum(['confirm', 'refuse']) }).partial()
+const confirmationForm = z.object({ step: z.string(), answer: z.enum(['confirm', 'refuse']) }).partial()
 const cardForm: z.ZodType<CardForm> = z.object({
   cardNumber: z.string().catch(''),
   expiry: z.string().optional(),
@@ -27,7 +27,7 @@ const hidden = { schema: { hide: true }, bodyLimit: 16_384 }
  * to forge them with: no cookie or sign-in is involved, knowing the order's unguessable id is the whole permission.
  * A finished order is never changed again, so a double click, the back button and a second tab all lead back.
  */
-export const payRoutes =
+export const paymentPageRoutes =
   (deps: Deps): FastifyPluginAsync =>
   async app => {
     app.addContentTypeParser(
@@ -36,7 +36,7 @@ export const payRoutes =
       async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
     await app.register(fastifyStatic, {
-      root: servedFolders,
+      root: staticFolders,
       prefix: '/sandbox/files/',
       decorateReply: false,
     })
@@ -47,11 +47,11 @@ export const payRoutes =
       async (request: FastifyRequest, reply: FastifyReply) => {
         const language = preferredLanguage(request.headers['accept-language'])
         const id = params.safeParse(request.params).data?.id
-        const order = id ? await readOrder(deps, id) : undefined
-        protect(reply, order)
-        if (!order) return reply.status(404).send(missingPage(language))
+        const order = id ? await getOrder(deps, id) : undefined
+        setSecurityHeaders(reply, order)
+        if (!order) return reply.status(404).send(notFoundPage(language))
         if (order.status === 'created') return answer(order, request, reply)
-        return request.method === 'GET' ? reply.send(finishedPage(order, language)) : back(reply, order)
+        return request.method === 'GET' ? reply.send(finishedPage(order, language)) : redirectToReturnUrl(reply, order)
       }
     const shown = (order: Order, request: FastifyRequest) => ({
       order,
@@ -60,16 +60,16 @@ export const payRoutes =
     })
     /** Paid, the payer goes back to whoever sent them; declined, they may try another card. */
     const finish = async (reply: FastifyReply, order: Order, declineReason: string | null) => {
-      const after = await changeOrder(deps, order.id, current => settle(current, declineReason))
-      return after.status === 'created' ? reply.redirect(`/sandbox/pay/${order.id}`, 303) : back(reply, after)
+      const after = await changeOrder(deps, order.id, current => applyCardResult(current, declineReason))
+      return after.status === 'created' ? reply.redirect(`/sandbox/pay/${order.id}`, 303) : redirectToReturnUrl(reply, after)
     }
 
     app.get(
       '/sandbox/pay/:id',
       hidden,
       onOpenOrder((order, request, reply) => {
-        const form = filledWith(query.parse(request.query).card, deps.now())
-        return reply.send(payPage(shown(order, request), form))
+        const form = prefillCardForm(query.parse(request.query).card, deps.now())
+        return reply.send(paymentPage(shown(order, request), form))
       }),
     )
 
@@ -78,11 +78,11 @@ export const payRoutes =
       hidden,
       onOpenOrder((order, request, reply) => {
         const form = cardForm.catch({ cardNumber: '' }).parse(request.body)
-        const read = readCard(form, deps.now())
-        if ('errors' in read) return reply.status(422).send(payPage(shown(order, request), form, read.errors))
+        const read = validateCard(form, deps.now())
+        if ('errors' in read) return reply.status(422).send(paymentPage(shown(order, request), form, read.errors))
         const { behaviour } = read.card
         if (behaviour !== 'asks') return finish(reply, order, declineReasons[behaviour])
-        const step = confirmationStep(deps.config, order.id)
+        const step = createConfirmationToken(deps.config, order.id)
         return reply.redirect(`/sandbox/pay/${order.id}/confirmation?step=${step}`, 303)
       }),
     )
@@ -92,7 +92,7 @@ export const payRoutes =
       hidden,
       onOpenOrder((order, request, reply) => {
         const { step } = query.parse(request.query)
-        return isConfirmationStep(deps.config, order.id, step)
+        return isConfirmationToken(deps.config, order.id, step)
           ? reply.send(confirmationPage(shown(order, request), step))
           : reply.redirect(`/sandbox/pay/${order.id}`, 303)
       }),
@@ -102,31 +102,31 @@ export const payRoutes =
       '/sandbox/pay/:id/confirmation',
       hidden,
       onOpenOrder((order, request, reply) => {
-        const { step = '', answer } = answerForm.catch({}).parse(request.body)
-        if (!answer || !isConfirmationStep(deps.config, order.id, step))
+        const { step = '', answer } = confirmationForm.catch({}).parse(request.body)
+        if (!answer || !isConfirmationToken(deps.config, order.id, step))
           return reply.redirect(`/sandbox/pay/${order.id}`, 303)
-        return finish(reply, order, answer === 'confirm' ? null : refusedByPayer)
+        return finish(reply, order, answer === 'confirm' ? null : notConfirmedReason)
       }),
     )
 
     app.post(
       '/sandbox/pay/:id/leave',
       hidden,
-      onOpenOrder(async (order, _request, reply) => back(reply, await changeOrder(deps, order.id, walkAway))),
+      onOpenOrder(async (order, _request, reply) => redirectToReturnUrl(reply, await changeOrder(deps, order.id, cancelCheckout))),
     )
   }
 
-const back = (reply: FastifyReply, order: Order) => reply.redirect(order.return_url, 303)
+const redirectToReturnUrl = (reply: FastifyReply, order: Order) => reply.redirect(order.return_url, 303)
 
-const fontsOf = (name: string) => new URL('./files/', import.meta.resolve(`${name}/package.json`))
-const servedFolders = [
+const getFontFolder = (name: string) => new URL('./files/', import.meta.resolve(`${name}/package.json`))
+const staticFolders = [
   new URL('./files/', import.meta.url),
-  fontsOf('@fontsource-variable/onest'),
-  fontsOf('@fontsource-variable/source-serif-4'),
+  getFontFolder('@fontsource-variable/onest'),
+  getFontFolder('@fontsource-variable/source-serif-4'),
 ].map(folder => fileURLToPath(folder))
 
 /** Nothing may be loaded from elsewhere, and the form may lead only here and back to who sent the payer. */
-function protect(reply: FastifyReply, order: Order | undefined) {
+function setSecurityHeaders(reply: FastifyReply, order: Order | undefined) {
   const target = order ? ` ${new URL(order.return_url).origin}` : ''
   reply.type('text/html; charset=utf-8').headers({
     'cache-control': 'no-store',

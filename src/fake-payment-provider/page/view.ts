@@ -3,24 +3,24 @@ import type { Order } from '#fake-payment-provider/repository.ts'
 import { money } from '#server/lib/mail/format.ts'
 import { type CardErrors, type CardForm, testCards } from './card-policy.ts'
 import { type Html, html } from './html.ts'
-import { clock, type Words, words } from './messages.ts'
+import { formatCountdown, type PageText, pageTexts } from './messages.ts'
 
-type Shown = { order: Order; language: Language; now: Date }
+type PageContext = { order: Order; language: Language; now: Date }
 
 /** The form: what is paid, when it is charged, how long it can be paid, and the cards that work. */
-export function payPage({ order, language, now }: Shown, form: CardForm, errors: CardErrors = {}): string {
-  const say = words[language]
+export function paymentPage({ order, language, now }: PageContext, form: CardForm, errors: CardErrors = {}): string {
+  const say = pageTexts[language]
   // One word, so that a narrow button does not tear it apart.
   const amount = money(order.amount_minor, order.currency, language).replaceAll(' ', '\u00a0')
   const path = `/sandbox/pay/${order.id}`
-  const firstWrong = (Object.keys(fields) as FieldName[]).find(name => errors[name])
-  const input = (name: FieldName) => field(say, name, form[name] ?? '', errors[name], name === firstWrong)
+  const firstWrong = (Object.keys(formFields) as FieldName[]).find(name => errors[name])
+  const input = (name: FieldName) => renderField(say, name, form[name] ?? '', errors[name], name === firstWrong)
   const declined = order.decline_reason && (say.declined[order.decline_reason] ?? order.decline_reason)
   const button = order.manual_capture ? say.payLater(amount) : say.pay(amount)
-  return page(
+  return renderLayout(
     language,
     `${firstWrong ? `${say.check} ` : declined ? `${declined} ` : ''}${button}`,
-    html`<div class="summary">${summary(order, language, now)}</div>
+    html`<div class="summary">${renderSummary(order, language, now)}</div>
 <section class="card" aria-label="${say.payTitle}">
   <form method="post" action="${path}" novalidate>
     ${firstWrong && html`<p class="wrong" role="alert">${say.check}</p>`}
@@ -30,7 +30,7 @@ export function payPage({ order, language, now }: Shown, form: CardForm, errors:
     ${input('name')}
     <button class="primary">${button}</button>
   </form>
-  <form method="post" action="${path}/leave"><button class="plain">${say.walkAway}</button></form>
+  <form method="post" action="${path}/leave"><button class="plain">${say.cancel}</button></form>
 </section>
 <section class="cards" aria-labelledby="test-cards">
   <h2 id="test-cards">${say.testCards}</h2>
@@ -44,12 +44,12 @@ export function payPage({ order, language, now }: Shown, form: CardForm, errors:
 }
 
 /** The second page of a card that wants to be confirmed. */
-export function confirmationPage({ order, language, now }: Shown, step: string): string {
-  const say = words[language]
-  return page(
+export function confirmationPage({ order, language, now }: PageContext, step: string): string {
+  const say = pageTexts[language]
+  return renderLayout(
     language,
     say.confirmTitle,
-    html`<div class="summary">${summary(order, language, now)}</div>
+    html`<div class="summary">${renderSummary(order, language, now)}</div>
 <section class="card" aria-labelledby="confirm">
   <h2 id="confirm">${say.confirmTitle}</h2>
   <p>${say.confirmNote}</p>
@@ -64,9 +64,9 @@ export function confirmationPage({ order, language, now }: Shown, step: string):
 
 /** An order that can no longer be paid: what became of it and the way back. */
 export function finishedPage(order: Order, language: Language): string {
-  const say = words[language]
+  const say = pageTexts[language]
   if (order.status === 'created') throw new Error(`order ${order.id} is not finished`)
-  return page(
+  return renderLayout(
     language,
     say.finished[order.status],
     html`<section class="card alone">
@@ -79,9 +79,9 @@ export function finishedPage(order: Order, language: Language): string {
   )
 }
 
-export function missingPage(language: Language): string {
-  const say = words[language]
-  return page(
+export function notFoundPage(language: Language): string {
+  const say = pageTexts[language]
+  return renderLayout(
     language,
     say.missingTitle,
     html`<section class="card alone">
@@ -92,33 +92,33 @@ export function missingPage(language: Language): string {
   )
 }
 
-function summary(order: Order, language: Language, now: Date): Html {
-  const say = words[language]
+function renderSummary(order: Order, language: Language, now: Date): Html {
+  const say = pageTexts[language]
   const leftSeconds = Math.max(0, Math.ceil((order.expires_at.getTime() - now.getTime()) / 1000))
   return html`<h1>${order.description}</h1>
 <p class="amount">${money(order.amount_minor, order.currency, language)}</p>
 <p>${order.manual_capture ? say.chargedLater : say.chargedNow}</p>
-<p class="left">${say.openFor}
-  <strong data-seconds-left="${leftSeconds}">${clock(leftSeconds)}</strong>
+<p class="left">${say.timeLeft}
+  <strong data-seconds-left="${leftSeconds}">${formatCountdown(leftSeconds)}</strong>
   <span class="unseen" role="status" data-last-minute="${say.lastMinute}"></span></p>`
 }
 
 type FieldName = keyof CardErrors & keyof CardForm
-const fields: Record<FieldName, { fill: string; digits: boolean; length: number; required: boolean }> = {
-  cardNumber: { fill: 'cc-number', digits: true, length: 30, required: true },
-  expiry: { fill: 'cc-exp', digits: true, length: 9, required: true },
-  cvc: { fill: 'cc-csc', digits: true, length: 4, required: true },
-  name: { fill: 'cc-name', digits: false, length: 100, required: false },
+const formFields: Record<FieldName, { autocomplete: string; digits: boolean; length: number; required: boolean }> = {
+  cardNumber: { autocomplete: 'cc-number', digits: true, length: 30, required: true },
+  expiry: { autocomplete: 'cc-exp', digits: true, length: 9, required: true },
+  cvc: { autocomplete: 'cc-csc', digits: true, length: 4, required: true },
+  name: { autocomplete: 'cc-name', digits: false, length: 100, required: false },
 }
 
-function field(
-  say: Words,
+function renderField(
+  say: PageText,
   name: FieldName,
   value: string,
-  error: keyof Words['errors'] | undefined,
+  error: keyof PageText['errors'] | undefined,
   isFocused: boolean,
 ): Html {
-  const { fill, digits, length, required } = fields[name]
+  const { autocomplete: fill, digits, length, required } = formFields[name]
   const wrong = error && html` aria-invalid="true" aria-describedby="${name}-error"`
   return html`<div class="field">
   <label for="${name}">${say[name]}</label>
@@ -130,8 +130,8 @@ function field(
 </div>`
 }
 
-function page(language: Language, title: string, content: Html): string {
-  const say = words[language]
+function renderLayout(language: Language, title: string, content: Html): string {
+  const say = pageTexts[language]
   return html`<!doctype html>
 <html lang="${language}">
 <head>

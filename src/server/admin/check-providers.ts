@@ -14,7 +14,7 @@ const settingsOf: Record<PaymentProviderName, string> = {
  */
 export async function checkProviders(deps: Deps, needed: readonly PaymentProviderName[]): Promise<void> {
   for (const name of needed)
-    if (!deps.providers[name])
+    if (!deps.paymentProviders[name])
       throw new Refusal(
         `This has to ask ${name}, and was not told how: ${settingsOf[name]}, as serve has them.`,
       )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { auditPayments } from '#server/payments/payments/reconciliation/audit-payments.ts'
+import { runNightlyReconciliation } from '#server/payments/payments/reconciliation/audit-payments.ts'
 import { syncPayment } from '#server/payments/payments/sync-payment.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
@@ -73,12 +73,12 @@ test('a refund that failed is listed, tried once more, and paid once', async () 
   const { app, ann, id, failed, intent } = await aFailedRefund()
   expect(await ann.call(api.booking, id)).toMatchObject({ refund: { amount: 50, status: 'failed' } })
   expect((await admin(app, 'retry-refund')).text).toContain(`${failed}: USD 50.00 of payment`)
-  const { stripe: configured } = app.deps.providers
-  delete app.deps.providers.stripe
+  const { stripe: configured } = app.deps.paymentProviders
+  delete app.deps.paymentProviders.stripe
   expect(await admin(app, 'retry-refund', failed)).toMatchObject({
     refused: expect.stringMatching(/^This has to ask stripe, and was not told how/),
   })
-  Object.assign(app.deps.providers, { stripe: configured })
+  Object.assign(app.deps.paymentProviders, { stripe: configured })
   expect(await admin(app, 'retry-refund', failed)).toMatchObject({ isBad: false })
   expect(await admin(app, 'retry-refund', failed)).toEqual({
     refused: `There is no failed refund ${failed} that still owes something.`,
@@ -110,14 +110,14 @@ test('every night what was done in dashboards is noticed, and differences are re
   stripe.pay(intent.paymentUrl)
   await syncPayment(app.deps, intent.transactionId)
   stripe.refundBehind(ref, 2000)
-  await auditPayments(app.deps)
+  await runNightlyReconciliation(app.deps)
   expect(app.faults.splice(0)).toMatchObject([{ msg: 'refunded outside the product' }])
   expect(await ann.call(api.booking, id)).toMatchObject({ refund: { amount: 20, status: 'succeeded' } })
   await expectReconciled(app)
 
   await app.deps.db.updateTable('payments').set({ captured_minor: 4000 }).execute()
   await app.deps.db.updateTable('payments').set({ quarantined_at: app.deps.now() }).execute()
-  await auditPayments(app.deps)
+  await runNightlyReconciliation(app.deps)
   const reported = app.faults.splice(0)
   expect(reported).toContainEqual(
     expect.objectContaining({

@@ -1,6 +1,6 @@
 import { money } from '#server/lib/mail/format.ts'
-import { notePaid, noteReturned } from '#server/payments/payouts/mark-paid.ts'
-import { payoutNamed } from '#server/payments/payouts/policy.ts'
+import { markBatchPaid, markPayoutReturned } from '#server/payments/payouts/mark-paid.ts'
+import { parsePayoutId } from '#server/payments/payouts/policy.ts'
 import { listRecentBatches } from '#server/payments/payouts/read-payouts.ts'
 import { type Command, Refusal, say } from './command.ts'
 import { transfer, writeBankFile } from './run-payouts.ts'
@@ -60,7 +60,7 @@ export const payoutPaid: Command = {
     const batch = batchNamed(word)
     if (!batch || rest.length > 0) return null
     return async deps => {
-      const outcome = await notePaid(deps, batch)
+      const outcome = await markBatchPaid(deps, batch)
       if (!outcome) throw new Refusal(`There is no batch ${batch} for the bank.`)
       const { noted, held } = outcome
       const nothing = held.length === 0 ? 'Everything in this batch was settled before.' : null
@@ -73,10 +73,10 @@ export const payoutReturned: Command = {
   usage: 'payout-returned <payout>',
   does: 'notes that one payout came back, by its id or its reference: it is owed again',
   read([word = '', ...rest]) {
-    const id = payoutNamed(word)
+    const id = parsePayoutId(word)
     if (!id || rest.length > 0) return null
     return async deps => {
-      const noted = await noteReturned(deps, id)
+      const noted = await markPayoutReturned(deps, id)
       if (noted === null) throw new Refusal(`There is no payout ${id}.`)
       return say(noted ? 'Noted: it is owed again.' : 'This payout had come back before.')
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paymentId } from '#contract/id.ts'
-import { providersAsked, type Reconciled, reconcile } from '#server/payments/payments/reconcile.ts'
+import { listProvidersToQuery, type ReconciliationResult, reconcile } from '#server/payments/payments/reconcile.ts'
 import type { Difference } from '#server/payments/payments/reconciliation/differences.ts'
 import { checkProviders } from './check-providers.ts'
 import type { Command } from './command.ts'
@@ -9,7 +9,7 @@ const line = ({ about, what, ours, theirs }: Difference) =>
   `${about}: ${what}: ours ${ours}, theirs ${theirs}`
 
 /** Whoever has to stop a long comparison can go on from here. */
-const tell = ({ payments, last }: Reconciled) => {
+const tell = ({ payments, last }: ReconciliationResult) => {
   if (payments % 500 === 0)
     process.stderr.write(`${payments} payments compared. To go on from here: --after ${last}\n`)
 }
@@ -24,11 +24,11 @@ export const reconciling: Command = {
     if (words.length > 0 || !day.success || !from.success) return null
     return async deps => {
       const since = new Date(day.data ?? 0)
-      await checkProviders(deps, await providersAsked(deps, since))
+      await checkProviders(deps, await listProvidersToQuery(deps, since))
       const result = await reconcile(deps, {
         since,
         after: from.data ?? null,
-        tell,
+        onProgress: tell,
       })
       const { payments, differences, watched } = result
       const found = differences.length === 0 ? 'no differences' : `${differences.length} differences`

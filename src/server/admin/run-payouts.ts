@@ -2,9 +2,9 @@ import { access, writeFile } from 'node:fs/promises'
 import { payoutMethods } from '#contract/earnings.ts'
 import { amount, type Currency, currency, toMinor } from '#contract/money.ts'
 import { money } from '#server/lib/mail/format.ts'
-import { type NewBatch, payOut } from '#server/payments/payouts/run-payouts.ts'
+import { type NewBatch, createPayoutBatch } from '#server/payments/payouts/run-payouts.ts'
 import { transferBatch } from '#server/payments/payouts/transfer.ts'
-import { bankFileOf } from '#server/payments/payouts/write-bank-file.ts'
+import { buildBankFile } from '#server/payments/payouts/write-bank-file.ts'
 import { checkProviders } from './check-providers.ts'
 import { type Command, Refusal, type Said, say } from './command.ts'
 import type { Deps } from './context.ts'
@@ -24,10 +24,10 @@ export const payout: Command = {
       if (method === 'stripe') await checkProviders(deps, ['stripe'])
       if (file && (await exists(file)))
         throw new Refusal(`There is a file ${file} already. Name another one.`)
-      const batch = await payOut(deps, { currency: wanted, method, minMinor: toMinor(minimum) })
+      const batch = await createPayoutBatch(deps, { currency: wanted, method, minMinor: toMinor(minimum) })
       const left = leftOut(batch, wanted, toMinor(minimum))
       if (!batch.id) return say(`Nobody is to be paid in ${wanted} now.`, left)
-      const made = `Batch ${batch.id}: ${batch.people} to be paid, ${money(batch.minor, wanted, 'en')} in all.`
+      const made = `Batch ${batch.id}: ${batch.payeeCount} to be paid, ${money(batch.minor, wanted, 'en')} in all.`
       const next =
         method === 'bank' ? await writeBankFile(deps, batch.id, file) : await transfer(deps, batch.id)
       return { ...next, text: [made, next.text, left].filter(Boolean).join('\n') }
@@ -35,7 +35,7 @@ export const payout: Command = {
   },
 }
 
-function leftOut({ left }: NewBatch, currency: Currency, minMinor: number): string | null {
+function leftOut({ skipped: left }: NewBatch, currency: Currency, minMinor: number): string | null {
   const parts = [
     left.belowMinimum > 0 && `${left.belowMinimum} below ${money(minMinor, currency, 'en')}`,
     left.noDetails > 0 && `${left.noDetails} without payout details of this kind`,
@@ -52,7 +52,7 @@ const exists = (file: string): Promise<boolean> =>
 
 /** The batch stands whether or not its file can be written: the file can be had again. */
 export async function writeBankFile(deps: Deps, batchId: string, file: string | null): Promise<Said> {
-  const order = await bankFileOf(deps, batchId)
+  const order = await buildBankFile(deps, batchId)
   if (!order) throw new Refusal(`There is no batch ${batchId} for the bank.`)
   if (order.payouts === 0)
     throw new Refusal(

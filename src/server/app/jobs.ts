@@ -1,4 +1,4 @@
-import { sandboxHandlers } from '#fake-payment-provider/jobs.ts'
+import { sandboxJobHandlers } from '#fake-payment-provider/jobs.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { operatorSweeps } from '#server/admin/jobs.ts'
 import { accountEmailRefreshers } from '#server/identity/accounts/email-tokens.ts'
@@ -46,15 +46,15 @@ import {
 import { interviewerCronJobs } from '#server/marketplace/interviewers/jobs.ts'
 import { reviewJobHandlers } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { weeklyScheduleCronJobs } from '#server/marketplace/slots/weekly-schedule.ts'
-import { paymentHandlers, paymentNightly, paymentSweeps } from '#server/payments/payments/jobs.ts'
-import { paymentFigures } from '#server/payments/payments/metrics.ts'
+import { paymentJobHandlers, paymentNightlyJobs, paymentCronJobs } from '#server/payments/payments/jobs.ts'
+import { paymentMetrics } from '#server/payments/payments/metrics.ts'
 import {
-  payoutLetters,
-  payoutLettersLast,
-  payoutNotices,
+  payoutEmailRenderers,
+  payoutEmailExpiry,
+  payoutInAppNotifications,
 } from '#server/payments/payouts/emails/payout-emails.ts'
-import { payoutSweeps } from '#server/payments/payouts/jobs.ts'
-import { payoutRefreshers } from '#server/payments/payouts/refresh-emails.ts'
+import { payoutCronJobs } from '#server/payments/payouts/jobs.ts'
+import { payoutEmailRefreshers } from '#server/payments/payouts/refresh-emails.ts'
 import { callHandlers } from '#server/rooms/calls/jobs.ts'
 import { documentSweeps } from '#server/rooms/collaboration/jobs.ts'
 import { filmHandlers, filmSweeps } from '#server/rooms/recordings/call/jobs.ts'
@@ -78,7 +78,7 @@ import { trainingSweeps } from '#server/training/interviews/jobs.ts'
 /** Whatever is said by mail, and who puts it into words. */
 export const letters: Writers = {
   ...accountEmailRenderers,
-  ...payoutLetters,
+  ...payoutEmailRenderers,
   ...bookingEmailRenderers,
   ...alertEmailRenderers,
   ...recordingLetters,
@@ -88,7 +88,7 @@ export const letters: Writers = {
 /** Which of them become notices in the product. */
 export const notices: InAppNotifications = {
   ...accountInAppNotifications,
-  ...payoutNotices,
+  ...payoutInAppNotifications,
   ...bookingInAppNotifications,
   ...alertInAppNotifications,
   ...recordingNotices,
@@ -98,7 +98,7 @@ export const notices: InAppNotifications = {
 /** Until when each of them makes sense. */
 export const lasting: Lasting = {
   ...accountEmailExpiry,
-  ...payoutLettersLast,
+  ...payoutEmailExpiry,
   ...bookingEmailExpiry,
   ...alertEmailExpiry,
   ...recordingLettersLast,
@@ -109,7 +109,7 @@ export const lasting: Lasting = {
 const refreshersOf = (deps: Deps): Refreshers => ({
   ...accountEmailRefreshers(deps),
   ...mfaEmailRefreshers(deps),
-  ...payoutRefreshers(deps),
+  ...payoutEmailRefreshers(deps),
   ...bookingEmailRefreshers(deps),
   ...alertEmailRefreshers(deps),
   ...recordingRefreshers(deps),
@@ -124,7 +124,7 @@ export const handlersOf = (deps: Deps): Handlers => ({
     refreshers: refreshersOf(deps),
     choicesOf: order => getPreferencesPath(notices, order),
   }),
-  ...paymentHandlers(deps),
+  ...paymentJobHandlers(deps),
   ...bookingJobHandlers(deps),
   ...reviewJobHandlers(deps),
   ...notificationJobHandlers(deps),
@@ -132,17 +132,17 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...recordingHandlers(deps),
   ...filmHandlers(deps),
   ...callHandlers(deps),
-  ...sandboxHandlers(deps),
+  ...sandboxJobHandlers(deps),
 })
 
-export const nightlyOf = (deps: Deps): Sweeps => ({ ...paymentNightly(deps), ...modelNightly(deps) })
+export const nightlyOf = (deps: Deps): Sweeps => ({ ...paymentNightlyJobs(deps), ...modelNightly(deps) })
 
 export const sweepsOf = (deps: Deps): Sweeps => ({
   ...bookingCronJobs(deps),
   ...lifecycleCronJobs(deps),
   ...notificationCronJobs(deps),
-  ...paymentSweeps(deps),
-  ...payoutSweeps(deps),
+  ...paymentCronJobs(deps),
+  ...payoutCronJobs(deps),
   ...interviewerCronJobs(deps),
   ...availabilityAlertCronJobs(deps),
   ...weeklyScheduleCronJobs(deps),
@@ -164,6 +164,6 @@ export const figuresOf = (deps: Deps, pools: Record<string, Deps['pool']>): Figu
   processFigures(deps.jobs, pools),
   jobFigures(deps, [...Object.keys(sweepsOf(deps)), ...Object.keys(nightlyOf(deps))]),
   mailFigures(deps),
-  paymentFigures(deps),
+  paymentMetrics(deps),
   diskFigures(deps.config),
 ]

@@ -18,10 +18,10 @@ import {
   reviewPersonalData,
   slotPersonalData,
 } from '#server/marketplace/personal-data.ts'
-import { personalEarnings } from '#server/payments/earnings/personal-data.ts'
-import { personalPayments } from '#server/payments/payments/personal-data.ts'
-import { personalPayoutDetails } from '#server/payments/payouts/personal-data.ts'
-import { personalReceipts } from '#server/payments/receipts/personal-data.ts'
+import { earningsPersonalData } from '#server/payments/earnings/personal-data.ts'
+import { paymentPersonalData } from '#server/payments/payments/personal-data.ts'
+import { payoutPersonalData } from '#server/payments/payouts/personal-data.ts'
+import { receiptPersonalData } from '#server/payments/receipts/personal-data.ts'
 import { personalVisits } from '#server/rooms/calls/personal-data.ts'
 import { personalDocuments } from '#server/rooms/collaboration/personal-data.ts'
 import { personalAsking } from '#server/rooms/notes/personal-data.ts'
@@ -47,10 +47,10 @@ export const personalDataOf = (deps: Deps): PersonalData[] => [
   messagePersonalData(deps),
   bookingNotificationPersonalData,
   slotPersonalData(deps),
-  personalPayments(deps),
-  personalReceipts(deps),
-  personalEarnings(deps),
-  personalPayoutDetails(deps),
+  paymentPersonalData(deps),
+  receiptPersonalData(deps),
+  earningsPersonalData(deps),
+  payoutPersonalData(deps),
   reviewPersonalData(deps),
   personalRecordings(deps),
   personalFilms(deps),

@@ -13,7 +13,7 @@ import { openBus } from '#server/lib/pubsub/pubsub.ts'
 import { openStorage } from '#server/lib/storage/open.ts'
 import { lockOrder } from '#server/marketplace/bookings/order-adapter.ts'
 import { listings } from '#server/marketplace/interviewers/update-interviewer.ts'
-import { paymentProvidersOf } from '#server/payments/payments/providers.ts'
+import { createPaymentProviders } from '#server/payments/payments/providers.ts'
 import { orderEndOfRoom } from '#server/rooms/calls/end-room.ts'
 import { peerToPeer } from '#server/rooms/calls/media/peer-to-peer/adapter.ts'
 import { isRoomShared, tellRoom } from '#server/rooms/calls/publish.ts'
@@ -61,8 +61,8 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
     db,
     pool,
     replica: null,
-    providers: {},
-    sellers: { booking: { lock: (tx, id) => lockOrder(deps, tx, id) } },
+    paymentProviders: {},
+    orderSources: { booking: { lock: (tx, id) => lockOrder(deps, tx, id) } },
     personalData: [],
     listings,
     reviewEligibility: {
@@ -87,7 +87,7 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
     media: peerToPeer(shared.config.relay),
     namedFiles,
   }
-  Object.assign(deps.providers, paymentProvidersOf(deps))
+  Object.assign(deps.paymentProviders, createPaymentProviders(deps))
   deps.personalData = personalDataOf(deps)
   if (deps.config.coach) {
     // Only whoever connects a model pays for the library in memory.

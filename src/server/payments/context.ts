@@ -1,10 +1,10 @@
 import type { Deps as PeopleDeps } from '#server/identity/context.ts'
-import type { Sellers } from './orders/order.ts'
+import type { OrderSources } from './orders/order.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 
 /** What the use cases about money work with. */
 export type Deps = PeopleDeps & {
-  providers: PaymentProviders
+  paymentProviders: PaymentProviders
   /** Who sells what is paid for. */
-  sellers: Sellers
+  orderSources: OrderSources
 }

@@ -258,7 +258,7 @@ test('a recording that the browser cannot go on with is stopped for both, and sa
          const { put } = IDBObjectStore.prototype
          IDBObjectStore.prototype.put = function (...what) {
            const request = put.apply(this, what)
-           if (this.name === 'pieces') this.transaction.abort()
+           if (this.name === 'chunks') this.transaction.abort()
            return request
          }
        }`,

@@ -5,7 +5,7 @@ import type { Line } from '#server/lib/database/dedicated-connection.ts'
 import { migrate } from '#server/lib/database/migrate.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
-import { noteLostAnswers } from '#server/payments/payments/mark-refunds-uncertain.ts'
+import { markPendingRefundsUncertain } from '#server/payments/payments/mark-refunds-uncertain.ts'
 import type { Header, Summary } from './format.ts'
 import { prepareTables, takeIn } from './import.ts'
 import type { Input } from './open-file.ts'
@@ -47,7 +47,7 @@ export async function restoreBackup(deps: RestoreDeps, input: Input): Promise<Re
     await refuseTarget(tx, header)
     const own = await prepareTables(tx, header)
     const result = await takeIn(deps, tx, entries, { header, own })
-    await noteLostAnswers(tx)
+    await markPendingRefundsUncertain(tx)
     const now = deps.now()
     const ended = isOld(header, now) ? await revokeAllSessions(tx, now) : null
     return { own, result, ended }

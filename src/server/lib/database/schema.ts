@@ -528,7 +528,7 @@ export interface Refunds {
   created_at: Generated<Timestamp>
   error_message: string | null
   id: Generated<string>
-  ours: Generated<boolean>
+  initiated_by_us: Generated<boolean>
   payment_id: PaymentId
   provider_ref: string | null
   reason: string | null

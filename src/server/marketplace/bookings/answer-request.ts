@@ -4,8 +4,8 @@ import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { releaseMoney, releaseNow } from '#server/payments/payments/refund-or-void.ts'
-import { capturePaymentOf } from '#server/payments/payments/sync-payment.ts'
+import { refundOrVoid, executeRelease } from '#server/payments/payments/refund-or-void.ts'
+import { capturePaymentForBooking } from '#server/payments/payments/sync-payment.ts'
 import { toLockedOrder } from './order-adapter.ts'
 import { canAnswerRequest } from './policy.ts'
 import { getBooking } from './queries/get-bookings.ts'
@@ -35,7 +35,7 @@ export async function acceptBooking(deps: Deps, user: User, id: BookingId): Prom
 }
 
 async function captureBookingPayment(deps: Deps, id: BookingId): Promise<void> {
-  await capturePaymentOf(deps, id).catch(error => {
+  await capturePaymentForBooking(deps, id).catch(error => {
     deps.log.warn({ fault: faultOf(error), bookingId: id }, 'payment capture failed, sweep will retry')
     throw new AppError('booking.being_settled')
   })
@@ -49,8 +49,8 @@ export async function declineBooking(deps: Deps, user: User, id: BookingId): Pro
     const verdict = canAnswerRequest(toBookingFacts(booking), booking.party, deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     await cancelAndNotify(deps, tx, booking, 'declined', null)
-    return releaseMoney(deps, tx, toLockedOrder(deps, tx, booking), 0)
+    return refundOrVoid(deps, tx, toLockedOrder(deps, tx, booking), 0)
   })
-  await releaseNow(deps, release)
+  await executeRelease(deps, release)
   return getBooking(deps, user, id)
 }

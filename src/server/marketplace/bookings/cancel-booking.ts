@@ -7,7 +7,7 @@ import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { type Release, releaseMoney, releaseNow } from '#server/payments/payments/refund-or-void.ts'
+import { type PendingRelease, refundOrVoid, executeRelease } from '#server/payments/payments/refund-or-void.ts'
 import type { Party } from './access/policy.ts'
 import { toLockedOrder } from './order-adapter.ts'
 import { type CancellationTerms, getCancellationTerms } from './policy.ts'
@@ -50,7 +50,7 @@ export async function cancelBooking(deps: Deps, user: User, id: BookingId): Prom
     if (verdict.refused) throw new AppError(verdict.refused)
     return cancelForParty(deps, tx, booking, booking.party, verdict.allowed)
   })
-  await releaseNow(deps, release)
+  await executeRelease(deps, release)
   return getBooking(deps, user, id)
 }
 
@@ -67,10 +67,10 @@ export async function cancelForParty(
   reason: CancellationReason = party === 'interviewer'
     ? 'cancelled_by_interviewer'
     : 'cancelled_by_interviewee',
-): Promise<Release> {
+): Promise<PendingRelease> {
   const refundMinor = booking.captured_minor > 0 ? terms.refundMinor : null
   await cancelAndNotify(deps, tx, booking, reason, refundMinor)
-  return releaseMoney(deps, tx, toLockedOrder(deps, tx, booking), refundMinor ?? 0)
+  return refundOrVoid(deps, tx, toLockedOrder(deps, tx, booking), refundMinor ?? 0)
 }
 
 /**
@@ -124,6 +124,6 @@ async function cancelBookingAs(
     const { allowed: terms } = getCancellationTerms(toBookingFacts(row), party, moment)
     return terms ? { release: await cancelForParty(deps, tx, row, party, terms, reason) } : null
   })
-  if (ended) await releaseNow(deps, ended.release)
+  if (ended) await executeRelease(deps, ended.release)
   return ended !== null
 }

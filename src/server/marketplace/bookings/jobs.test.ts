@@ -21,7 +21,7 @@ test('a provider that never answers keeps no sweep waiting', async () => {
   const { booking, interviewee } = await aBooking(app, { start: '2030-05-01T10:00:00Z' })
   await aHold(app)
   const { booking: request } = await aRequest(app, { start: '2030-05-09T10:00:00Z' })
-  const { sandbox } = app.deps.providers
+  const { sandbox } = app.deps.paymentProviders
   if (!sandbox) throw new Error('the sandbox is not configured')
   const silence = () => new Promise<never>(() => {})
   sandbox.void = silence
@@ -66,7 +66,7 @@ test('what stays due is asked for once, and again once its job has ended', async
   }
   for (let minute = 0; minute < 3; minute++) await everySweep(app)
   expect(await waiting()).toBe(1)
-  const { sandbox } = app.deps.providers
+  const { sandbox } = app.deps.paymentProviders
   if (!sandbox) throw new Error('the sandbox is not configured')
   const works = { ...sandbox }
   const down = async () => {

@@ -2,11 +2,11 @@ import type { BookingId } from '#contract/id.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import type { Handlers, Sweeps } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { makeAvailable, shareEarnings } from '#server/payments/orders/split-revenue.ts'
-import { configuredProviders } from '#server/payments/payments/providers.ts'
-import { noteSwept } from '#server/payments/payments/record-sweep.ts'
-import { releaseMoney } from '#server/payments/payments/refund-or-void.ts'
-import { capturePaymentOf, voidPayment } from '#server/payments/payments/sync-payment.ts'
+import { releaseEarnings, postEarnings } from '#server/payments/orders/split-revenue.ts'
+import { listConfiguredProviders } from '#server/payments/payments/providers.ts'
+import { markPaymentsRetried } from '#server/payments/payments/record-sweep.ts'
+import { refundOrVoid } from '#server/payments/payments/refund-or-void.ts'
+import { capturePaymentForBooking, voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { retrySuspensionCancellations } from './cancel-booking.ts'
 import { settleUncontestedNoShows } from './lifecycle/no-show.ts'
 import { getDueReminders } from './lifecycle/policy.ts'
@@ -31,8 +31,8 @@ import { cancelAndNotify, recordAttendance, toBookingFacts } from './transitions
  * provider has to be asked about becomes a job of its own, so that none waits for another's answer.
  */
 export async function expireBookings(deps: Deps): Promise<void> {
-  const found = await findDueBookings(deps.db, deps.now(), configuredProviders(deps))
-  await noteSwept(
+  const found = await findDueBookings(deps.db, deps.now(), listConfiguredProviders(deps))
+  await markPaymentsRetried(
     deps,
     found.flatMap(one => one.payment_id ?? []),
   )
@@ -47,7 +47,7 @@ export async function expireBookings(deps: Deps): Promise<void> {
 export async function settleDueBooking(deps: Deps, found: DueBooking): Promise<void> {
   const { id, payment_id: paymentId, kind } = found
   if (!(await isBookingStillDue(deps.db, found, deps.now()))) return
-  if (kind === 'accepting') await capturePaymentOf(deps, id)
+  if (kind === 'accepting') await capturePaymentForBooking(deps, id)
   else if (paymentId) await voidPayment(deps, paymentId)
 }
 
@@ -61,7 +61,7 @@ const expireUnansweredRequest = (deps: Deps, id: BookingId): Promise<void> =>
     )
       return
     await cancelAndNotify(deps, tx, booking, 'not_answered', null)
-    await releaseMoney(deps, tx, toLockedOrder(deps, tx, booking), 0)
+    await refundOrVoid(deps, tx, toLockedOrder(deps, tx, booking), 0)
   })
 
 /** Sessions that are over count as completed, and their money as earned; a day later the interviewer can have it. */
@@ -71,7 +71,7 @@ export async function completeSessions(deps: Deps): Promise<void> {
     completeSession(deps, id),
   )
   await eachAlone(deps.log, what, await findBookingsWithDueEarnings(deps.db, deps.now()), id =>
-    releaseEarnings(deps, id),
+    releaseDueEarnings(deps, id),
   )
 }
 
@@ -81,15 +81,15 @@ const completeSession = (deps: Deps, id: BookingId): Promise<void> =>
     if (booking?.status !== 'confirmed' || booking.attendance !== 'none' || booking.ends_at > deps.now())
       return
     await recordAttendance(tx, booking, 'completed')
-    await shareEarnings(deps, tx, toLockedOrder(deps, tx, booking))
+    await postEarnings(deps, tx, toLockedOrder(deps, tx, booking))
   })
 
-const releaseEarnings = (deps: Deps, id: BookingId): Promise<void> =>
+const releaseDueEarnings = (deps: Deps, id: BookingId): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const booking = await lockBooking(tx, id)
     // Contested since it was found, or available already.
     if (!booking || !(await hasDueEarnings(tx, id, deps.now()))) return
-    await makeAvailable(deps, tx, toLockedOrder(deps, tx, booking))
+    await releaseEarnings(deps, tx, toLockedOrder(deps, tx, booking))
     await updateBooking(tx, id, { available_at: deps.now() })
   })
 

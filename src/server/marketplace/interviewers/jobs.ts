@@ -3,7 +3,7 @@ import { dayMs } from '#contract/time.ts'
 import type { Sweeps } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
-import { listKeptRates } from '#server/payments/currency/list-rates.ts'
+import { listCachedExchangeRates } from '#server/payments/currency/list-rates.ts'
 import { getCurrencyWeights, getPastDayBits } from './policy.ts'
 import {
   findStaleInterviewers,
@@ -25,7 +25,7 @@ export async function reindexBatch(deps: Deps, last: UserId | null): Promise<Use
     await findStaleInterviewers(deps.db, after.instant, reindexBatchSize),
     await listInterviewerIds(deps.db, last, reindexBatchSize),
   ]
-  const weights = getCurrencyWeights(await listKeptRates(deps))
+  const weights = getCurrencyWeights(await listCachedExchangeRates(deps))
   await refreshSearchCache(deps.db, [...new Set([...passed, ...next])], after, weights)
   return next.length < reindexBatchSize ? null : (next.at(-1) ?? null)
 }

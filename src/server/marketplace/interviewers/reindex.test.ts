@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { InterviewerSort } from '#contract/interviewer.ts'
-import { listRates } from '#server/payments/currency/list-rates.ts'
+import { listExchangeRates } from '#server/payments/currency/list-rates.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aFindableInterviewer, anInterviewee, aSlot, usd } from '#test/factories.ts'
 import { openRates } from '#test/fakes/rates.ts'
@@ -36,7 +36,7 @@ test('the list is put in order by price, told in one currency, or by the next fr
   const rates = await openRates()
   onTestFinished(rates.close)
   const app = await startApp({ env: rates.env })
-  await listRates(app.deps)
+  await listExchangeRates(app.deps)
   await four(app)
   await app.sweep()
   expect(await found(app, 'soonest')).toEqual(['Lari', 'Dear', 'Free', 'None'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { convert, crossed, decimal, exchangeRate, perUnit } from './exchange-rates.ts'
+import { convert, toCrossRate, parseRate, formatExchangeRate, toUnitRate } from './exchange-rates.ts'
 
 const rate = (lari: string) => ({ lari })
 
@@ -24,23 +24,23 @@ test('the largest price converts without losing a tetri', () => {
 })
 
 test('a rate for 100 units is divided by 100', () => {
-  expect(perUnit('271.45000000', 100)).toBe('2.71450000')
-  expect(perUnit('2714.50000000', 1000)).toBe('2.71450000')
-  expect(perUnit('2.71450000', 1)).toBe('2.71450000')
+  expect(toUnitRate('271.45000000', 100)).toBe('2.71450000')
+  expect(toUnitRate('2714.50000000', 1000)).toBe('2.71450000')
+  expect(toUnitRate('2.71450000', 1)).toBe('2.71450000')
 })
 
 test('a rate that a source only tells against the dollar is crossed', () => {
-  expect(crossed('2.70000000', '0.90000000')).toBe('3.00000000')
+  expect(toCrossRate('2.70000000', '0.90000000')).toBe('3.00000000')
 })
 
 test('a decimal is a positive number in text, and nothing else', () => {
-  expect(decimal(2.7145)).toBe('2.71450000')
-  expect(decimal('2.7145')).toBe('2.71450000')
+  expect(parseRate(2.7145)).toBe('2.71450000')
+  expect(parseRate('2.7145')).toBe('2.71450000')
   for (const nonsense of [0, -1, Number.NaN, '', '1e5', '1,5', null, undefined, '0.000000001'])
-    expect(decimal(nonsense), String(nonsense)).toBeNull()
+    expect(parseRate(nonsense), String(nonsense)).toBeNull()
 })
 
 test('the rate is told in the direction of the conversion', () => {
-  expect(exchangeRate('USD', rate('2.50000000'))).toBe('2.50000000')
-  expect(exchangeRate('GEL', rate('2.50000000'))).toBe('0.40000000')
+  expect(formatExchangeRate('USD', rate('2.50000000'))).toBe('2.50000000')
+  expect(formatExchangeRate('GEL', rate('2.50000000'))).toBe('0.40000000')
 })

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '#test/app.ts'
 import { openRates } from '#test/fakes/rates.ts'
-import { rateOf } from './fetch-rates.ts'
+import { getExchangeRate } from './fetch-rates.ts'
 
 async function start() {
   const rates = await openRates()
   onTestFinished(rates.close)
   const app = await startApp({ env: rates.env })
-  return { rates, app, dollar: () => rateOf(app.deps, 'USD') }
+  return { rates, app, dollar: () => getExchangeRate(app.deps, 'USD') }
 }
 
 test('the National Bank of Georgia comes first, and its answer is cached for an hour', async () => {
@@ -56,7 +56,7 @@ test('the third source is asked where the first two are down', async () => {
   const { rates, app, dollar } = await start()
   rates.down.add('nbg').add('er-api')
   expect(await dollar()).toMatchObject({ source: 'frankfurter', lari: '2.71450000' })
-  expect(await rateOf(app.deps, 'EUR')).toMatchObject({ lari: '3.14020000' })
+  expect(await getExchangeRate(app.deps, 'EUR')).toMatchObject({ lari: '3.14020000' })
 })
 
 test('where all are down the last stored rate is valid for 7 days, and then there is none', async () => {
@@ -85,5 +85,5 @@ test('that no source answered is remembered for a minute', async () => {
 
 test('without any rate ever there is none, rather than 1:1', async () => {
   const app = await startApp()
-  expect(await rateOf(app.deps, 'USD')).toBeNull()
+  expect(await getExchangeRate(app.deps, 'USD')).toBeNull()
 })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { RateSource } from '#contract/currency.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { Foreign, Rate } from './exchange-rates.ts'
-import type { Quoted } from './rates.ts'
+import type { ForeignCurrency, ExchangeRate } from './exchange-rates.ts'
+import type { RateQuote } from './rates.ts'
 
 /** The newest rate of every currency. */
-export async function findNewestRates(db: Executor): Promise<Rate[]> {
+export async function listLatestRates(db: Executor): Promise<ExchangeRate[]> {
   const { rows } = await sql<{
-    currency: Foreign
+    currency: ForeignCurrency
     source: RateSource
     day: string
     lari: string
@@ -19,10 +19,10 @@ export async function findNewestRates(db: Executor): Promise<Rate[]> {
 }
 
 /** Keeps what a source said; the same day's rate said again is that rate, heard later. */
-export async function keepRates(
+export async function upsertRates(
   db: Executor,
   source: RateSource,
-  quoted: readonly Quoted[],
+  quoted: readonly RateQuote[],
   now: Date,
 ): Promise<void> {
   await db

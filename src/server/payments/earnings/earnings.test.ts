@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { UserId } from '#contract/id.ts'
 import { reportNoShow } from '#server/marketplace/bookings/lifecycle/no-show.ts'
-import { payOut } from '#server/payments/payouts/run-payouts.ts'
+import { createPayoutBatch } from '#server/payments/payouts/run-payouts.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aFreeBooking } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
@@ -59,7 +59,7 @@ test('money of a session is upcoming, then pending, then available, then paid ou
 
   await app.as(interviewer).call(api.setPayoutDetails, { body: { method: 'bank', holder: 'Nino', iban } })
   app.clock.forward({ hours: 1 })
-  await payOut(app.deps, { currency: 'USD', method: 'bank', minMinor: 2000 })
+  await createPayoutBatch(app.deps, { currency: 'USD', method: 'bank', minMinor: 2000 })
   const paid = await earningsOf(app, interviewer)
   expect(paid.balances).toEqual([{ ...balance, paidOut: 42.5 }])
   expect(paid.payouts).toMatchObject([

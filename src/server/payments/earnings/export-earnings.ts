@@ -6,30 +6,30 @@ import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
 import { type Cell, toCsv } from '#server/lib/csv.ts'
 import { localTextOf } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { texts } from './messages.ts'
-import { type Earning, viewAmounts } from './presenter.ts'
-import { type Days, readSales } from './read-sales.ts'
+import { earningsExportTexts } from './messages.ts'
+import { type SessionEarning, presentAmounts } from './presenter.ts'
+import { type DateRange, listSessionEarnings } from './read-sales.ts'
 
-type Wanted = Days & { language: Language }
+type ExportOptions = DateRange & { language: Language }
 
 /** What each session of some days earned, as a file for a spreadsheet; times are those of the interviewer's own zone. */
-export async function exportEarnings(deps: Deps, userId: UserId, { language, ...days }: Wanted) {
+export async function exportEarnings(deps: Deps, userId: UserId, { language, ...days }: ExportOptions) {
   const zone = await getTimeZone(deps, userId)
-  const { sales } = await readSales(deps, userId, days)
-  const { columns } = texts[language]
+  const { sales } = await listSessionEarnings(deps, userId, days)
+  const { columns } = earningsExportTexts[language]
   const head = Object.values(columns).map(name => (typeof name === 'string' ? name : name(zone)))
-  const named = ['earnings', days.from, days.to].filter(Boolean).join('-')
+  const named = ['earnings', days.from, days.type].filter(Boolean).join('-')
   return {
     fileName: `rehearse-${named}.csv`,
     // The mark tells spreadsheets that it is UTF-8.
-    csv: `\uFEFF${toCsv([head, ...sales.map(one => lineOf(one, zone, language))])}`,
+    csv: `\uFEFF${toCsv([head, ...sales.map(one => toCsvRow(one, zone, language))])}`,
   }
 }
 
 /** In the order of the columns. */
-function lineOf({ row, amounts, state, availableAt }: Earning, zone: string, language: Language): Cell[] {
-  const { gross, refunded, fee, net, currency } = viewAmounts(amounts)
-  const { states, formerMember: left } = texts[language]
+function toCsvRow({ booking: row, amounts, state, availableAt }: SessionEarning, zone: string, language: Language): Cell[] {
+  const { gross, refunded, fee, net, currency } = presentAmounts(amounts)
+  const { states, formerMember: left } = earningsExportTexts[language]
   const charged = row.list_currency === null ? [null, null] : [toAmount(row.price_minor), row.currency]
   return [
     row.id,

@@ -28,7 +28,7 @@ const en = {
 }
 
 /** What the file of earnings says, beside its figures. */
-export const texts: Record<Language, typeof en> = {
+export const earningsExportTexts: Record<Language, typeof en> = {
   en,
   ru: {
     columns: {

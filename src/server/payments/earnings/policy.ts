@@ -4,12 +4,12 @@ import { bookingLimits } from '#contract/limits.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import { hourMs } from '#contract/time.ts'
 import { monthOf } from '#server/lib/time/wall-clock.ts'
-import { balance, earn, type Held, type Share } from '#server/payments/ledger/journal.ts'
+import { getBalance, splitRevenue, type AccountBalances, type RevenueTerms } from '#server/payments/ledger/journal.ts'
 
 /** Minor units of the interviewer's currency: gross − refunded − fee = net. */
-export type Amounts = { gross: number; refunded: number; fee: number; net: number; currency: Currency }
+export type EarningAmounts = { gross: number; refunded: number; fee: number; net: number; currency: Currency }
 
-type Priced = {
+type PricedBooking = {
   interviewer_id: UserId
   price_minor: number
   currency: Currency
@@ -20,37 +20,37 @@ type Priced = {
 }
 
 /** Who gets what of a sale, by the prices it was made at; the present fee where none was agreed yet. */
-export function shareOf(row: Priced, presentFeePercent: number): Share {
+export function toRevenueTerms(row: PricedBooking, presentFeePercent: number): RevenueTerms {
   const charged = { minor: row.price_minor, currency: row.currency }
   const { list_price_minor: minor, list_currency: currency, fee_percent: agreed } = row
   return {
     earnerId: row.interviewer_id,
     charged,
-    listed: minor && currency ? { minor, currency } : charged,
+    listPrice: minor && currency ? { minor, currency } : charged,
     feePercent: agreed === null ? presentFeePercent : Number(agreed),
   }
 }
 
 /** What a sale brings its earner once nothing more of its price is given back; null where it brings nothing. */
-export function bringsOf(share: Share, givenBackMinor: number): Money | null {
+export function getExpectedEarning(share: RevenueTerms, givenBackMinor: number): Money | null {
   const { minor, currency } = share.charged
-  const held: Held = [{ account: 'escrow', currency, minor: minor - givenBackMinor }]
-  const { net, currency: earned } = amountsOf(held, share)
+  const held: AccountBalances = [{ account: 'escrow', currency, minor: minor - givenBackMinor }]
+  const { net, currency: earned } = calculateEarning(held, share)
   return net > 0 ? { minor: net, currency: earned } : null
 }
 
 /** What a sale earned; while its money lies in escrow, what it will earn as things stand. */
-export function amountsOf(held: Held, share: Share): Amounts {
+export function calculateEarning(held: AccountBalances, share: RevenueTerms): EarningAmounts {
   const { earnerId } = share
-  const { currency, minor: gross } = share.listed
-  const expected = [...held, ...earn(held, share)]
-  const fee = balance(expected, 'revenue', currency)
+  const { currency, minor: gross } = share.listPrice
+  const expected = [...held, ...splitRevenue(held, share)]
+  const fee = getBalance(expected, 'revenue', currency)
   const net =
-    balance(expected, `pending:${earnerId}`, currency) + balance(expected, `payable:${earnerId}`, currency)
+    getBalance(expected, `pending:${earnerId}`, currency) + getBalance(expected, `payable:${earnerId}`, currency)
   return { gross, refunded: gross - fee - net, fee, net, currency }
 }
 
-export type Progress = {
+export type EarningProgress = {
   end: Date
   earnedAt: Date | null
   availableAt: Date | null
@@ -61,7 +61,7 @@ export type Progress = {
 }
 
 /** How far the money of a sale has come. */
-export function earningStateOf({ refunded, gross }: Amounts, progress: Progress): EarningState {
+export function getEarningState({ refunded, gross }: EarningAmounts, progress: EarningProgress): EarningState {
   const { earnedAt, availableAt, paidOutAt } = progress
   if (refunded === gross) return 'refunded'
   if (availableAt) return paidOutAt && paidOutAt >= availableAt ? 'paid' : 'available'
@@ -70,7 +70,7 @@ export function earningStateOf({ refunded, gross }: Amounts, progress: Progress)
 }
 
 /** From when on a sale's money can be paid out, as things stand; null where that depends on a decision. */
-export function availableFrom(state: EarningState, { end, earnedAt, availableAt }: Progress): Date | null {
+export function getAvailableAt(state: EarningState, { end, earnedAt, availableAt }: EarningProgress): Date | null {
   if (availableAt) return availableAt
   if (state === 'contested' || state === 'refunded') return null
   return new Date((earnedAt ?? end).getTime() + bookingLimits.contestHours * hourMs)
@@ -80,7 +80,7 @@ export function availableFrom(state: EarningState, { end, earnedAt, availableAt 
 export type LedgerBalance = { currency: Currency; pending: number; available: number; paidOut: number }
 
 /** What lies in the ledger, and what sales that are not shared yet will add to it. */
-export function balancesOf(inLedger: readonly LedgerBalance[], sales: readonly Amounts[]) {
+export function addUpcomingToBalances(inLedger: readonly LedgerBalance[], sales: readonly EarningAmounts[]) {
   const unshared = sales.filter(one => one.net > 0)
   const currencies = new Set([...inLedger, ...unshared].map(one => one.currency))
   return [...currencies].toSorted().map(currency => {
@@ -91,13 +91,13 @@ export function balancesOf(inLedger: readonly LedgerBalance[], sales: readonly A
 }
 
 /** What a sale whose money was shared earned. */
-export type Earned = Amounts & { start: Date }
+export type EarnedSession = EarningAmounts & { start: Date }
 
 /** What sales earned in each of the last twelve months, by the month of their meetings: the present one is last. */
-export function monthsOf(earned: readonly Earned[], zone: string, now: Date) {
+export function sumByMonth(earned: readonly EarnedSession[], zone: string, now: Date) {
   const currencies = [...new Set(earned.map(one => one.currency))]
   return currencies.flatMap(currency =>
-    lastTwelveMonths(monthOf(now, zone)).map(month => {
+    listLastTwelveMonths(monthOf(now, zone)).map(month => {
       const sums = { month, currency, gross: 0, refunded: 0, fee: 0, net: 0 }
       for (const one of earned) {
         if (one.currency !== currency || monthOf(one.start, zone) !== month) continue
@@ -112,7 +112,7 @@ export function monthsOf(earned: readonly Earned[], zone: string, now: Date) {
 }
 
 /** `2029-06` to `2030-05` for `2030-05`. */
-export function lastTwelveMonths(present: string): string[] {
+export function listLastTwelveMonths(present: string): string[] {
   const [year = 0, month = 0] = present.split('-').map(Number)
   return Array.from({ length: 12 }, (_, index) => {
     const count = year * 12 + (month - 1) - 11 + index

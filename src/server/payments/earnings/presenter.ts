@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import type { EarningState, earning } from '#contract/earnings.ts'
 import { toAmount } from '#contract/money.ts'
-import type { Amounts, LedgerBalance } from './policy.ts'
-import type { SaleRow } from './repository.ts'
+import type { EarningAmounts, LedgerBalance } from './policy.ts'
+import type { PaidBookingRow } from './repository.ts'
 
-export type Earning = {
-  row: SaleRow
-  amounts: Amounts
+export type SessionEarning = {
+  booking: PaidBookingRow
+  amounts: EarningAmounts
   state: EarningState
   availableAt: Date | null
 }
 
-export const viewAmounts = ({ gross, refunded, fee, net, currency }: Amounts) => ({
+export const presentAmounts = ({ gross, refunded, fee, net, currency }: EarningAmounts) => ({
   gross: toAmount(gross),
   refunded: toAmount(refunded),
   fee: toAmount(fee),
@@ -19,7 +19,7 @@ export const viewAmounts = ({ gross, refunded, fee, net, currency }: Amounts) =>
   currency,
 })
 
-export const viewBalance = (one: LedgerBalance & { upcoming: number }) => ({
+export const presentBalance = (one: LedgerBalance & { upcoming: number }) => ({
   currency: one.currency,
   upcoming: toAmount(one.upcoming),
   pending: toAmount(one.pending),
@@ -27,12 +27,12 @@ export const viewBalance = (one: LedgerBalance & { upcoming: number }) => ({
   paidOut: toAmount(one.paidOut),
 })
 
-export const viewEarning = ({ row, amounts, state, availableAt }: Earning): z.input<typeof earning> => ({
+export const presentEarning = ({ booking: row, amounts, state, availableAt }: SessionEarning): z.input<typeof earning> => ({
   bookingId: row.id,
   intervieweeName: row.interviewee_name,
   startTime: row.starts_at.toISOString(),
   state,
   availableAt: availableAt?.toISOString() ?? null,
   charged: row.list_currency === null ? null : { amount: toAmount(row.price_minor), currency: row.currency },
-  ...viewAmounts(amounts),
+  ...presentAmounts(amounts),
 })

@@ -3,26 +3,26 @@ import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
-import type { Earned, LedgerBalance } from './policy.ts'
+import type { EarnedSession, LedgerBalance } from './policy.ts'
 
 /** A meeting of an interviewer as a sale of theirs. */
-export type SaleRow = Selectable<Tables['bookings']> & {
+export type PaidBookingRow = Selectable<Tables['bookings']> & {
   interviewee_name: string
   is_contested: boolean
 }
 
-type Wanted = {
+type PaidBookingQuery = {
   from: Date | null
   until: Date | null
   /** Only those whose money nobody has got yet. */
-  isUnshared: boolean
+  onlyUnearned: boolean
   limit: number | null
   offset: number
 }
 
 /** Sales of an interviewer whose money was taken, newest first, and how many there are. */
-export async function findSales(db: Executor, interviewerId: UserId, wanted: Wanted) {
-  const { rows } = await sql<SaleRow & { total: number }>`
+export async function listPaidBookings(db: Executor, interviewerId: UserId, wanted: PaidBookingQuery) {
+  const { rows } = await sql<PaidBookingRow & { total: number }>`
     select b.*, count(*) over ()::int as total, interviewee.name as interviewee_name,
       exists (select from no_show_reports n where n.booking_id = b.id and n.resolved_at is null)
         or exists (select from payments y where y.booking_id = b.id and y.dispute = 'open') as is_contested
@@ -31,14 +31,14 @@ export async function findSales(db: Executor, interviewerId: UserId, wanted: Wan
     where b.interviewer_id = ${interviewerId} and b.confirmed_at is not null and b.captured_minor > 0
       and (${wanted.from}::timestamptz is null or b.starts_at >= ${wanted.from})
       and (${wanted.until}::timestamptz is null or b.starts_at < ${wanted.until})
-      and (not ${wanted.isUnshared} or b.earned_at is null)
+      and (not ${wanted.onlyUnearned} or b.earned_at is null)
     order by b.starts_at desc, b.id
     limit ${wanted.limit}::int offset ${wanted.offset}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** What each sale since a moment earned whose money was shared, as the ledger keeps it. */
-export async function findEarned(db: Executor, interviewerId: UserId, since: Date): Promise<Earned[]> {
+export async function listEarnedSessions(db: Executor, interviewerId: UserId, since: Date): Promise<EarnedSession[]> {
   const { rows } = await sql<{ start: Date; currency: Currency; gross: number; fee: string; net: string }>`
     select b.starts_at as start, coalesce(b.list_currency, b.currency) as currency,
       coalesce(b.list_price_minor, b.price_minor) as gross, coalesce(s.fee_minor, 0) as fee, coalesce(s.net_minor, 0) as net
@@ -54,7 +54,7 @@ export async function findEarned(db: Executor, interviewerId: UserId, since: Dat
 }
 
 /** What the ledger says of an interviewer, in minor units of each currency. */
-export async function findBalances(db: Executor, interviewerId: UserId): Promise<LedgerBalance[]> {
+export async function listBalances(db: Executor, interviewerId: UserId): Promise<LedgerBalance[]> {
   const rows = await db
     .selectFrom('ledger_balances')
     .selectAll()

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import { feeOf } from '#contract/fee.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
-import { bringsOf } from '#server/payments/earnings/policy.ts'
-import { balance, type Entry, earn, makePayable, move, type Share, sum, takeBack } from './journal.ts'
+import { getExpectedEarning } from '#server/payments/earnings/policy.ts'
+import { getBalance, type LedgerEntry, splitRevenue, releaseToPayable, transferEntries, type RevenueTerms, mergeEntries, clawBack } from './journal.ts'
 
 const earnerId = '7f1b0a52-9f5c-4a0e-8a58-0b8a4b1b7f11' as UserId
-const inDollars: Share = {
+const inDollars: RevenueTerms = {
   earnerId,
   charged: { minor: 5000, currency: 'USD' },
-  listed: { minor: 5000, currency: 'USD' },
+  listPrice: { minor: 5000, currency: 'USD' },
   feePercent: 15,
 }
 /** 50 dollars that were paid as 136 lari. */
-const inLari: Share = { ...inDollars, charged: { minor: 13600, currency: 'GEL' } }
+const inLari: RevenueTerms = { ...inDollars, charged: { minor: 13600, currency: 'GEL' } }
 
-const capture = (share: Share) => move('clearing:sandbox', 'escrow', share.charged)
-const total = (entries: readonly Entry[], currency: Currency) =>
+const capture = (share: RevenueTerms) => transferEntries('clearing:sandbox', 'escrow', share.charged)
+const total = (entries: readonly LedgerEntry[], currency: Currency) =>
   entries.filter(entry => entry.currency === currency).reduce((all, entry) => all + entry.minor, 0)
 
 test('the fee is the percentage, and half a minor unit goes to the interviewer', () => {
@@ -30,7 +30,7 @@ test('the fee is the percentage, and half a minor unit goes to the interviewer',
 })
 
 test('a session that took place is shared between the interviewer and the platform', () => {
-  const entries = earn(capture(inDollars), inDollars)
+  const entries = splitRevenue(capture(inDollars), inDollars)
   expect(entries).toEqual([
     { account: 'escrow', currency: 'USD', minor: -5000 },
     { account: `pending:${earnerId}`, currency: 'USD', minor: 4250 },
@@ -39,25 +39,25 @@ test('a session that took place is shared between the interviewer and the platfo
 })
 
 test('a session paid in another currency earns in the one the interviewer named', () => {
-  const entries = earn(capture(inLari), inLari)
-  expect(balance(entries, `pending:${earnerId}`, 'USD')).toBe(4250)
-  expect(balance(entries, 'revenue', 'USD')).toBe(750)
-  expect(balance(entries, 'escrow', 'GEL')).toBe(-13600)
-  expect(balance(entries, 'liquidity', 'GEL')).toBe(13600)
-  expect(balance(entries, 'liquidity', 'USD')).toBe(-5000)
+  const entries = splitRevenue(capture(inLari), inLari)
+  expect(getBalance(entries, `pending:${earnerId}`, 'USD')).toBe(4250)
+  expect(getBalance(entries, 'revenue', 'USD')).toBe(750)
+  expect(getBalance(entries, 'escrow', 'GEL')).toBe(-13600)
+  expect(getBalance(entries, 'liquidity', 'GEL')).toBe(13600)
+  expect(getBalance(entries, 'liquidity', 'USD')).toBe(-5000)
 })
 
 test('what stays after half was refunded earns half', () => {
-  const held = [...capture(inLari), ...takeBack(capture(inLari), inLari, 6800, 'refunds')]
-  expect(balance(earn(held, inLari), `pending:${earnerId}`, 'USD')).toBe(2125)
+  const held = [...capture(inLari), ...clawBack(capture(inLari), inLari, 6800, 'refunds')]
+  expect(getBalance(splitRevenue(held, inLari), `pending:${earnerId}`, 'USD')).toBe(2125)
 })
 
 test('a refund after the payout comes from the fee and from the interviewer, who goes into the red', () => {
   const captured = capture(inDollars)
-  const earned = earn(captured, inDollars)
-  const released = makePayable([...captured, ...earned], inDollars)
+  const earned = splitRevenue(captured, inDollars)
+  const released = releaseToPayable([...captured, ...earned], inDollars)
   const held = [...captured, ...earned, ...released]
-  const back = takeBack(held, inDollars, 5000, 'refunds')
+  const back = clawBack(held, inDollars, 5000, 'refunds')
   expect(back).toEqual([
     { account: 'revenue', currency: 'USD', minor: -750 },
     { account: 'refunds', currency: 'USD', minor: 5000 },
@@ -75,18 +75,18 @@ test('what a session is said to bring is what the books share once it is over, w
   })
   fc.assert(
     fc.property(prices, ({ charged, listed, feePercent, isConverted, part }) => {
-      const share: Share = {
+      const share: RevenueTerms = {
         earnerId,
         feePercent,
         charged: { minor: charged, currency: isConverted ? 'GEL' : 'USD' },
-        listed: { minor: isConverted ? listed : charged, currency: 'USD' },
+        listPrice: { minor: isConverted ? listed : charged, currency: 'USD' },
       }
       const back = Math.round(charged * part)
       const captured = capture(share)
-      const held = [...captured, ...takeBack(captured, share, back, 'refunds')]
-      const booked = balance(earn(held, share), `pending:${earnerId}`, 'USD')
-      expect(bringsOf(share, back)?.minor ?? 0).toBe(booked)
-      if (back === 0) expect(booked).toBe(share.listed.minor - feeOf(share.listed.minor, feePercent))
+      const held = [...captured, ...clawBack(captured, share, back, 'refunds')]
+      const booked = getBalance(splitRevenue(held, share), `pending:${earnerId}`, 'USD')
+      expect(getExpectedEarning(share, back)?.minor ?? 0).toBe(booked)
+      if (back === 0) expect(booked).toBe(share.listPrice.minor - feeOf(share.listPrice.minor, feePercent))
     }),
   )
 })
@@ -103,24 +103,24 @@ test('whatever is captured, refunded, earned and taken back sums to zero and lea
   })
   fc.assert(
     fc.property(amounts, ({ charged, listed, feePercent, early, late, isConverted, isReleased }) => {
-      const share: Share = {
+      const share: RevenueTerms = {
         earnerId,
         charged: { minor: charged, currency: isConverted ? 'GEL' : 'USD' },
-        listed: { minor: isConverted ? listed : charged, currency: 'USD' },
+        listPrice: { minor: isConverted ? listed : charged, currency: 'USD' },
         feePercent,
       }
       const first = Math.floor(charged * early)
       const second = Math.floor((charged - first) * late)
-      let held: Entry[] = capture(share)
-      held = [...held, ...takeBack(held, share, first, 'refunds')]
-      held = [...held, ...earn(held, share)]
-      if (isReleased) held = [...held, ...makePayable(held, share)]
-      expect(balance(held, 'escrow', share.charged.currency)).toBe(0)
-      held = [...held, ...takeBack(held, share, second, 'disputes')]
+      let held: LedgerEntry[] = capture(share)
+      held = [...held, ...clawBack(held, share, first, 'refunds')]
+      held = [...held, ...splitRevenue(held, share)]
+      if (isReleased) held = [...held, ...releaseToPayable(held, share)]
+      expect(getBalance(held, 'escrow', share.charged.currency)).toBe(0)
+      held = [...held, ...clawBack(held, share, second, 'disputes')]
       for (const currency of ['USD', 'GEL'] as const) expect(total(held, currency)).toBe(0)
-      expect(balance(held, 'revenue', 'USD')).toBeGreaterThanOrEqual(0)
-      expect(balance(held, 'refunds', share.charged.currency)).toBe(first)
-      expect(balance(held, 'disputes', share.charged.currency)).toBe(second)
+      expect(getBalance(held, 'revenue', 'USD')).toBeGreaterThanOrEqual(0)
+      expect(getBalance(held, 'refunds', share.charged.currency)).toBe(first)
+      expect(getBalance(held, 'disputes', share.charged.currency)).toBe(second)
     }),
     { numRuns: 1000 },
   )
@@ -128,9 +128,9 @@ test('whatever is captured, refunded, earned and taken back sums to zero and lea
 
 test('entries of one account become one, and nothing is left of what cancels out', () => {
   expect(
-    sum([
-      ...move('escrow', 'refunds', { minor: 5, currency: 'USD' }),
-      ...move('refunds', 'escrow', { minor: 5, currency: 'USD' }),
+    mergeEntries([
+      ...transferEntries('escrow', 'refunds', { minor: 5, currency: 'USD' }),
+      ...transferEntries('refunds', 'escrow', { minor: 5, currency: 'USD' }),
     ]),
   ).toEqual([])
 })

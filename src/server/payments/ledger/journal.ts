@@ -16,7 +16,7 @@ import type { PaymentProviderName } from '#contract/payment.ts'
  *   liquidity where one currency becomes another
  *   bank      paid out
  */
-export type Account =
+export type LedgerAccount =
   | `clearing:${PaymentProviderName}`
   | 'escrow'
   | 'refunds'
@@ -41,7 +41,7 @@ export type JournalKind =
   | 'dispute_won'
   | 'dispute_lost'
 
-export type Entry = { account: Account; currency: Currency; minor: number }
+export type LedgerEntry = { account: LedgerAccount; currency: Currency; minor: number }
 
 /** Something that happened to money. Its entries sum to zero in every currency; its key says it once. */
 export type Journal = {
@@ -49,14 +49,14 @@ export type Journal = {
   kind: JournalKind
   bookingId: BookingId | null
   paymentId: PaymentId | null
-  entries: Entry[]
+  entries: LedgerEntry[]
 }
 
 /** What lies where of one booking's money. */
-export type Held = readonly Entry[]
+export type AccountBalances = readonly LedgerEntry[]
 
 /** Money that goes from one account to another. Nothing moves nothing. */
-export function move(from: Account, to: Account, { minor, currency }: Money): Entry[] {
+export function transferEntries(from: LedgerAccount, to: LedgerAccount, { minor, currency }: Money): LedgerEntry[] {
   if (minor === 0) return []
   return [
     { account: from, currency, minor: -minor },
@@ -65,20 +65,20 @@ export function move(from: Account, to: Account, { minor, currency }: Money): En
 }
 
 /** What a session earns: who is paid, in which currency they named their price, and what the platform keeps. */
-export type Share = {
+export type RevenueTerms = {
   earnerId: UserId
   /** The price as it was charged, and as the interviewer named it: the same, unless the payer chose another currency. */
   charged: Money
-  listed: Money
+  listPrice: Money
   feePercent: number
 }
 
 /** A part of a whole, applied to another whole: what 68 of 136 lari are of 50 dollars. */
-const proportion = (part: number, of: number, whole: number): number =>
+const scaleProportionally = (part: number, of: number, whole: number): number =>
   of === 0 ? 0 : Math.round((whole * part) / of)
 
 /** What is in an account of this booking. */
-export const balance = (held: Held, account: Account, currency: Currency): number =>
+export const getBalance = (held: AccountBalances, account: LedgerAccount, currency: Currency): number =>
   held
     .filter(entry => entry.account === account && entry.currency === currency)
     .reduce((sum, entry) => sum + entry.minor, 0)
@@ -87,69 +87,69 @@ export const balance = (held: Held, account: Account, currency: Currency): numbe
  * A session is over and its money is the interviewer's: what escrow still holds goes to them and the fee to us, in the
  * currency the interviewer named. Nothing in escrow: nothing to share.
  */
-export function earn(held: Held, share: Share): Entry[] {
-  const { charged, listed, earnerId, feePercent } = share
-  const minor = balance(held, 'escrow', charged.currency)
+export function splitRevenue(held: AccountBalances, share: RevenueTerms): LedgerEntry[] {
+  const { charged, listPrice: listed, earnerId, feePercent } = share
+  const minor = getBalance(held, 'escrow', charged.currency)
   if (minor <= 0) return []
   const pending = `pending:${earnerId}` as const
   if (listed.currency === charged.currency) {
     const fee = feeOf(minor, feePercent)
     const money = { currency: charged.currency }
-    return sum([
-      ...move('escrow', pending, { ...money, minor: minor - fee }),
-      ...move('escrow', 'revenue', { ...money, minor: fee }),
+    return mergeEntries([
+      ...transferEntries('escrow', pending, { ...money, minor: minor - fee }),
+      ...transferEntries('escrow', 'revenue', { ...money, minor: fee }),
     ])
   }
-  const earned = proportion(minor, charged.minor, listed.minor)
+  const earned = scaleProportionally(minor, charged.minor, listed.minor)
   const fee = feeOf(earned, feePercent)
-  return sum([
-    ...move('escrow', 'liquidity', { minor, currency: charged.currency }),
-    ...move('liquidity', pending, { minor: earned - fee, currency: listed.currency }),
-    ...move('liquidity', 'revenue', { minor: fee, currency: listed.currency }),
+  return mergeEntries([
+    ...transferEntries('escrow', 'liquidity', { minor, currency: charged.currency }),
+    ...transferEntries('liquidity', pending, { minor: earned - fee, currency: listed.currency }),
+    ...transferEntries('liquidity', 'revenue', { minor: fee, currency: listed.currency }),
   ])
 }
 
 /** Nobody contested in time: what was pending of this booking can be paid out. */
-export function makePayable(held: Held, { earnerId, listed }: Share): Entry[] {
+export function releaseToPayable(held: AccountBalances, { earnerId, listPrice: listed }: RevenueTerms): LedgerEntry[] {
   const pending = `pending:${earnerId}` as const
-  const minor = balance(held, pending, listed.currency)
-  return minor > 0 ? move(pending, `payable:${earnerId}`, { minor, currency: listed.currency }) : []
+  const minor = getBalance(held, pending, listed.currency)
+  return minor > 0 ? transferEntries(pending, `payable:${earnerId}`, { minor, currency: listed.currency }) : []
 }
 
 /**
  * Money of a booking that has to go elsewhere (back to the payer, or to their bank): from escrow while it is there, and
  * after that from whoever got it, in proportion. An interviewer who was already paid out goes into the red.
  */
-export function takeBack(held: Held, share: Share, minor: number, to: 'refunds' | 'disputes'): Entry[] {
-  const { charged, listed, earnerId } = share
-  const fromEscrow = Math.min(minor, Math.max(0, balance(held, 'escrow', charged.currency)))
+export function clawBack(held: AccountBalances, share: RevenueTerms, minor: number, to: 'refunds' | 'disputes'): LedgerEntry[] {
+  const { charged, listPrice: listed, earnerId } = share
+  const fromEscrow = Math.min(minor, Math.max(0, getBalance(held, 'escrow', charged.currency)))
   const rest = minor - fromEscrow
-  const entries = move('escrow', to, { minor: fromEscrow, currency: charged.currency })
-  if (rest === 0) return sum(entries)
+  const entries = transferEntries('escrow', to, { minor: fromEscrow, currency: charged.currency })
+  if (rest === 0) return mergeEntries(entries)
 
-  const earned = listed.currency === charged.currency ? rest : proportion(rest, charged.minor, listed.minor)
+  const earned = listed.currency === charged.currency ? rest : scaleProportionally(rest, charged.minor, listed.minor)
   const pending = `pending:${earnerId}` as const
-  const waiting = Math.max(0, balance(held, pending, listed.currency))
-  const kept = Math.max(0, balance(held, 'revenue', listed.currency))
-  const theirs = waiting + Math.max(0, balance(held, `payable:${earnerId}`, listed.currency))
+  const waiting = Math.max(0, getBalance(held, pending, listed.currency))
+  const kept = Math.max(0, getBalance(held, 'revenue', listed.currency))
+  const theirs = waiting + Math.max(0, getBalance(held, `payable:${earnerId}`, listed.currency))
   // The fee goes back in the proportion in which it was taken.
-  const fee = Math.min(kept, proportion(earned, theirs + kept, kept))
+  const fee = Math.min(kept, scaleProportionally(earned, theirs + kept, kept))
   const own = earned - fee
   const fromPending = Math.min(own, waiting)
   const via = listed.currency === charged.currency ? to : 'liquidity'
   const back = { currency: listed.currency }
   entries.push(
-    ...move('revenue', via, { ...back, minor: fee }),
-    ...move(pending, via, { ...back, minor: fromPending }),
-    ...move(`payable:${earnerId}`, via, { ...back, minor: own - fromPending }),
+    ...transferEntries('revenue', via, { ...back, minor: fee }),
+    ...transferEntries(pending, via, { ...back, minor: fromPending }),
+    ...transferEntries(`payable:${earnerId}`, via, { ...back, minor: own - fromPending }),
   )
-  if (via === 'liquidity') entries.push(...move('liquidity', to, { minor: rest, currency: charged.currency }))
-  return sum(entries)
+  if (via === 'liquidity') entries.push(...transferEntries('liquidity', to, { minor: rest, currency: charged.currency }))
+  return mergeEntries(entries)
 }
 
 /** One entry for each account and currency; those that cancel out are left out. */
-export function sum(entries: readonly Entry[]): Entry[] {
-  const sums = new Map<string, Entry>()
+export function mergeEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const sums = new Map<string, LedgerEntry>()
   for (const entry of entries) {
     const key = `${entry.account} ${entry.currency}`
     const before = sums.get(key)

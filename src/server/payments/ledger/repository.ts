@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { Entry, Held, Journal } from './journal.ts'
+import type { LedgerEntry, AccountBalances, Journal } from './journal.ts'
 
 /** Writes a journal, once for its key. Answers whether it is new. */
 export async function insertJournal(tx: Tx, journal: Journal, now: Date): Promise<boolean> {
@@ -31,8 +31,8 @@ export async function insertJournal(tx: Tx, journal: Journal, now: Date): Promis
 }
 
 /** What lies where of a booking's money. */
-export async function findHeld(db: Executor, bookingId: BookingId): Promise<Held> {
-  const { rows } = await sql<Omit<Entry, 'minor'> & { minor: string }>`
+export async function listBookingBalances(db: Executor, bookingId: BookingId): Promise<AccountBalances> {
+  const { rows } = await sql<Omit<LedgerEntry, 'minor'> & { minor: string }>`
     select a.code as account, a.currency, sum(e.minor) as minor
     from ledger_journals j
     join ledger_entries e on e.journal_id = j.id
@@ -43,18 +43,18 @@ export async function findHeld(db: Executor, bookingId: BookingId): Promise<Held
 }
 
 /** The same for many bookings at once. */
-export async function findHeldOfMany(
+export async function listBalancesByBooking(
   db: Executor,
   bookingIds: readonly BookingId[],
-): Promise<Map<BookingId, Entry[]>> {
-  const { rows } = await sql<Omit<Entry, 'minor'> & { minor: string; booking_id: BookingId }>`
+): Promise<Map<BookingId, LedgerEntry[]>> {
+  const { rows } = await sql<Omit<LedgerEntry, 'minor'> & { minor: string; booking_id: BookingId }>`
     select j.booking_id, a.code as account, a.currency, sum(e.minor) as minor
     from ledger_journals j
     join ledger_entries e on e.journal_id = j.id
     join ledger_accounts a on a.id = e.account_id
     where j.booking_id = any(${bookingIds}::uuid[])
     group by j.booking_id, a.code, a.currency`.execute(db)
-  const held = new Map<BookingId, Entry[]>()
+  const held = new Map<BookingId, LedgerEntry[]>()
   for (const { booking_id, ...entry } of rows)
     held.set(booking_id, [...(held.get(booking_id) ?? []), { ...entry, minor: Number(entry.minor) }])
   return held

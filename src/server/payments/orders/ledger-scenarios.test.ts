@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { BookingId } from '#contract/id.ts'
-import { heldOf } from '#server/payments/ledger/post-journal.ts'
+import { getBookingBalances } from '#server/payments/ledger/post-journal.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aRequest } from '#test/bookings.ts'
 import { expectReconciled } from '#test/invariants.ts'
 
 /** What lies where of a booking's money, without what is empty. */
 async function moneyIn(app: TestApp, bookingId: BookingId) {
-  const held = await heldOf(app.deps.db, bookingId)
+  const held = await getBookingBalances(app.deps.db, bookingId)
   const entries = held.filter(one => one.minor !== 0)
   return Object.fromEntries(entries.map(one => [one.account.replace(/:.{36}$/, ''), one.minor]))
 }

@@ -1,29 +1,29 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { EndReason, Sale, SellerKind } from './policy.ts'
+import type { PaymentCancellationReason, Order, OrderKind } from './policy.ts'
 
 /** A sale that nobody else can change until the transaction ends, and what its seller does with it in there. */
-export type LockedSale = Sale & {
+export type LockedOrder = Order & {
   /** It is paid: whoever it is for has it. */
   confirm(): Promise<void>
   /** Its money is reserved: the seller is asked. */
-  request(): Promise<void>
+  requestApproval(): Promise<void>
   /** It is off. `refundMinor` is what comes back of it; null where nothing had been paid. */
-  end(reason: EndReason, refundMinor: number | null): Promise<void>
+  cancel(reason: PaymentCancellationReason, refundMinor: number | null): Promise<void>
   /** Takes it up again after it lapsed; false, and nothing changed, where it cannot be had any more. */
-  revive(): Promise<boolean>
+  reactivate(): Promise<boolean>
   /** Money came after its end: it counts as paid, so that it is given back once. */
-  countPaid(minor: number): Promise<void>
+  recordPaid(minor: number): Promise<void>
   /** Whoever paid for a sale that had ended is told that so much comes back. */
-  tellOfReturn(minor: number): Promise<void>
+  notifyLateRefund(minor: number): Promise<void>
   /** What it earned is shared from now on. */
-  noteEarned(): Promise<void>
+  markEarned(): Promise<void>
 }
 
 /** What whoever sells something offers to money. */
-export type Seller = {
+export type OrderSource = {
   /** Locks a sale: the first of the two locks of a settlement, always. Null where there is none. */
-  lock(tx: Tx, id: BookingId): Promise<LockedSale | null>
+  lock(tx: Tx, id: BookingId): Promise<LockedOrder | null>
 }
 
-export type Sellers = Record<SellerKind, Seller>
+export type OrderSources = Record<OrderKind, OrderSource>

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startWithProviders } from '#test/providers.ts'
-import { paymentSweeps } from './jobs.ts'
-import { findForgotten } from './repository.ts'
+import { paymentCronJobs } from './jobs.ts'
+import { listStalePaymentsAndRefunds } from './repository.ts'
 
 test('a payment that no webhook told of is found among a thousand that were given up', async () => {
   const { app, bog, hold } = await startWithProviders('bog')
@@ -25,7 +25,7 @@ test('a payment that no webhook told of is found among a thousand that were give
   // The table has it behind all of them now.
   await sql`update payments set updated_at = now() where id = ${intent.transactionId}`.execute(deps.db)
   app.clock.forward({ minutes: 3 })
-  const { payments } = await findForgotten(deps.db, deps.now(), ['bog'])
+  const { payments } = await listStalePaymentsAndRefunds(deps.db, deps.now(), ['bog'])
   expect(payments).toContain(intent.transactionId)
 })
 
@@ -33,7 +33,7 @@ test('while a provider is down, what has to be asked of it waits once, and is as
   const { app, bog, hold } = await startWithProviders('bog')
   const { intent, ann } = await hold()
   bog.pay(intent.paymentUrl)
-  const { bog: provider } = app.deps.providers
+  const { bog: provider } = app.deps.paymentProviders
   if (!provider) throw new Error('the bank is not configured')
   const down = () => Promise.reject(new Error('down'))
   const works = { ...provider }
@@ -45,14 +45,14 @@ test('while a provider is down, what has to be asked of it waits once, and is as
     )
     return rows.length
   }
-  const sweep = paymentSweeps(app.deps)['sweep-payments']
+  const sweep = paymentCronJobs(app.deps)['sweep-payments']
   app.clock.forward({ minutes: 3 })
   for (let minute = 0; minute < 3; minute++) await sweep?.()
   expect(await waiting('sync-payment')).toBe(1)
   expect(await app.settle()).toEqual({ failed: 1 })
   expect(await waiting('sync-payment')).toBe(0)
 
-  Object.assign(provider, { state: works.state })
+  Object.assign(provider, { state: works.getState })
   await sweep?.()
   await app.settle()
   await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
@@ -104,7 +104,7 @@ test.each([
   const wanted: string[] = []
   app.clock.forward({ minutes: 5 })
   for (let minute = 0; minute < 2; minute++) {
-    wanted.push(...(await findForgotten(deps.db, deps.now(), ['stripe'])).refunds)
+    wanted.push(...(await listStalePaymentsAndRefunds(deps.db, deps.now(), ['stripe'])).refunds)
     await app.sweepOnly('sweep-payments')
     app.clock.forward({ minutes: 1 })
   }

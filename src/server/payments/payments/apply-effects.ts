@@ -1,22 +1,22 @@
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { issueReceipt } from '#server/payments/receipts/issue-receipt.ts'
-import { keepRefund } from './create-refund.ts'
-import { keepDispute } from './disputes/record-dispute.ts'
+import { createRefund } from './create-refund.ts'
+import { createDispute } from './disputes/record-dispute.ts'
 import { updateDispute } from './disputes/repository.ts'
-import type { Told } from './lock-payment.ts'
+import type { LockedPayment } from './lock-payment.ts'
 import type { Effect } from './policy.ts'
-import { book } from './post-payment-journal.ts'
+import { postPaymentEvents } from './post-payment-journal.ts'
 import { shrinkRefund, updateRefund } from './refunds/repository.ts'
 import { updatePayment } from './repository.ts'
 
 /** Does what was decided about a payment, in its order and in the transaction that holds both locks. */
-export async function apply(deps: Deps, tx: Tx, told: Told, effects: readonly Effect[]): Promise<void> {
-  for (const effect of effects) await applyOne(deps, tx, told, effect)
+export async function applyEffects(deps: Deps, tx: Tx, told: LockedPayment, effects: readonly Effect[]): Promise<void> {
+  for (const effect of effects) await applyEffect(deps, tx, told, effect)
 }
 
-async function applyOne(deps: Deps, tx: Tx, told: Told, effect: Effect): Promise<void> {
-  const { sale, payment } = told
+async function applyEffect(deps: Deps, tx: Tx, told: LockedPayment, effect: Effect): Promise<void> {
+  const { order, payment } = told
   switch (effect.do) {
     case 'change-payment':
       return updatePayment(tx, payment.id, effect.change, deps.now())
@@ -31,15 +31,15 @@ async function applyOne(deps: Deps, tx: Tx, told: Told, effect: Effect): Promise
     case 'shrink-refund':
       return shrinkRefund(tx, effect.id, effect.toMinor)
     case 'keep-refund':
-      return void (await keepRefund(deps, tx, told, effect.refund))
+      return void (await createRefund(deps, tx, told, effect.refund))
     case 'keep-dispute':
-      return keepDispute(deps, tx, told, effect.dispute)
+      return createDispute(deps, tx, told, effect.dispute)
     case 'name-dispute':
       return updateDispute(tx, effect.id, { provider_ref: effect.ref })
     case 'decide-dispute':
       return updateDispute(tx, effect.id, { status: effect.status })
     case 'book':
-      return book(deps, tx, told, effect.event)
+      return postPaymentEvents(deps, tx, told, effect.event)
     case 'void':
       return deps.jobs.send(tx, 'void-payment', { paymentId: payment.id })
     case 'issue-receipt':
@@ -47,16 +47,16 @@ async function applyOne(deps: Deps, tx: Tx, told: Told, effect: Effect): Promise
     case 'alert':
       return deps.log.error({ paymentId: payment.id, ...effect.about }, effect.text)
     case 'confirm':
-      return sale.confirm()
+      return order.confirm()
     case 'request':
-      return sale.request()
+      return order.requestApproval()
     case 'end':
-      return sale.end(effect.reason, effect.refundMinor)
+      return order.cancel(effect.reason, effect.refundMinor)
     case 'count-paid':
-      return sale.countPaid(effect.minor)
+      return order.recordPaid(effect.minor)
     case 'tell-of-return':
-      return sale.tellOfReturn(effect.minor)
+      return order.notifyLateRefund(effect.minor)
     case 'revive':
-      return apply(deps, tx, told, (await sale.revive()) ? effect.revived : effect.otherwise)
+      return applyEffects(deps, tx, told, (await order.reactivate()) ? effect.onReactivated : effect.onUnavailable)
   }
 }

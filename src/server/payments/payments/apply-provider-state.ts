@@ -1,13 +1,13 @@
 import type { Deps } from '#server/payments/context.ts'
-import { apply } from './apply-effects.ts'
-import { lockPaid } from './lock-payment.ts'
+import { applyEffects } from './apply-effects.ts'
+import { lockPaymentAndOrder } from './lock-payment.ts'
 import { type ProviderState, settle } from './policy.ts'
 import type { PaymentRow } from './repository.ts'
 
 /** What a provider said of a payment: locked, decided and done in one transaction. Told twice it changes nothing. */
-export async function settlePayment(deps: Deps, known: PaymentRow, state: ProviderState): Promise<void> {
+export async function applyProviderState(deps: Deps, known: PaymentRow, state: ProviderState): Promise<void> {
   await deps.db.transaction().execute(async tx => {
-    const told = await lockPaid(deps, tx, known)
-    if (told) await apply(deps, tx, told, settle(told, state, deps.now()))
+    const told = await lockPaymentAndOrder(deps, tx, known)
+    if (told) await applyEffects(deps, tx, told, settle(told, state, deps.now()))
   })
 }

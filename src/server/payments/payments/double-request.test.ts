@@ -5,7 +5,7 @@ import { consents } from '#contract/booking.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import { startWithProviders } from '#test/providers.ts'
-import { providerOf } from './providers.ts'
+import { getProvider } from './providers.ts'
 
 /** Two requests for the same step while the provider is still working on the first. */
 
@@ -61,7 +61,7 @@ test('a capture that is sent twice is charged once, and the second is not taken 
   const { app, stripe, hold } = await startWithProviders('stripe')
   const { intent, ref } = await hold({ approve: true })
   stripe.pay(intent.paymentUrl)
-  const provider = providerOf(app.deps, { provider: 'stripe' })
+  const provider = getProvider(app.deps, { provider: 'stripe' })
   const { arrived, release } = stripe.holdNext(/capture$/)
   const first = provider.capture(ref, 5000)
   await arrived
@@ -74,7 +74,7 @@ test('a refund that is sent twice is paid once, and the second is not taken for 
   const { app, stripe, hold } = await startWithProviders('stripe')
   const { intent, ref } = await hold()
   stripe.pay(intent.paymentUrl)
-  const provider = providerOf(app.deps, { provider: 'stripe' })
+  const provider = getProvider(app.deps, { provider: 'stripe' })
   const refundId = randomUUID()
   const { arrived, release } = stripe.holdNext(/refunds$/)
   const first = provider.refund(ref, refundId, 2000)
@@ -82,14 +82,14 @@ test('a refund that is sent twice is paid once, and the second is not taken for 
   await expect(provider.refund(ref, refundId, 2000)).rejects.toThrow('in-progress')
   release()
   expect(await first).toMatchObject({ status: 'succeeded' })
-  expect(await provider.state(ref)).toMatchObject({ refundedMinor: 2000 })
+  expect(await provider.getState(ref)).toMatchObject({ refundedMinor: 2000 })
 })
 
 test('an authorisation that is released twice is released', async () => {
   const { app, stripe, hold } = await startWithProviders('stripe')
   const { intent, ref } = await hold({ approve: true })
   stripe.pay(intent.paymentUrl)
-  const provider = providerOf(app.deps, { provider: 'stripe' })
+  const provider = getProvider(app.deps, { provider: 'stripe' })
   const { arrived, release } = stripe.holdNext(/cancel$/)
   const first = provider.void(ref)
   await arrived

@@ -1,10 +1,10 @@
 import type { Deps } from '#server/payments/context.ts'
-import { apply } from './apply-effects.ts'
-import { lockPaid } from './lock-payment.ts'
-import { settleOnlyRefunds } from './policy.ts'
-import { providerOf } from './providers.ts'
+import { applyEffects } from './apply-effects.ts'
+import { lockPaymentAndOrder } from './lock-payment.ts'
+import { settleRefundsOnly } from './policy.ts'
+import { getProvider } from './providers.ts'
 import type { ProviderRefund } from './refunds/policy.ts'
-import { beginAttempt, endAttempt, findRefund } from './refunds/repository.ts'
+import { claimRefundAttempt, releaseRefundAttempt, findRefund } from './refunds/repository.ts'
 import { findPayment, type PaymentRow } from './repository.ts'
 
 /**
@@ -17,26 +17,26 @@ export async function executeRefund(deps: Deps, refundId: string): Promise<void>
   if (wanted?.status !== 'pending') return
   const payment = await findPayment(deps.db, wanted.payment_id)
   if (!payment?.provider_ref) return
-  const provider = providerOf(deps, payment)
+  const provider = getProvider(deps, payment)
   if (wanted.attempted_at) {
-    const { refunds } = await provider.state(payment.provider_ref)
-    await takeNote(deps, payment, refunds)
+    const { refunds } = await provider.getState(payment.provider_ref)
+    await recordRefunds(deps, payment, refunds)
   }
   // What was found there, or given back behind our back, changes what is left to do.
-  const refund = await beginAttempt(deps.db, refundId, deps.now())
+  const refund = await claimRefundAttempt(deps.db, refundId, deps.now())
   if (refund === 'under way') throw new Error(`refund ${refundId} is under way`)
   if (!refund) return
   const { ref, status } = await provider
     .refund(payment.provider_ref, refund.id, refund.amount_minor)
     .catch(async error => {
-      await endAttempt(deps.db, refundId)
+      await releaseRefundAttempt(deps.db, refundId)
       throw error
     })
-  await takeNote(deps, payment, [{ ref, refundId, minor: refund.amount_minor, status }])
+  await recordRefunds(deps, payment, [{ ref, refundId, minor: refund.amount_minor, status }])
 }
 
-const takeNote = (deps: Deps, payment: PaymentRow, theirs: readonly ProviderRefund[]) =>
+const recordRefunds = (deps: Deps, payment: PaymentRow, theirs: readonly ProviderRefund[]) =>
   deps.db.transaction().execute(async tx => {
-    const told = await lockPaid(deps, tx, payment)
-    if (told) await apply(deps, tx, told, settleOnlyRefunds(told, theirs))
+    const told = await lockPaymentAndOrder(deps, tx, payment)
+    if (told) await applyEffects(deps, tx, told, settleRefundsOnly(told, theirs))
   })

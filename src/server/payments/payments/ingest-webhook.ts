@@ -1,16 +1,16 @@
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Deps } from '#server/payments/context.ts'
-import type { WebhookNews } from './provider.ts'
-import { closeEvent, findEvent, findPaymentByRef, insertEvent } from './repository.ts'
+import type { WebhookEvent } from './provider.ts'
+import { markWebhookEventProcessed, findWebhookEvent, findPaymentIdByRef, insertWebhookEvent } from './repository.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /**
  * Keeps that a provider told us something, together with the job that works it off; only then it is acknowledged. What
  * exactly it said may name the payer and is not kept, for the provider is asked again. The same event again is already here.
  */
-export async function keepEvent(deps: Deps, provider: PaymentProviderName, news: WebhookNews): Promise<void> {
+export async function ingestWebhook(deps: Deps, provider: PaymentProviderName, news: WebhookEvent): Promise<void> {
   await deps.db.transaction().execute(async tx => {
-    const event = await insertEvent(tx, { provider, ...news, now: deps.now() })
+    const event = await insertWebhookEvent(tx, { provider, ...news, now: deps.now() })
     // A payment's row is there before its checkout: an id that we do not know is somebody else's.
     const isForeign = news.paymentId !== null && event?.payment_id === null
     if (event && !isForeign) await deps.jobs.send(tx, 'work-webhook', { eventId: event.id })
@@ -21,11 +21,11 @@ export async function keepEvent(deps: Deps, provider: PaymentProviderName, news:
  * An event only says that something changed: the provider is asked how the payment stands. One that comes before we know
  * the provider's name of the payment waits for the job's next try.
  */
-export async function workWebhook(deps: Deps, eventId: string): Promise<void> {
-  const event = await findEvent(deps.db, eventId)
+export async function processWebhook(deps: Deps, eventId: string): Promise<void> {
+  const event = await findWebhookEvent(deps.db, eventId)
   if (!event || event.processed_at) return
-  const paymentId = event.payment_id ?? (await findPaymentByRef(deps.db, event))
+  const paymentId = event.payment_id ?? (await findPaymentIdByRef(deps.db, event))
   if (!paymentId) throw new Error(`no payment of ours is known for event ${event.event_id} yet`)
   await syncPayment(deps, paymentId)
-  await closeEvent(deps.db, eventId, deps.now())
+  await markWebhookEventProcessed(deps.db, eventId, deps.now())
 }

@@ -2,11 +2,11 @@ import type { PaymentId } from '#contract/id.ts'
 import type { Handlers, Sweeps } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { executeRefund } from './execute-refund.ts'
-import { workWebhook } from './ingest-webhook.ts'
-import { configuredProviders } from './providers.ts'
-import { auditPayments } from './reconciliation/audit-payments.ts'
-import { noteSwept } from './record-sweep.ts'
-import { findForgotten, updateSwept } from './repository.ts'
+import { processWebhook } from './ingest-webhook.ts'
+import { listConfiguredProviders } from './providers.ts'
+import { runNightlyReconciliation } from './reconciliation/audit-payments.ts'
+import { markPaymentsRetried } from './record-sweep.ts'
+import { listStalePaymentsAndRefunds, updateLastRetriedAt } from './repository.ts'
 import { syncPayment, voidPayment } from './sync-payment.ts'
 
 declare module '#server/lib/jobs/queues.ts' {
@@ -21,21 +21,21 @@ declare module '#server/lib/jobs/queues.ts' {
   }
 }
 
-type PaymentQueues = 'sync-payment' | 'void-payment' | 'execute-refund' | 'work-webhook'
+type PaymentQueueName = 'sync-payment' | 'void-payment' | 'execute-refund' | 'work-webhook'
 
-export const paymentHandlers = (deps: Deps): Pick<Handlers, PaymentQueues> => ({
+export const paymentJobHandlers = (deps: Deps): Pick<Handlers, PaymentQueueName> => ({
   'sync-payment': ({ paymentId }) => syncPayment(deps, paymentId),
   'void-payment': ({ paymentId }) => voidPayment(deps, paymentId),
   'execute-refund': ({ refundId }) => executeRefund(deps, refundId),
-  'work-webhook': ({ eventId }) => workWebhook(deps, eventId),
+  'work-webhook': ({ eventId }) => processWebhook(deps, eventId),
 })
 
-export const paymentSweeps = (deps: Deps): Sweeps => ({
+export const paymentCronJobs = (deps: Deps): Sweeps => ({
   /** What no webhook told: payments still open after a while, refunds still pending. */
   'sweep-payments': async () => {
-    const { payments, refunds } = await findForgotten(deps.db, deps.now(), configuredProviders(deps))
-    await noteSwept(deps, payments)
-    await updateSwept(deps.db, 'refunds', refunds, deps.now())
+    const { payments, refunds } = await listStalePaymentsAndRefunds(deps.db, deps.now(), listConfiguredProviders(deps))
+    await markPaymentsRetried(deps, payments)
+    await updateLastRetriedAt(deps.db, 'refunds', refunds, deps.now())
     const [toAsk, toRepeat] = [
       payments.map(paymentId => ({ paymentId })),
       refunds.map(refundId => ({ refundId })),
@@ -45,4 +45,4 @@ export const paymentSweeps = (deps: Deps): Sweeps => ({
   },
 })
 
-export const paymentNightly = (deps: Deps): Sweeps => ({ 'audit-payments': () => auditPayments(deps) })
+export const paymentNightlyJobs = (deps: Deps): Sweeps => ({ 'audit-payments': () => runNightlyReconciliation(deps) })

@@ -1,4 +1,4 @@
-import { doubtRefunds } from './refunds/repository.ts'
+import { markRefundsUncertain } from './refunds/repository.ts'
 
 /** For whoever puts old rows back: what they say is still to be given back may have been given back since. */
-export const noteLostAnswers = doubtRefunds
+export const markPendingRefundsUncertain = markRefundsUncertain

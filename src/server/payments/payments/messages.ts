@@ -2,7 +2,7 @@ import type { Language } from '#contract/account.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 
 /** How a payment stands, for clients that have no words of their own for it. */
-export const descriptions: Record<Language, Record<PaymentStatus, string>> = {
+export const statusDescriptions: Record<Language, Record<PaymentStatus, string>> = {
   en: {
     Created: 'The payment has not been made yet.',
     Pending: 'The payment is being processed.',
@@ -28,7 +28,7 @@ export const descriptions: Record<Language, Record<PaymentStatus, string>> = {
 }
 
 /** Why a card was declined, as the providers' adapters say it; what Stripe says in words of its own stays as it is. */
-const russianReasons: Partial<Record<string, string>> = {
+const russianDeclineReasons: Partial<Record<string, string>> = {
   'Your card was declined.': 'Карта отклонена.',
   'Your card has insufficient funds.': 'На карте недостаточно средств.',
   'The payment was not confirmed.': 'Платёж не подтверждён.',
@@ -48,5 +48,5 @@ const russianReasons: Partial<Record<string, string>> = {
 }
 
 /** A provider's sentence in the reader's language, as far as we have it there. */
-export const reasonIn = (language: Language, sentence: string | null): string | null =>
-  (language === 'ru' && sentence && russianReasons[sentence]) || sentence
+export const translateDeclineReason = (language: Language, sentence: string | null): string | null =>
+  (language === 'ru' && sentence && russianDeclineReasons[sentence]) || sentence

@@ -1,13 +1,13 @@
 import { hourMs } from '#contract/time.ts'
 import type { Figures } from '#server/lib/metrics/metric.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { paymentTroubles, waitingWebhooks } from './repository.ts'
+import { countPaymentProblems, countUnprocessedWebhooks } from './repository.ts'
 
 /** Open for so long, no payment waits for its payer any more. */
-const settledWithinMs = hourMs
+const unsettledAfterMs = hourMs
 
 /** What a person should look at where money is concerned. The same whichever process is asked. */
-export const paymentFigures = ({ db, now, providers }: Pick<Deps, 'db' | 'now' | 'providers'>): Figures => ({
+export const paymentMetrics = ({ db, now, paymentProviders: providers }: Pick<Deps, 'db' | 'now' | 'paymentProviders'>): Figures => ({
   source: 'payments',
   gauges: {
     rehearse_refunds_failed: {
@@ -29,8 +29,8 @@ export const paymentFigures = ({ db, now, providers }: Pick<Deps, 'db' | 'now' |
   async read() {
     const at = now()
     const [troubles, waiting] = await Promise.all([
-      paymentTroubles(db, new Date(at.getTime() - settledWithinMs)),
-      waitingWebhooks(db),
+      countPaymentProblems(db, new Date(at.getTime() - unsettledAfterMs)),
+      countUnprocessedWebhooks(db),
     ])
     return [
       { name: 'rehearse_refunds_failed', value: troubles.refunds },

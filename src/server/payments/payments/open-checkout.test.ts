@@ -5,7 +5,7 @@ import { aRequest, moneyOf } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 
 function sandboxOf({ deps }: TestApp) {
-  const { sandbox } = deps.providers
+  const { sandbox } = deps.paymentProviders
   if (!sandbox) throw new Error('the sandbox is not configured')
   return sandbox
 }

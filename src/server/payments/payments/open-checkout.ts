@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { resultAddress } from './policy.ts'
-import type { CheckoutOrder } from './provider.ts'
-import { providerOf } from './providers.ts'
-import { checkoutRequestSeconds, claimCheckout, findPayment, keepCheckout } from './repository.ts'
+import { getResultUrl } from './policy.ts'
+import type { CheckoutRequest } from './provider.ts'
+import { getProvider } from './providers.ts'
+import { checkoutTimeoutSeconds, claimCheckout, findPayment, saveCheckout } from './repository.ts'
 
-type Order = Omit<CheckoutOrder, 'returnUrl'>
+type CheckoutOptions = Omit<CheckoutRequest, 'returnUrl'>
 
 const pollMs = 100
 
@@ -14,10 +14,10 @@ const pollMs = 100
  * Opens the provider's checkout for a payment. Asking twice opens one and answers the same address: one request asks the
  * provider, the others wait for its answer, in whichever process they are.
  */
-export async function openCheckout(deps: Deps, provider: PaymentProviderName, order: Order): Promise<string> {
+export async function openCheckout(deps: Deps, provider: PaymentProviderName, order: CheckoutOptions): Promise<string> {
   const { paymentId } = order
-  for (let waitedMs = 0; waitedMs <= checkoutRequestSeconds * 1000; waitedMs += pollMs) {
-    if (await claimCheckout(deps.db, paymentId, deps.now())) return askProvider(deps, provider, order)
+  for (let waitedMs = 0; waitedMs <= checkoutTimeoutSeconds * 1000; waitedMs += pollMs) {
+    if (await claimCheckout(deps.db, paymentId, deps.now())) return requestCheckout(deps, provider, order)
     const payment = await findPayment(deps.db, paymentId)
     if (payment?.checkout_url) return payment.checkout_url
     if (payment?.status !== 'Created') throw new Error(`payment ${paymentId} has ended`)
@@ -26,11 +26,11 @@ export async function openCheckout(deps: Deps, provider: PaymentProviderName, or
   throw new Error(`the checkout of payment ${paymentId} is still being opened`)
 }
 
-async function askProvider(deps: Deps, provider: PaymentProviderName, order: Order): Promise<string> {
+async function requestCheckout(deps: Deps, provider: PaymentProviderName, order: CheckoutOptions): Promise<string> {
   const { paymentId } = order
-  const returnUrl = resultAddress(deps.urls.app, paymentId)
-  const { ref, url } = await providerOf(deps, { provider }).openCheckout({ ...order, returnUrl })
-  const status = await keepCheckout(deps.db, paymentId, { ref, url, now: deps.now() })
+  const returnUrl = getResultUrl(deps.urls.app, paymentId)
+  const { ref, url } = await getProvider(deps, { provider }).openCheckout({ ...order, returnUrl })
+  const status = await saveCheckout(deps.db, paymentId, { ref, url, now: deps.now() })
   if (status === 'Cancelled') {
     // It ended while its checkout was being opened, when nobody knew yet that there is one to close.
     await deps.jobs.send(deps.db, 'void-payment', { paymentId })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { BookingId } from '#contract/id.ts'
-import { heldOf } from '#server/payments/ledger/post-journal.ts'
+import { getBookingBalances } from '#server/payments/ledger/post-journal.ts'
 import type { TestApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
@@ -281,7 +281,7 @@ test('an unknown provider status changes nothing', async () => {
   bog.change(ref, { status: 'levitating' })
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   expect(await ann.call(api.booking, id)).toMatchObject({ status: 'pending', payment: { status: 'Created' } })
-  expect(await heldOf(app.deps.db, intent.bookingId)).toEqual([])
+  expect(await getBookingBalances(app.deps.db, intent.bookingId)).toEqual([])
 })
 
 test('another person’s payment id tells how it stands and nothing else', async () => {

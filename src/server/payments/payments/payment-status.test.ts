@@ -38,8 +38,8 @@ test('what is held and how its payment stands is said in the language that is as
 test('whoever asks again and again has the provider asked once in five seconds', async () => {
   const app = await startApp()
   const provider = sandboxAdapter(app.deps)
-  const state = vi.spyOn(provider, 'state')
-  app.deps.providers.sandbox = provider
+  const state = vi.spyOn(provider, 'getState')
+  app.deps.paymentProviders.sandbox = provider
   const timeSlotId = await aSlot(app, await anInterviewer(app))
   const ann = app.as(await anInterviewee(app))
   const { transactionId } = await ann.call(api.createPaymentIntent, { body: { timeSlotId } })

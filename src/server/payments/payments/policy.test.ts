@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { type Effect, type Known, type ProviderState, settle } from './policy.ts'
+import { type Effect, type SettlementInput, type ProviderState, settle } from './policy.ts'
 
 const now = new Date('2030-05-01T09:00:00Z')
 const later = new Date('2030-05-02T09:00:00Z')
 const earlier = new Date('2030-04-30T09:00:00Z')
 
 const sales = {
-  open: { stands: 'open', hasLapsed: false },
-  requested: { stands: 'requested', hasLapsed: false },
-  confirmed: { stands: 'confirmed', hasLapsed: false },
-  lapsed: { stands: 'ended', hasLapsed: true },
-  ended: { stands: 'ended', hasLapsed: false },
+  open: { status: 'open', isExpired: false },
+  requested: { status: 'requested', isExpired: false },
+  confirmed: { status: 'confirmed', isExpired: false },
+  lapsed: { status: 'ended', isExpired: true },
+  ended: { status: 'ended', isExpired: false },
 } as const
 
 /** A payment of 50 as it stood when its sale came to stand like that. */
-const knownOf = (name: keyof typeof sales, change: Partial<Known['sale']> = {}): Known => {
+const knownOf = (name: keyof typeof sales, change: Partial<SettlementInput['order']> = {}): SettlementInput => {
   const isPaid = name === 'confirmed'
   return {
-    sale: {
+    order: {
       ...sales[name],
       payableUntil: later,
       deadline: later,
-      countedMinor: isPaid ? 5000 : 0,
+      paidMinor: isPaid ? 5000 : 0,
       ...change,
     },
     payment: {
@@ -63,10 +63,10 @@ function word(effect: Effect): string {
     case 'end':
       return `end: ${effect.reason}`
     case 'revive':
-      return `revive (${effect.revived.map(word)}; else ${effect.otherwise.map(word).join(', ')})`
+      return `revive (${effect.onReactivated.map(word)}; else ${effect.onUnavailable.map(word).join(', ')})`
     case 'keep-refund': {
       const { refund } = effect
-      return refund.ours
+      return refund.initiatedByUs
         ? `order-refund ${refund.minor}`
         : `adopt ${refund.minor}, ordered ${refund.orderedMinor}`
     }
@@ -134,7 +134,7 @@ test('a payment that failed ends the sale with the time to pay', () => {
 test('why a card was declined is known until another one pays', () => {
   const [errorMessage, known] = ['Declined.', knownOf('open')]
   const declined = { ...known, payment: { ...known.payment, error_message: errorMessage } }
-  const changed = (before: Known, state: ProviderState) => settle(before, state, now)[0]
+  const changed = (before: SettlementInput, state: ProviderState) => settle(before, state, now)[0]
   expect(changed(known, stateOf('created', { errorMessage }))).toEqual({
     do: 'change-payment',
     change: { error_message: errorMessage },
@@ -169,7 +169,7 @@ test('what began is not revived', () => {
 })
 
 test('late money that the sale counted already goes back once', () => {
-  expect(told(knownOf('ended', { countedMinor: 5000 }), stateOf('captured'), now)).toBe(
+  expect(told(knownOf('ended', { paidMinor: 5000 }), stateOf('captured'), now)).toBe(
     'Success, capture, issue-receipt',
   )
 })
@@ -189,7 +189,7 @@ test('a refund of ours that was not sent yet shrinks where the dashboard gave th
     provider_ref: null,
     amount_minor: 4000,
     status: 'pending' as const,
-    ours: true,
+    initiated_by_us: true,
     replaced_minor: 0,
   }
   const state = stateOf('captured', { refundedMinor: 3000, refunds: [{ ...foreign, minor: 3000 }] })
@@ -201,12 +201,12 @@ test('a refund of ours that was not sent yet shrinks where the dashboard gave th
 test('a dispute is kept once, named where its id was not kept, and decided once', () => {
   const dispute = (status: 'open' | 'won' | 'lost') => ({ ref: 'dp_1', status, minor: 5000 })
   const known = knownOf('confirmed')
-  const withOwn = (status: 'open' | 'won' | 'lost', provider_ref: string | null = 'dp_1'): Known => ({
+  const withOwn = (status: 'open' | 'won' | 'lost', provider_ref: string | null = 'dp_1'): SettlementInput => ({
     ...known,
     payment: { ...known.payment, dispute: status, disputed_minor: 5000 },
     disputes: [{ id: '1', provider_ref, status, amount_minor: 5000 }],
   })
-  const after = (own: Known, ...disputes: ReturnType<typeof dispute>[]) =>
+  const after = (own: SettlementInput, ...disputes: ReturnType<typeof dispute>[]) =>
     told(own, stateOf('captured', { disputes }), now)
   expect(after(known, dispute('lost'))).toBe('dispute disputed_minor, keep-dispute, alert')
   expect(after(withOwn('lost'), dispute('lost'))).toBe('')

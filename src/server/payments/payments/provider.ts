@@ -3,7 +3,7 @@ import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentProviderName, RefundStatus } from '#contract/payment.ts'
 import type { ProviderState } from './policy.ts'
 
-export type CheckoutOrder = {
+export type CheckoutRequest = {
   /** Also the idempotency key: asking twice opens one checkout. */
   paymentId: PaymentId
   amount: Money
@@ -15,7 +15,7 @@ export type CheckoutOrder = {
 }
 
 /** What a webhook says: which event it is, and which payment it is about. */
-export type WebhookNews = {
+export type WebhookEvent = {
   /** The provider's own id of the event: the same when it is delivered again. */
   eventId: string
   /** Ours, where the provider carries it along. */
@@ -36,8 +36,8 @@ export type PaymentProvider = {
   currencies: readonly Currency[]
   /** How long a checkout can be paid at the least, in minutes; a hold outlives it. */
   minExpiryMinutes: number
-  openCheckout(order: CheckoutOrder): Promise<{ ref: string; url: string }>
-  state(ref: string): Promise<ProviderState>
+  openCheckout(order: CheckoutRequest): Promise<{ ref: string; url: string }>
+  getState(ref: string): Promise<ProviderState>
   /** Takes authorised money. Answers the state after it; `captured` only if the money is ours. */
   capture(ref: string, amountMinor: number): Promise<ProviderState>
   /** Closes an unpaid checkout or releases authorised money. Money already captured stays: the answer says so. */
@@ -48,10 +48,10 @@ export type PaymentProvider = {
    */
   refund(ref: string, refundId: string, amountMinor: number): Promise<{ ref: string; status: RefundStatus }>
   /** Checks a webhook's signature and reads what it is about; null for one that means nothing to us. */
-  readWebhook(
+  parseWebhook(
     rawBody: string,
     headers: Record<string, string | string[] | undefined>,
-  ): Promise<WebhookNews | null>
+  ): Promise<WebhookEvent | null>
 }
 
 export type PaymentProviders = Partial<Record<PaymentProviderName, PaymentProvider>>

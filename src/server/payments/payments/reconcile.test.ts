@@ -64,7 +64,7 @@ test('more than one batch is compared, and each tells how far it is', async () =
     app.deps.db,
   )
   const told: number[] = []
-  const { payments, differences } = await reconcile(app.deps, { tell: sofar => told.push(sofar.payments) })
+  const { payments, differences } = await reconcile(app.deps, { onProgress: sofar => told.push(sofar.payments) })
   expect({ payments, differences, told }).toEqual({ payments: 601, differences: [], told: [500, 601] })
   expect(await app.as(interviewee).call(api.paymentHistory, {})).toMatchObject({ total: 1 })
 })

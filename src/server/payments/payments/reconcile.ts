@@ -2,20 +2,20 @@ import type { PaymentId } from '#contract/id.ts'
 import { type PaymentProviderName, paymentProviders } from '#contract/payment.ts'
 import { fewAtOnce } from '#server/lib/jobs/p-map.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { providerOf } from './providers.ts'
-import { type Difference, withLedger, withProvider } from './reconciliation/differences.ts'
+import { getProvider } from './providers.ts'
+import { type Difference, compareWithLedger, compareWithProvider } from './reconciliation/differences.ts'
 import {
-  type BookedPayment,
-  findBookedPayments,
-  findConfirmed,
-  findFaultsOf,
-  findHolders,
-  findPaidOut,
+  type PaymentWithLedger,
+  listPaymentsWithLedger,
+  listConfirmedBookings,
+  listInvariantViolations,
+  listProvidersInUse,
+  listPayoutsWithLedger,
 } from './reconciliation/repository.ts'
 
-const limit = 500
+const batchSize = 500
 
-export type Reconciled = {
+export type ReconciliationResult = {
   payments: number
   differences: Difference[]
   /** Orders that we gave up, that are still open at their provider, and that are looked after. */
@@ -24,12 +24,12 @@ export type Reconciled = {
   last: PaymentId | null
 }
 
-type Wanted = {
+type ReconcileOptions = {
   since?: Date
   /** Goes on behind this payment; what is no payment was compared before it. */
   after?: PaymentId | null
   /** Hears after each batch how far it is. */
-  tell?: (sofar: Reconciled) => void
+  onProgress?: (sofar: ReconciliationResult) => void
 }
 
 /**
@@ -39,24 +39,24 @@ type Wanted = {
  */
 export async function reconcile(
   deps: Deps,
-  { since = new Date(0), after = null, tell = () => {} }: Wanted = {},
-): Promise<Reconciled> {
-  const result: Reconciled = {
+  { since = new Date(0), after = null, onProgress: tell = () => {} }: ReconcileOptions = {},
+): Promise<ReconciliationResult> {
+  const result: ReconciliationResult = {
     payments: 0,
-    differences: after ? [] : [...(await paidOutOtherwise(deps, since)), ...(await unpaid(deps, since))],
+    differences: after ? [] : [...(await findPayoutMismatches(deps, since)), ...(await findUnpaidBookings(deps, since))],
     watched: [],
     last: after,
   }
-  for await (const batch of batchesOf<BookedPayment>(last =>
-    findBookedPayments(deps.db, { since, after: last?.id ?? after, limit }),
+  for await (const batch of iterateBatches<PaymentWithLedger>(last =>
+    listPaymentsWithLedger(deps.db, { since, after: last?.id ?? after, limit: batchSize }),
   )) {
     const ids = batch.map(one => one.id)
-    result.differences.push(...(await findFaultsOf(deps.db, ids)), ...batch.flatMap(withLedger))
+    result.differences.push(...(await listInvariantViolations(deps.db, ids)), ...batch.flatMap(compareWithLedger))
     await fewAtOnce(batch, async payment => {
       const ref = payment.provider_ref
       if (!ref) return
-      const state = await askedOf(deps, payment, ref)
-      const { differences, isWatched } = withProvider(payment, state, deps.now())
+      const state = await fetchProviderState(deps, payment, ref)
+      const { differences, isWatched } = compareWithProvider(payment, state, deps.now())
       result.differences.push(...differences)
       if (isWatched) result.watched.push(payment.id)
     })
@@ -68,19 +68,19 @@ export async function reconcile(
 }
 
 /** Whom a comparison asks. */
-export const providersAsked = (deps: Deps, since: Date): Promise<PaymentProviderName[]> =>
-  findHolders(deps.db, paymentProviders, since)
+export const listProvidersToQuery = (deps: Deps, since: Date): Promise<PaymentProviderName[]> =>
+  listProvidersInUse(deps.db, paymentProviders, since)
 
-const askedOf = async (deps: Deps, payment: BookedPayment, ref: string) =>
-  providerOf(deps, payment)
-    .state(ref)
+const fetchProviderState = async (deps: Deps, payment: PaymentWithLedger, ref: string) =>
+  getProvider(deps, payment)
+    .getState(ref)
     .catch((error: Error) => error)
 
 /** A priced booking cannot be confirmed without a payment. */
-async function unpaid(deps: Deps, since: Date): Promise<Difference[]> {
+async function findUnpaidBookings(deps: Deps, since: Date): Promise<Difference[]> {
   const found: Difference[] = []
-  for await (const batch of batchesOf<Awaited<ReturnType<typeof findConfirmed>>[number]>(after =>
-    findConfirmed(deps.db, { since, after, limit }),
+  for await (const batch of iterateBatches<Awaited<ReturnType<typeof listConfirmedBookings>>[number]>(after =>
+    listConfirmedBookings(deps.db, { since, after, limit: batchSize }),
   ))
     for (const { id, price_minor, has_payment } of batch)
       if (price_minor > 0 && !has_payment)
@@ -94,10 +94,10 @@ async function unpaid(deps: Deps, since: Date): Promise<Difference[]> {
 }
 
 /** What left the bank is what we paid out. */
-async function paidOutOtherwise(deps: Deps, since: Date): Promise<Difference[]> {
+async function findPayoutMismatches(deps: Deps, since: Date): Promise<Difference[]> {
   const found: Difference[] = []
-  for await (const batch of batchesOf<Awaited<ReturnType<typeof findPaidOut>>[number]>(after =>
-    findPaidOut(deps.db, { since, after, limit }),
+  for await (const batch of iterateBatches<Awaited<ReturnType<typeof listPayoutsWithLedger>>[number]>(after =>
+    listPayoutsWithLedger(deps.db, { since, after, limit: batchSize }),
   ))
     for (const { id, is_wanted, currency, ours, theirs, off } of batch) {
       const about = `payout ${id} in ${currency}`
@@ -107,7 +107,7 @@ async function paidOutOtherwise(deps: Deps, since: Date): Promise<Difference[]> 
   return found
 }
 
-async function* batchesOf<T>(find: (last: T | null) => Promise<T[]>): AsyncGenerator<T[]> {
+async function* iterateBatches<T>(find: (last: T | null) => Promise<T[]>): AsyncGenerator<T[]> {
   let last: T | null = null
   for (;;) {
     const batch = await find(last)

@@ -17,14 +17,14 @@ async function startRefund(name: 'stripe' | 'bog') {
   // Stripe repeats its answer for a while, whatever it was.
   app.clock.forward({ minutes: 11 })
   const { id } = await app.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
-  const provider = app.deps.providers[name]
+  const provider = app.deps.paymentProviders[name]
   if (!provider) throw new Error(`${name} is not configured`)
   let asked = 0
   let answer = () => {}
   const answered = new Promise<void>(resolve => {
     answer = resolve
   })
-  app.deps.providers[name] = {
+  app.deps.paymentProviders[name] = {
     ...provider,
     async refund(...order) {
       asked++

@@ -3,7 +3,7 @@ import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { PaymentProviderName, PaymentStatus } from '#contract/payment.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
-import { type PaymentChange, watchedMs } from './policy.ts'
+import { type PaymentUpdate, watchWindowMs } from './policy.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
 
@@ -12,21 +12,21 @@ export async function findPayment(db: Executor, id: PaymentId): Promise<PaymentR
 }
 
 /** By our id, or by the provider's: not every provider carries ours back to the payer's page. */
-export async function findPaymentByEither(db: Executor, id: string): Promise<PaymentRow | null> {
+export async function findPaymentByAnyId(db: Executor, id: string): Promise<PaymentRow | null> {
   const own = await findPayment(db, id as PaymentId)
   if (own) return own
   const row = await db.selectFrom('payments').selectAll().where('provider_ref', '=', id).executeTakeFirst()
   return row ?? null
 }
 
-export async function findPaymentOf(db: Executor, bookingId: BookingId): Promise<PaymentRow | null> {
+export async function findPaymentByBooking(db: Executor, bookingId: BookingId): Promise<PaymentRow | null> {
   return (
     (await db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).executeTakeFirst()) ??
     null
   )
 }
 
-export const listPaymentsBy = (db: Executor, payerId: UserId): Promise<PaymentRow[]> =>
+export const listPaymentsByPayer = (db: Executor, payerId: UserId): Promise<PaymentRow[]> =>
   db.selectFrom('payments').selectAll().where('payer_id', '=', payerId).orderBy('created_at').execute()
 
 /** Second of the two locks of a settlement; the booking's comes first, always. */
@@ -34,7 +34,7 @@ export async function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow> {
   return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-export async function updatePayment(tx: Tx, id: PaymentId, change: PaymentChange, now: Date): Promise<void> {
+export async function updatePayment(tx: Tx, id: PaymentId, change: PaymentUpdate, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ ...change, updated_at: now })
@@ -46,7 +46,7 @@ export async function updatePayment(tx: Tx, id: PaymentId, change: PaymentChange
  * Notes that its provider is asked now; null for a payment of which it was asked in the seconds before. Nobody waits until
  * that is on the disk: lost with a crash, the provider is asked once more.
  */
-export async function claimAsking(
+export async function claimPoll(
   db: Executor,
   id: PaymentId,
   { now, everySeconds }: { now: Date; everySeconds: number },
@@ -61,7 +61,7 @@ export async function claimAsking(
 }
 
 /** Longer than any provider is waited for: a request that began before has died with its process. */
-export const checkoutRequestSeconds = 30
+export const checkoutTimeoutSeconds = 30
 
 /** Claims the opening of a checkout; false where it is open, has ended, or is being opened by another request. */
 export async function claimCheckout(db: Executor, id: PaymentId, now: Date): Promise<boolean> {
@@ -70,13 +70,13 @@ export async function claimCheckout(db: Executor, id: PaymentId, now: Date): Pro
     from (select set_config('synchronous_commit', 'off', true)) as unhurried
     where id = ${id} and status = 'Created' and checkout_url is null
       and (checkout_requested_at is null
-        or checkout_requested_at <= ${now}::timestamptz - make_interval(secs => ${checkoutRequestSeconds}))
+        or checkout_requested_at <= ${now}::timestamptz - make_interval(secs => ${checkoutTimeoutSeconds}))
     returning id`.execute(db)
   return rows.length > 0
 }
 
 /** Keeps where a payment is made, and answers how it stands: it may have ended meanwhile. */
-export async function keepCheckout(
+export async function saveCheckout(
   db: Executor,
   id: PaymentId,
   { ref, url, now }: { ref: string; url: string; now: Date },
@@ -90,7 +90,7 @@ export async function keepCheckout(
   return status
 }
 
-type NewEvent = {
+type NewWebhookEvent = {
   provider: PaymentProviderName
   eventId: string
   paymentId: PaymentId | null
@@ -99,7 +99,7 @@ type NewEvent = {
 }
 
 /** Null for an event that is already here. A payment's id that is not ours is not kept as one. */
-export async function insertEvent(tx: Tx, event: NewEvent) {
+export async function insertWebhookEvent(tx: Tx, event: NewWebhookEvent) {
   const { rows } = await sql<{ id: string; payment_id: PaymentId | null }>`
     insert into webhook_events (provider, event_id, payment_id, provider_ref, received_at)
     values (${event.provider}, ${event.eventId},
@@ -110,10 +110,10 @@ export async function insertEvent(tx: Tx, event: NewEvent) {
   return rows[0] ?? null
 }
 
-export const findEvent = (db: Executor, id: string) =>
+export const findWebhookEvent = (db: Executor, id: string) =>
   db.selectFrom('webhook_events').selectAll().where('id', '=', id).executeTakeFirst()
 
-export async function findPaymentByRef(
+export async function findPaymentIdByRef(
   db: Executor,
   event: { provider: PaymentProviderName; provider_ref: string | null },
 ): Promise<PaymentId | null> {
@@ -126,7 +126,7 @@ export async function findPaymentByRef(
   return row?.id ?? null
 }
 
-export async function closeEvent(db: Executor, id: string, now: Date): Promise<void> {
+export async function markWebhookEventProcessed(db: Executor, id: string, now: Date): Promise<void> {
   await db.updateTable('webhook_events').set({ processed_at: now }).where('id', '=', id).execute()
 }
 
@@ -134,7 +134,7 @@ export async function closeEvent(db: Executor, id: string, now: Date): Promise<v
  * Payments that no webhook told about for a while, and refunds that were left behind, as far as their providers can be
  * asked. Each kind has a limit of its own; what a sweep tried before comes last.
  */
-export async function findForgotten(db: Executor, now: Date, configured: readonly PaymentProviderName[]) {
+export async function listStalePaymentsAndRefunds(db: Executor, now: Date, configured: readonly PaymentProviderName[]) {
   const aWhileAgo = new Date(now.getTime() - 2 * 60_000)
   const canBeAsked = sql`p.provider_ref is not null and p.provider = any(${configured}::text[])`
   // Two short indexes instead of one long table. Those that a payer waits for come first: the others may be many.
@@ -150,7 +150,7 @@ export async function findForgotten(db: Executor, now: Date, configured: readonl
     -- Some checkouts cannot be closed: what is paid there after we gave up has to go back.
     (select p.id from payments p
       where p.status in ('Cancelled', 'Expired') and p.created_at < ${aWhileAgo}
-        and p.created_at > ${new Date(now.getTime() - watchedMs)}
+        and p.created_at > ${new Date(now.getTime() - watchWindowMs)}
         and p.quarantined_at is null and ${canBeAsked}
       order by p.swept_at nulls first, p.created_at limit 1000)`.execute(db)
   const { rows: refunds } = await sql<{ id: string }>`
@@ -161,7 +161,7 @@ export async function findForgotten(db: Executor, now: Date, configured: readonl
 }
 
 /** Notes that a sweep tries to settle these now. */
-export async function updateSwept(
+export async function updateLastRetriedAt(
   db: Executor,
   table: 'payments' | 'refunds',
   ids: readonly string[],
@@ -172,7 +172,7 @@ export async function updateSwept(
 }
 
 /** How much of what went wrong waits for a person, each counted from an index of nothing else. */
-export async function paymentTroubles(db: Executor, longAgo: Date) {
+export async function countPaymentProblems(db: Executor, longAgo: Date) {
   const { rows } = await sql<{ refunds: number; quarantined: number; unsettled: number }>`
     select
       (select count(*)::int from refunds where status = 'failed' and amount_minor > replaced_minor) as refunds,
@@ -187,7 +187,7 @@ export async function paymentTroubles(db: Executor, longAgo: Date) {
 }
 
 /** What was told of payments of ours and is not worked off; what is about none of ours never will be. */
-export const waitingWebhooks = (db: Executor) =>
+export const countUnprocessedWebhooks = (db: Executor) =>
   db
     .selectFrom('webhook_events')
     .select(['provider', sql<number>`count(*)::int`.as('many'), sql<Date>`min(received_at)`.as('oldest')])

@@ -1,13 +1,13 @@
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { executeRefund } from './execute-refund.ts'
-import { lockPaid } from './lock-payment.ts'
-import { owedOf } from './refunds/policy.ts'
-import { findFailedRefunds, findRefund, insertRefund, updateRefund } from './refunds/repository.ts'
+import { lockPaymentAndOrder } from './lock-payment.ts'
+import { getOutstandingMinor } from './refunds/policy.ts'
+import { listOutstandingRefunds, findRefund, insertRefund, updateRefund } from './refunds/repository.ts'
 import { findPayment } from './repository.ts'
 
 /** What could not be given back and still waits for its payer. */
-export const listFailedRefunds = (deps: Deps) => findFailedRefunds(deps.db)
+export const listFailedRefunds = (deps: Deps) => listOutstandingRefunds(deps.db)
 
 /**
  * Tries once more to give back what a failed refund still owes, as a new refund: asked for the same one a provider only
@@ -19,12 +19,12 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<string 
   const payment = known && (await findPayment(deps.db, known.payment_id))
   if (!payment) return null
   const again = await deps.db.transaction().execute(async tx => {
-    const told = await lockPaid(deps, tx, payment)
+    const told = await lockPaymentAndOrder(deps, tx, payment)
     const failed = told?.refunds.find(one => one.id === refundId)
-    const minor = failed?.status === 'failed' ? owedOf(failed) : 0
+    const minor = failed?.status === 'failed' ? getOutstandingMinor(failed) : 0
     if (!failed || minor === 0) return null
     await updateRefund(tx, refundId, { replaced_minor: failed.amount_minor })
-    const again = { ours: true as const, minor, reason: failed.reason }
+    const again = { initiatedByUs: true as const, minor, reason: failed.reason }
     const id = await insertRefund(tx, payment.id, again, deps.now())
     await deps.jobs.send(tx, 'execute-refund', { refundId: id })
     return id

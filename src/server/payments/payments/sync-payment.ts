@@ -1,9 +1,9 @@
 import type { BookingId, PaymentId } from '#contract/id.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { settlePayment } from './apply-provider-state.ts'
-import { unopened } from './policy.ts'
-import { providerOf } from './providers.ts'
-import { findPayment, findPaymentOf, type PaymentRow } from './repository.ts'
+import { applyProviderState } from './apply-provider-state.ts'
+import { toUnopenedState } from './policy.ts'
+import { getProvider } from './providers.ts'
+import { findPayment, findPaymentByBooking, type PaymentRow } from './repository.ts'
 
 /**
  * The only way a payment changes: ask the provider how it stands, and let the rules say what that means. Webhook, the
@@ -12,13 +12,13 @@ import { findPayment, findPaymentOf, type PaymentRow } from './repository.ts'
  */
 export async function syncPayment(deps: Deps, id: PaymentId): Promise<void> {
   const payment = await findPayment(deps.db, id)
-  if (payment) await syncKnown(deps, payment)
+  if (payment) await syncLoadedPayment(deps, payment)
 }
 
 /** The same of a payment that was just read. */
-export async function syncKnown(deps: Deps, payment: PaymentRow): Promise<void> {
+export async function syncLoadedPayment(deps: Deps, payment: PaymentRow): Promise<void> {
   if (!payment.provider_ref || payment.quarantined_at) return
-  await settlePayment(deps, payment, await providerOf(deps, payment).state(payment.provider_ref))
+  await applyProviderState(deps, payment, await getProvider(deps, payment).getState(payment.provider_ref))
 }
 
 /** Closes an unpaid checkout or releases authorised money, and acts on whatever the provider answers. */
@@ -26,18 +26,18 @@ export async function voidPayment(deps: Deps, id: PaymentId): Promise<void> {
   const payment = await findPayment(deps.db, id)
   if (!payment || payment.quarantined_at) return
   const { provider_ref: ref } = payment
-  const state = ref ? await providerOf(deps, payment).void(ref) : unopened(payment)
-  await settlePayment(deps, payment, state)
+  const state = ref ? await getProvider(deps, payment).void(ref) : toUnopenedState(payment)
+  await applyProviderState(deps, payment, state)
   // Opened in just this moment after all.
   if (!ref && (await findPayment(deps.db, id))?.provider_ref)
     await deps.jobs.send(deps.db, 'void-payment', { paymentId: id })
 }
 
 /** Takes a booking's authorised money for an acceptance. Safe to repeat. */
-export async function capturePaymentOf(deps: Deps, bookingId: BookingId): Promise<void> {
-  const payment = await findPaymentOf(deps.db, bookingId)
+export async function capturePaymentForBooking(deps: Deps, bookingId: BookingId): Promise<void> {
+  const payment = await findPaymentByBooking(deps.db, bookingId)
   if (!payment?.provider_ref) return
   if (payment.quarantined_at) throw new Error(`payment ${payment.id} is quarantined`)
-  const state = await providerOf(deps, payment).capture(payment.provider_ref, payment.amount_minor)
-  await settlePayment(deps, payment, state)
+  const state = await getProvider(deps, payment).capture(payment.provider_ref, payment.amount_minor)
+  await applyProviderState(deps, payment, state)
 }

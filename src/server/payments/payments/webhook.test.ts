@@ -37,10 +37,10 @@ async function start() {
     signed: (body: string) => sign(app.deps.config, body, app.clock.now()),
     /** Which payments are looked at again because of what was sent. */
     async syncedPayments() {
-      const sandbox = app.deps.providers.sandbox
+      const sandbox = app.deps.paymentProviders.sandbox
       if (!sandbox) throw new Error('the sandbox is not configured')
-      const { state } = sandbox
-      sandbox.state = ref => {
+      const { getState: state } = sandbox
+      sandbox.getState = ref => {
         synced.push(ref)
         return state(ref)
       }

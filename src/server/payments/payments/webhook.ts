@@ -3,7 +3,7 @@ import { doors, type PaymentProviderName, paymentProviders } from '#contract/pay
 import { AppError } from '#server/lib/http/error.ts'
 import type { OpenDoor } from '#server/lib/http/raw-route.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { keepEvent } from './ingest-webhook.ts'
+import { ingestWebhook } from './ingest-webhook.ts'
 
 /** Where providers report. What they say is only believed that something changed: the provider is asked again. */
 export const webhookRoutes =
@@ -14,17 +14,17 @@ export const webhookRoutes =
     app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body)
 
     open(app, doors.paymentWebhook, async ({ params, body, request }) => {
-      const provider = isProvider(params.provider) ? deps.providers[params.provider] : undefined
+      const provider = isPaymentProviderName(params.provider) ? deps.paymentProviders[params.provider] : undefined
       if (!provider) throw new AppError('request.not_found')
       const text = typeof body === 'string' ? body : ''
-      const news = await provider.readWebhook(text, request.headers).catch(error => {
+      const news = await provider.parseWebhook(text, request.headers).catch(error => {
         rejected(provider.name)
         throw error
       })
-      if (news) await keepEvent(deps, provider.name, news)
+      if (news) await ingestWebhook(deps, provider.name, news)
       return { received: true }
     })
   }
 
-const isProvider = (name: string): name is PaymentProviderName =>
+const isPaymentProviderName = (name: string): name is PaymentProviderName =>
   paymentProviders.some(known => known === name)

@@ -3,7 +3,7 @@ import type { payout } from '#contract/earnings.ts'
 import { toAmount } from '#contract/money.ts'
 import type { PayoutRow } from './repository.ts'
 
-export const viewPayout = (row: PayoutRow): z.input<typeof payout> => ({
+export const presentPayout = (row: PayoutRow): z.input<typeof payout> => ({
   id: row.id,
   amount: toAmount(Number(row.amount_minor)),
   currency: row.currency,

@@ -4,17 +4,17 @@ import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { NewRow, Tables } from '#server/lib/database/tables.ts'
-import type { Due, Owed } from './policy.ts'
+import type { DuePayee, Payee } from './policy.ts'
 
-export type DetailsRow = Omit<Selectable<Tables['payout_details']>, 'owner_erased'>
+export type PayoutDetailsRow = Omit<Selectable<Tables['payout_details']>, 'owner_erased'>
 export type PayoutRow = Selectable<Tables['payouts']>
-export type BatchRow = Selectable<Tables['payout_batches']>
+export type PayoutBatchRow = Selectable<Tables['payout_batches']>
 
-export const findDetails = (db: Executor, userId: UserId): Promise<DetailsRow | undefined> =>
+export const findPayoutDetails = (db: Executor, userId: UserId): Promise<PayoutDetailsRow | undefined> =>
   db.selectFrom('payout_details').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
 /** False where they were the same already. */
-export async function saveDetails(tx: Tx, details: DetailsRow): Promise<boolean> {
+export async function upsertPayoutDetails(tx: Tx, details: PayoutDetailsRow): Promise<boolean> {
   const { method, holder, iban, stripe_account } = details
   const { rows } = await sql`
     insert into payout_details as d (user_id, method, holder, iban, stripe_account, updated_at)
@@ -33,11 +33,11 @@ export const findPayout = (db: Executor, id: string): Promise<PayoutRow | undefi
 // Removal ------------------------------------------------------------------------------------------------------------
 
 /** Those set at this moment or later, or ever (null), go. */
-export async function takeDetails(
+export async function deletePayoutDetailsSince(
   tx: Tx,
   userId: UserId,
   since: Date | null,
-): Promise<DetailsRow | undefined> {
+): Promise<PayoutDetailsRow | undefined> {
   return tx
     .deleteFrom('payout_details')
     .where('user_id', '=', userId)
@@ -46,7 +46,7 @@ export async function takeDetails(
     .executeTakeFirst()
 }
 
-export async function noteRemoval(tx: Tx, removal: NewRow<'revoked_payout_details'>): Promise<void> {
+export async function insertRevokedPayoutDetails(tx: Tx, removal: NewRow<'revoked_payout_details'>): Promise<void> {
   await tx.insertInto('revoked_payout_details').values(removal).execute()
 }
 
@@ -64,7 +64,7 @@ export async function holdPayouts(tx: Tx, userId: UserId, since: Date | null): P
 }
 
 /** Newest first. */
-export const listRemovals = (db: Executor, userId: UserId) =>
+export const listRevokedPayoutDetails = (db: Executor, userId: UserId) =>
   db
     .selectFrom('revoked_payout_details')
     .selectAll()
@@ -72,7 +72,7 @@ export const listRemovals = (db: Executor, userId: UserId) =>
     .orderBy('id', 'desc')
     .execute()
 
-export const findRemoval = (db: Executor, userId: UserId) =>
+export const findLatestRevokedPayoutDetails = (db: Executor, userId: UserId) =>
   db
     .selectFrom('revoked_payout_details')
     .selectAll()
@@ -81,19 +81,19 @@ export const findRemoval = (db: Executor, userId: UserId) =>
     .limit(1)
     .executeTakeFirst()
 
-export async function deleteRemovals(tx: Tx, userId: UserId): Promise<void> {
+export async function deleteRevokedPayoutDetails(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('revoked_payout_details').where('user_id', '=', userId).execute()
 }
 
 // Erasing ------------------------------------------------------------------------------------------------------------
 
 /** Whoever they belonged to was erased: they are looked at from now on until they can go. */
-export async function noteOwnerErased(tx: Tx, userId: UserId): Promise<void> {
+export async function markPayoutDetailsOwnerErased(tx: Tx, userId: UserId): Promise<void> {
   await tx.updateTable('payout_details').set({ owner_erased: true }).where('user_id', '=', userId).execute()
 }
 
 /** Details of people who were erased, once nothing of theirs is on its way to them any more. */
-export async function deleteNeedlessDetails(db: Executor): Promise<void> {
+export async function deleteUnneededPayoutDetails(db: Executor): Promise<void> {
   await sql`
     delete from payout_details d
     where d.owner_erased
@@ -109,12 +109,12 @@ export async function deleteNeedlessDetails(db: Executor): Promise<void> {
 // Batches ------------------------------------------------------------------------------------------------------------
 
 /** Two batches at once come one after the other: the second finds nothing left to pay. */
-export async function lockPayouts(tx: Tx): Promise<void> {
+export async function lockBatchCreation(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('payouts'))`.execute(tx)
 }
 
 /** Whoever is given back their account now comes before a batch, or after it, and is not paid by what was read before. */
-export async function lockOwed(tx: Tx, currency: Currency): Promise<void> {
+export async function lockPayees(tx: Tx, currency: Currency): Promise<void> {
   await sql`
     select from ledger_balances l join users u on u.id = l.user_id
     where l.currency = ${currency} and l.payable_minor > 0
@@ -122,8 +122,8 @@ export async function lockOwed(tx: Tx, currency: Currency): Promise<void> {
 }
 
 /** Everybody whom we owe money in this currency. */
-export async function findOwed(tx: Tx, currency: Currency): Promise<Owed[]> {
-  const { rows } = await sql<Omit<Owed, 'minor'> & { minor: string }>`
+export async function listPayees(tx: Tx, currency: Currency): Promise<Payee[]> {
+  const { rows } = await sql<Omit<Payee, 'minor'> & { minor: string }>`
     select u.id as user_id, l.payable_minor as minor, d.method, d.holder, coalesce(d.iban, d.stripe_account) as account,
       u.suspended_at is not null as is_suspended, u.closed_at is not null as is_closed
     from ledger_balances l
@@ -134,15 +134,15 @@ export async function findOwed(tx: Tx, currency: Currency): Promise<Owed[]> {
   return rows.map(row => ({ ...row, minor: Number(row.minor) }))
 }
 
-export async function insertBatch(tx: Tx, batch: Omit<BatchRow, 'id'>): Promise<string> {
+export async function insertPayoutBatch(tx: Tx, batch: Omit<PayoutBatchRow, 'id'>): Promise<string> {
   const { id } = await tx.insertInto('payout_batches').values(batch).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 export async function insertPayout(
   tx: Tx,
-  batch: BatchRow,
-  due: Due & { destination: string },
+  batch: PayoutBatchRow,
+  due: DuePayee & { destination: string },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('payouts')
@@ -161,13 +161,13 @@ export async function insertPayout(
   return id
 }
 
-export const findBatch = (db: Executor, id: string): Promise<BatchRow | undefined> =>
+export const findPayoutBatch = (db: Executor, id: string): Promise<PayoutBatchRow | undefined> =>
   db.selectFrom('payout_batches').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const findPayoutsIn = (db: Executor, batchId: string): Promise<PayoutRow[]> =>
+export const listPayoutsInBatch = (db: Executor, batchId: string): Promise<PayoutRow[]> =>
   db.selectFrom('payouts').selectAll().where('batch_id', '=', batchId).orderBy('id').execute()
 
-export type ListedBatch = {
+export type PayoutBatchSummary = {
   id: string
   currency: Currency
   method: PayoutMethod
@@ -179,8 +179,8 @@ export type ListedBatch = {
   returned: number
 }
 
-export async function listBatches(db: Executor, atMost: number): Promise<ListedBatch[]> {
-  const { rows } = await sql<ListedBatch>`
+export async function listPayoutBatches(db: Executor, atMost: number): Promise<PayoutBatchSummary[]> {
+  const { rows } = await sql<PayoutBatchSummary>`
     select b.*, sum(p.amount_minor) as minor,
       count(*) filter (where p.status = 'sent')::int as sent,
       count(*) filter (where p.status = 'paid')::int as paid,
@@ -212,11 +212,11 @@ export async function settlePayout(
     .execute()
 }
 
-export async function noteRefusal(db: Executor, id: string): Promise<void> {
+export async function incrementRefusalCount(db: Executor, id: string): Promise<void> {
   await sql`update payouts set refusals = refusals + 1 where id = ${id}`.execute(db)
 }
 
-export const listPayoutsTo = (db: Executor, userId: UserId): Promise<PayoutRow[]> =>
+export const listPayoutsByUser = (db: Executor, userId: UserId): Promise<PayoutRow[]> =>
   db
     .selectFrom('payouts')
     .selectAll()

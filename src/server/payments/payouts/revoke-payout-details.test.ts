@@ -10,7 +10,7 @@ import { linkIn, orderedMails, tokenIn } from '#test/email-jobs.ts'
 import { confirmEverybody, usd } from '#test/factories.ts'
 import { startGoogle } from '#test/fakes/google.ts'
 import { aMember, firstStep, password } from '#test/mfa.ts'
-import { payOut } from './run-payouts.ts'
+import { createPayoutBatch } from './run-payouts.ts'
 
 const bank = (holder: string, iban = someIban) => ({ body: { method: 'bank' as const, holder, iban } })
 const thiefs = bank('A Thief', 'DE89370400440532013000')
@@ -72,7 +72,7 @@ const accountsPaid = (app: TestApp) =>
 test('"this was not me" removes what was entered since, and holds what is on its way there', async () => {
   const { app, enter, report } = await stolen()
   await (await enter()).call(api.setPayoutDetails, thiefs)
-  await payOut(app.deps, byBank)
+  await createPayoutBatch(app.deps, byBank)
   await report()
   const [payout] = await accountsPaid(app)
   expect(payout).toMatchObject({ account: null, status: 'sent' })
@@ -83,9 +83,9 @@ test('"this was not me" removes what was entered since, and holds what is on its
   })
   await expect(access(file)).rejects.toThrow('ENOENT')
   expect((await admin(app, 'payout-paid', '1')).text).toMatch(/^Held, .*payout-returned/)
-  expect(await payOut(app.deps, byBank)).toMatchObject({ people: 0 })
+  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ people: 0 })
   await admin(app, 'payout-returned', payout?.id ?? '')
-  expect(await payOut(app.deps, byBank)).toMatchObject({ people: 0, left: { noDetails: 1 } })
+  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ people: 0, left: { noDetails: 1 } })
 })
 
 test('it leaves alone what the owner had entered before', async () => {
@@ -94,7 +94,7 @@ test('it leaves alone what the owner had entered before', async () => {
   app.clock.forward({ minutes: 1 })
   await enter()
   await report()
-  expect(await payOut(app.deps, byBank)).toMatchObject({ people: 1 })
+  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ people: 1 })
   expect(await accountsPaid(app)).toMatchObject([{ account: someIban }])
 })
 
@@ -103,7 +103,7 @@ test('a thief who is quick, and a batch made at the same moment, change nothing 
   const thief = await enter()
   await thief.call(api.setPayoutDetails, thiefs)
   const change = (n: number) => thief.send(api.setPayoutDetails, bank(`Thief ${n}`, thiefs.body.iban))
-  await Promise.all([report(), payOut(app.deps, byBank), ...[1, 2, 3, 4].map(change)])
+  await Promise.all([report(), createPayoutBatch(app.deps, byBank), ...[1, 2, 3, 4].map(change)])
   for (const payout of await accountsPaid(app)) expect(payout.account).toBeNull()
   expect(await app.deps.db.selectFrom('payout_details').selectAll().execute()).toEqual([])
 })

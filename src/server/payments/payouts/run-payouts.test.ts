@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { refundAll } from '#server/payments/payments/refund-or-void.ts'
+import { refundInFull } from '#server/payments/payments/refund-or-void.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { admin, earners, nameBank, someIban } from '#test/earners.ts'
 import { anInterviewee, aSlot, usd } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import type { Somebody } from '#test/open-app.ts'
 import { pay } from '#test/payer.ts'
-import { payOut } from './run-payouts.ts'
+import { createPayoutBatch } from './run-payouts.ts'
 
 const byBank = { currency: 'USD', method: 'bank', minMinor: 2000 } as const
 
@@ -88,8 +88,8 @@ test('two batches at once pay once', async () => {
   const app = await startApp()
   const people = await earners(app, usd(50), usd(60))
   for (const person of people) await nameBank(app, person)
-  const batches = await Promise.all(Array.from({ length: 5 }, () => payOut(app.deps, byBank)))
-  expect(batches.map(one => one.people).toSorted()).toEqual([0, 0, 0, 0, 2])
+  const batches = await Promise.all(Array.from({ length: 5 }, () => createPayoutBatch(app.deps, byBank)))
+  expect(batches.map(one => one.payeeCount).toSorted()).toEqual([0, 0, 0, 0, 2])
   expect(await payoutsOf(app)).toHaveLength(2)
   expect(await admin(app, 'payout', '--currency', 'USD')).toEqual({
     isBad: false,
@@ -103,7 +103,7 @@ test('a payout that came back is owed again, and goes out with the next batch', 
   const [nino] = await earners(app, usd(50))
   if (!nino) throw new Error('nobody')
   await nameBank(app, nino)
-  await payOut(app.deps, byBank)
+  await createPayoutBatch(app.deps, byBank)
   const [payout] = await payoutsOf(app)
   await app.settle()
   await app.deps.db.deleteFrom('dev_inbox').execute()
@@ -115,7 +115,7 @@ test('a payout that came back is owed again, and goes out with the next batch', 
   await app.settle()
   expect((await app.mails()).map(mail => mail.subject)).toEqual(['A payout came back: USD 42.50'])
   expect(await balanceOf(app, nino)).toMatchObject({ available: 42.5, paidOut: 0 })
-  expect(await payOut(app.deps, byBank)).toMatchObject({ id: '2', people: 1, minor: 4250 })
+  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ id: '2', people: 1, minor: 4250 })
   await expectReconciled(app)
 })
 
@@ -124,7 +124,7 @@ test('a payout that came back before its mail was sent is not mailed as paid', a
   const [nino] = await earners(app, usd(50))
   if (!nino) throw new Error('no interviewer has earned')
   await nameBank(app, nino)
-  await payOut(app.deps, byBank)
+  await createPayoutBatch(app.deps, byBank)
   await app.settle()
   await app.deps.db.deleteFrom('dev_inbox').execute()
   const [payout] = await payoutsOf(app)
@@ -139,15 +139,15 @@ test('a refund after the payout leaves the interviewer in the red, which the nex
   const [nino] = await earners(app, usd(50))
   if (!nino) throw new Error('nobody')
   await nameBank(app, nino)
-  await payOut(app.deps, byBank)
+  await createPayoutBatch(app.deps, byBank)
   await app.deps.db.transaction().execute(async tx => {
     const booking = await tx.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()
-    const sale = await app.deps.sellers.booking.lock(tx, booking.id)
-    if (sale) await refundAll(app.deps, tx, sale)
+    const sale = await app.deps.orderSources.booking.lock(tx, booking.id)
+    if (sale) await refundInFull(app.deps, tx, sale)
   })
   await app.settle()
   expect(await balanceOf(app, nino)).toMatchObject({ available: -42.5, paidOut: 42.5 })
-  expect(await payOut(app.deps, byBank)).toMatchObject({ id: null })
+  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ id: null })
 
   const start = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
   const timeSlotId = await aSlot(app, nino, { start, price: usd(80) })
@@ -159,7 +159,7 @@ test('a refund after the payout leaves the interviewer in the red, which the nex
   app.clock.forward({ hours: 24 })
   await app.sweep()
   expect(await balanceOf(app, nino)).toMatchObject({ available: 25.5 })
-  expect(await payOut(app.deps, byBank)).toMatchObject({ people: 1, minor: 2550 })
+  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ people: 1, minor: 2550 })
   await expectReconciled(app)
 })
 

@@ -7,49 +7,49 @@ import { sendNotification } from '#server/identity/accounts/send-account-email.t
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError, refuseField } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { destinationOf } from './policy.ts'
-import { findDetails, findRemoval, saveDetails } from './repository.ts'
+import { getMaskedDestination } from './policy.ts'
+import { findPayoutDetails, findLatestRevokedPayoutDetails, upsertPayoutDetails } from './repository.ts'
 
-const methodsOf = ({ config }: Deps): PayoutMethod[] => [
+const listPayoutMethods = ({ config }: Deps): PayoutMethod[] => [
   'bank',
   ...(config.payment.stripe ? ['stripe' as const] : []),
 ]
 
 /** Where somebody's earnings go, as much of it as may be shown. */
-export async function readDetails(deps: Deps, userId: UserId): Promise<z.input<typeof payoutDetails>> {
-  const row = await findDetails(deps.db, userId)
-  const removed = row ? undefined : await findRemoval(deps.db, userId)
+export async function getPayoutDetails(deps: Deps, userId: UserId): Promise<z.input<typeof payoutDetails>> {
+  const row = await findPayoutDetails(deps.db, userId)
+  const removed = row ? undefined : await findLatestRevokedPayoutDetails(deps.db, userId)
   return {
     method: row?.method ?? null,
     holder: row?.holder ?? null,
-    destination: row ? destinationOf(row) : null,
-    methods: methodsOf(deps),
+    destination: row ? getMaskedDestination(row) : null,
+    methods: listPayoutMethods(deps),
     removed: removed ? { destination: removed.destination, at: removed.removed_at.toISOString() } : null,
   }
 }
 
 /** Changes where earnings go. The person is told by mail, in case it was not them; the same again changes nothing. */
-export async function changeDetails(
+export async function setPayoutDetails(
   deps: Deps,
   user: User,
   wish: z.output<typeof newPayoutDetails>,
 ): Promise<z.input<typeof payoutDetails>> {
-  const details = { user_id: user.id, updated_at: deps.now(), ...(await accountOf(deps, wish)) }
+  const details = { user_id: user.id, updated_at: deps.now(), ...(await toAccountColumns(deps, wish)) }
   await deps.db.transaction().execute(async tx => {
     // Ended meanwhile, perhaps by the owner, who wanted whoever asks here to go.
     if (!(await lockAccountIfSignedIn(tx, user))) throw new AppError('auth.required')
-    if (!(await saveDetails(tx, details))) return
+    if (!(await upsertPayoutDetails(tx, details))) return
     await sendNotification(deps, tx, {
       template: 'payout-details-changed',
       to: await getRecipient(tx, user.id),
-      data: { at: deps.now().toISOString(), destination: destinationOf(details) },
+      data: { at: deps.now().toISOString(), destination: getMaskedDestination(details) },
     })
   })
-  return readDetails(deps, user.id)
+  return getPayoutDetails(deps, user.id)
 }
 
-async function accountOf(deps: Deps, wish: z.output<typeof newPayoutDetails>) {
-  if (!methodsOf(deps).includes(wish.method)) throw new AppError('payout.method_unavailable')
+async function toAccountColumns(deps: Deps, wish: z.output<typeof newPayoutDetails>) {
+  if (!listPayoutMethods(deps).includes(wish.method)) throw new AppError('payout.method_unavailable')
   if (wish.method === 'stripe')
     return { method: wish.method, holder: null, iban: null, stripe_account: wish.stripeAccount }
   const { electronicFormatIBAN, isValidIBAN } = await import('ibantools')

@@ -7,9 +7,9 @@ import { expectReconciled } from '#test/invariants.ts'
 import { untilOneWaits } from '#test/notes.ts'
 import type { Somebody } from '#test/open-app.ts'
 import { startWithProviders } from '#test/providers.ts'
-import { notePaid } from './mark-paid.ts'
+import { markBatchPaid } from './mark-paid.ts'
 import { lockPayout } from './repository.ts'
-import { forgetDetails } from './revoke-payout-details.ts'
+import { revokePayoutDetails } from './revoke-payout-details.ts'
 
 const nameStripe = (app: TestApp, somebody: Somebody, stripeAccount: string) =>
   app.as(somebody).call(api.setPayoutDetails, { body: { method: 'stripe', stripeAccount } })
@@ -103,7 +103,7 @@ test('a takeover that is reported while the batch runs holds the payout that was
   await arrived
   const [first, second] = await payouts()
   if (!first || !second) throw new Error('There is no batch.')
-  await app.deps.db.transaction().execute(tx => forgetDetails(app.deps, tx, second.user_id, null))
+  await app.deps.db.transaction().execute(tx => revokePayoutDetails(app.deps, tx, second.user_id, null))
   release()
   expect(await batch).toMatchObject({ isBad: true, text: expect.stringContaining('Held') })
   expect(transfers.made.map(one => one.destination)).toEqual([first.account])
@@ -139,9 +139,9 @@ test('a payout of a bank’s batch that is held while the batch is noted stays h
   if (!first || !second) throw new Error('There is no batch.')
   const { noting } = await app.deps.db.transaction().execute(async tx => {
     await lockPayout(tx, first.id)
-    const noting = notePaid(app.deps, first.batch_id)
+    const noting = markBatchPaid(app.deps, first.batch_id)
     await untilOneWaits(app)
-    await app.deps.db.transaction().execute(other => forgetDetails(app.deps, other, second.user_id, null))
+    await app.deps.db.transaction().execute(other => revokePayoutDetails(app.deps, other, second.user_id, null))
     return { noting }
   })
   expect(await noting).toEqual({ noted: 1, held: [second.id] })

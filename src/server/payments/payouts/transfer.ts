@@ -1,23 +1,23 @@
 import type { Deps } from '#server/payments/context.ts'
-import { stripeTransfers } from '#server/payments/providers/stripe/transfer.ts'
-import { notePayoutPaid } from './mark-paid.ts'
-import { findBatch, findPayoutsIn, lockPayout, noteRefusal } from './repository.ts'
+import { createStripeTransfers } from '#server/payments/providers/stripe/transfer.ts'
+import { markPayoutPaid } from './mark-paid.ts'
+import { findPayoutBatch, listPayoutsInBatch, lockPayout, incrementRefusalCount } from './repository.ts'
 
-export type Transferred = { paid: number; failed: { payoutId: string; reason: string }[] }
+export type TransferResult = { paid: number; failed: { payoutId: string; reason: string }[] }
 
 /**
  * Carries out what is left of a batch for Stripe, one transfer after the other. What fails stays sent and can be tried
  * again; what was done but not written down, because an answer got lost, is found by its mark. Null where there is no
  * such batch.
  */
-export async function transferBatch(deps: Deps, batchId: string): Promise<Transferred | null> {
-  const batch = await findBatch(deps.db, batchId)
+export async function transferBatch(deps: Deps, batchId: string): Promise<TransferResult | null> {
+  const batch = await findPayoutBatch(deps.db, batchId)
   const settings = deps.config.payment.stripe
   if (batch?.method !== 'stripe' || !settings) return null
-  const transfers = stripeTransfers(settings)
-  const done = await transfers.listOf(batchId)
-  const result: Transferred = { paid: 0, failed: [] }
-  for (const { id } of await findPayoutsIn(deps.db, batchId)) {
+  const transfers = createStripeTransfers(settings)
+  const done = await transfers.listByBatch(batchId)
+  const result: TransferResult = { paid: 0, failed: [] }
+  for (const { id } of await listPayoutsInBatch(deps.db, batchId)) {
     // Read now and under its lock: the owner may have reported a takeover while the transfers before it ran.
     const payout = await deps.db.transaction().execute(tx => lockPayout(tx, id))
     if (payout?.status !== 'sent') continue
@@ -29,15 +29,15 @@ export async function transferBatch(deps: Deps, batchId: string): Promise<Transf
       ? { ref: known }
       : account
         ? await transfers
-            .send({ ...order, to: account })
+            .create({ ...order, destination: account })
             .catch((error: Error) => ({ unknown: error.message }))
         : { unknown: 'Held: somebody else had entered the account.' }
     if ('ref' in outcome) {
-      if ((await notePayoutPaid(deps, id, outcome.ref)) === 'noted') result.paid++
+      if ((await markPayoutPaid(deps, id, outcome.ref)) === 'noted') result.paid++
       continue
     }
-    if ('refused' in outcome) await noteRefusal(deps.db, id)
-    result.failed.push({ payoutId: id, reason: 'refused' in outcome ? outcome.refused : outcome.unknown })
+    if ('rejected' in outcome) await incrementRefusalCount(deps.db, id)
+    result.failed.push({ payoutId: id, reason: 'rejected' in outcome ? outcome.rejected : outcome.unknown })
   }
   return result
 }

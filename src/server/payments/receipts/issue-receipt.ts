@@ -1,8 +1,8 @@
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/payments/context.ts'
-import type { Sale } from '#server/payments/orders/policy.ts'
-import { contentOf } from './policy.ts'
-import { findNames, insertReceipt, type Paid } from './repository.ts'
+import type { Order } from '#server/payments/orders/policy.ts'
+import { buildReceiptContent } from './policy.ts'
+import { getReceiptParties, insertReceipt, type ReceiptPayment } from './repository.ts'
 
 /**
  * Issues the receipt of money that was taken, with the transaction that says so. The last thing in it: until it commits
@@ -11,11 +11,11 @@ import { findNames, insertReceipt, type Paid } from './repository.ts'
 export async function issueReceipt(
   deps: Deps,
   tx: Tx,
-  { sale, payment }: { sale: Sale; payment: Paid },
+  { order, payment }: { order: Order; payment: ReceiptPayment },
 ): Promise<void> {
-  const { payer, earner } = await findNames(tx, { payerId: payment.payer_id, earnerId: sale.earnerId })
-  const { charged, listed, feePercent, rate, takesPlace } = sale
-  const content = contentOf({
+  const { payer, earner } = await getReceiptParties(tx, { payerId: payment.payer_id, earnerId: order.earnerId })
+  const { charged, listPrice: listed, feePercent, rate, session: takesPlace } = order
+  const content = buildReceiptContent({
     seller: deps.config.seller,
     payer,
     session: {

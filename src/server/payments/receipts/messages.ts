@@ -2,12 +2,12 @@ import type { Language } from '#contract/account.ts'
 import type { RateSource } from '#contract/currency.ts'
 import type { PaymentProviderName, RefundStatus } from '#contract/payment.ts'
 
-const sources: Record<RateSource, string> = {
+const rateSourceNames: Record<RateSource, string> = {
   nbg: 'National Bank of Georgia',
   'er-api': 'open.er-api.com',
   frankfurter: 'frankfurter.dev',
 }
-const providers: Record<PaymentProviderName, string> = {
+const providerNames: Record<PaymentProviderName, string> = {
   stripe: 'Stripe',
   bog: 'Bank of Georgia',
   sandbox: 'Sandbox, no real money',
@@ -31,12 +31,12 @@ const en = {
   refunds: 'Given back',
   refund: { pending: 'on its way', succeeded: 'refunded', failed: 'could not be refunded yet' },
   formerMember: 'Former member',
-  sources,
-  providers,
+  sources: rateSourceNames,
+  providers: providerNames,
 }
 
 /** What a receipt on paper says. */
-export const texts: Record<Language, typeof en> = {
+export const receiptTexts: Record<Language, typeof en> = {
   en,
   ru: {
     title: 'Чек',
@@ -59,7 +59,7 @@ export const texts: Record<Language, typeof en> = {
       failed: 'вернуть пока не удалось',
     } satisfies Record<RefundStatus, string>,
     formerMember: 'Бывший участник',
-    sources: { ...sources, nbg: 'Национальный банк Грузии' },
-    providers: { ...providers, bog: 'Банк Грузии', sandbox: 'Песочница, без настоящих денег' },
+    sources: { ...rateSourceNames, nbg: 'Национальный банк Грузии' },
+    providers: { ...providerNames, bog: 'Банк Грузии', sandbox: 'Песочница, без настоящих денег' },
   },
 }

@@ -2,18 +2,18 @@ import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
 import type { endpoints } from '#contract/receipt.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { viewHistory } from './presenter.ts'
-import { findHistory } from './repository.ts'
+import { presentHistoryItem } from './presenter.ts'
+import { listPaymentHistory } from './repository.ts'
 
 /** One page of what a person paid, newest first. */
-export async function paymentHistory(
+export async function getPaymentHistory(
   deps: Deps,
   payerId: UserId,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<z.input<typeof endpoints.paymentHistory.reply>> {
-  const { rows, total } = await findHistory(deps.db, payerId, {
+  const { rows, total } = await listPaymentHistory(deps.db, payerId, {
     limit: pageSize,
     offset: (page - 1) * pageSize,
   })
-  return { payments: rows.map(viewHistory), total, page, pageSize }
+  return { payments: rows.map(presentHistoryItem), total, page, pageSize }
 }

@@ -5,7 +5,7 @@ import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Receipt } from '#contract/receipt.ts'
 
 /** What a receipt says, as it was when it was issued. Amounts are minor units; instants are ISO 8601. */
-export type Content = {
+export type ReceiptContent = {
   seller: { name: string; address: string | null; taxId: string | null }
   payer: { name: string; email: string }
   session: { interviewerName: string; startTime: string; endTime: string }
@@ -25,14 +25,14 @@ export type Content = {
   provider: PaymentProviderName
 }
 
-type Sale = Pick<Content, 'payer' | 'session' | 'converted' | 'provider'> & {
-  seller: Content['seller'] & { tax: { name: string; percent: number } | null }
+type ReceiptInput = Pick<ReceiptContent, 'payer' | 'session' | 'converted' | 'provider'> & {
+  seller: ReceiptContent['seller'] & { tax: { name: string; percent: number } | null }
   charged: Money
   feePercent: number
 }
 
 /** Splits what was charged into the interviewer's part and the platform's fee, and names the tax it contains. */
-export function contentOf({ seller, charged, feePercent, ...sale }: Sale): Content {
+export function buildReceiptContent({ seller, charged, feePercent, ...sale }: ReceiptInput): ReceiptContent {
   const fee = feeOf(charged.minor, feePercent)
   const { tax, ...identity } = seller
   return {
@@ -42,24 +42,24 @@ export function contentOf({ seller, charged, feePercent, ...sale }: Sale): Conte
       { kind: 'session' as const, minor: charged.minor - fee },
       { kind: 'fee' as const, minor: fee },
     ].filter(line => line.minor > 0),
-    tax: tax && { ...tax, minor: taxIn(charged.minor, tax.percent) },
+    tax: tax && { ...tax, minor: getIncludedTax(charged.minor, tax.percent) },
     total: charged.minor,
     currency: charged.currency,
   }
 }
 
 /** The tax that an amount contains. */
-export const taxIn = (minor: number, percent: number): number =>
+export const getIncludedTax = (minor: number, percent: number): number =>
   Math.round((minor * percent) / (100 + percent))
 
-const perYear = 10_000_000
+const numbersPerYear = 10_000_000
 
 /** Between which numbers, both excluded, the receipts of an instant's year (UTC) lie. */
-export const numbersOfYear = (issuedAt: Date): { after: number; before: number } => {
-  const after = issuedAt.getUTCFullYear() * perYear
-  return { after, before: after + perYear }
+export const getNumberRange = (issuedAt: Date): { after: number; before: number } => {
+  const after = issuedAt.getUTCFullYear() * numbersPerYear
+  return { after, before: after + numbersPerYear }
 }
 
 /** `R-2026-000123` */
-export const numberText = (number: number): string =>
-  `R-${Math.floor(number / perYear)}-${String(number % perYear).padStart(6, '0')}`
+export const formatReceiptNumber = (number: number): string =>
+  `R-${Math.floor(number / numbersPerYear)}-${String(number % numbersPerYear).padStart(6, '0')}`

@@ -1,21 +1,21 @@
 import type { z } from 'zod'
 import { toAmount } from '#contract/money.ts'
 import type { endpoints, receipt } from '#contract/receipt.ts'
-import { type Content, numberText } from './policy.ts'
-import type { findGivenBack, HistoryRow } from './repository.ts'
+import { type ReceiptContent, formatReceiptNumber } from './policy.ts'
+import type { listReceiptRefunds, PaymentHistoryRow } from './repository.ts'
 
-type Issued = { number: string; issued_at: Date; content: Content }
-type GivenBack = Awaited<ReturnType<typeof findGivenBack>>
+type IssuedReceipt = { number: string; issued_at: Date; content: ReceiptContent }
+type ReceiptRefunds = Awaited<ReturnType<typeof listReceiptRefunds>>
 
 /** A receipt as it was issued, with what was given back since. */
-export function viewReceipt(
-  { number, issued_at, content }: Issued,
-  refunds: GivenBack,
+export function presentReceipt(
+  { number, issued_at, content }: IssuedReceipt,
+  refunds: ReceiptRefunds,
 ): z.input<typeof receipt> {
   const { lines, tax, total, converted, ...same } = content
   return {
     ...same,
-    number: numberText(Number(number)),
+    number: formatReceiptNumber(Number(number)),
     issuedAt: issued_at.toISOString(),
     lines: lines.map(({ kind, minor }) => ({ kind, amount: toAmount(minor) })),
     tax: tax && { name: tax.name, percent: tax.percent, amount: toAmount(tax.minor) },
@@ -35,9 +35,9 @@ export function viewReceipt(
   }
 }
 
-type Listed = z.input<typeof endpoints.paymentHistory.reply>['payments'][number]
+type PaymentHistoryItem = z.input<typeof endpoints.paymentHistory.reply>['payments'][number]
 
-export const viewHistory = (row: HistoryRow): Listed => ({
+export const presentHistoryItem = (row: PaymentHistoryRow): PaymentHistoryItem => ({
   transactionId: row.id,
   bookingId: row.booking_id,
   interviewerName: row.interviewer_name,
@@ -47,5 +47,5 @@ export const viewHistory = (row: HistoryRow): Listed => ({
   status: row.status,
   refunded: toAmount(row.refunded_minor),
   createdAt: row.created_at.toISOString(),
-  receiptNumber: row.receipt_number === null ? null : numberText(Number(row.receipt_number)),
+  receiptNumber: row.receipt_number === null ? null : formatReceiptNumber(Number(row.receipt_number)),
 })

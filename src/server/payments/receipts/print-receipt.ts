@@ -3,12 +3,12 @@ import { toMinor } from '#contract/money.ts'
 import type { Receipt } from '#contract/receipt.ts'
 import { calendarDay, moment, money, percent, period, type Reader } from '#server/lib/mail/format.ts'
 import { faint, startDocument } from '#server/lib/pdf/start-document.ts'
-import { texts } from './messages.ts'
+import { receiptTexts } from './messages.ts'
 
 /** A receipt on a page of A4, in the reader's language and zone. */
-export function renderPdf(receipt: Receipt, reader: Reader): Promise<Buffer> {
+export function renderReceiptPdf(receipt: Receipt, reader: Reader): Promise<Buffer> {
   const { language } = reader
-  const t = texts[language]
+  const t = receiptTexts[language]
   const { say, row, line, space, finish } = startDocument({
     title: `${t.title} ${receipt.number}`,
     author: receipt.seller.name,

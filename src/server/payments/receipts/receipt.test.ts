@@ -7,7 +7,7 @@ import { expectReconciled } from '#test/invariants.ts'
 import { pay } from '#test/payer.ts'
 import { textOfPdf } from '#test/pdf-text.ts'
 import { startWithProviders } from '#test/providers.ts'
-import { contentOf, numberText, taxIn } from './policy.ts'
+import { buildReceiptContent, formatReceiptNumber, getIncludedTax } from './policy.ts'
 
 const seller = {
   SELLER_NAME: 'Rehearse LLC',
@@ -128,7 +128,7 @@ async function payAtOnce(app: TestApp, people: number) {
 }
 const numbers = async (app: TestApp) => {
   const rows = await app.deps.db.selectFrom('receipts').select('number').orderBy('number').execute()
-  return rows.map(row => numberText(Number(row.number)))
+  return rows.map(row => formatReceiptNumber(Number(row.number)))
 }
 
 test('numbers have no gaps, however many pay at once, and begin anew with the year', async () => {
@@ -205,15 +205,15 @@ test('a price paid in another currency names its rate, and says so on paper in t
 })
 
 test('the tax is the part of the total that it is contained in, to the nearest cent', () => {
-  expect(taxIn(11800, 18)).toBe(1800)
-  expect(taxIn(5000, 18)).toBe(763)
-  expect(taxIn(1, 18)).toBe(0)
+  expect(getIncludedTax(11800, 18)).toBe(1800)
+  expect(getIncludedTax(5000, 18)).toBe(763)
+  expect(getIncludedTax(1, 18)).toBe(0)
 })
 
 test('lines sum to the total, whatever the price and the fee', () => {
   for (const minor of [1, 3, 7, 4999, 5000, 100_001])
     for (const feePercent of [0, 12.5, 15, 33]) {
-      const { lines, total } = contentOf({
+      const { lines, total } = buildReceiptContent({
         seller: { name: 'S', address: null, taxId: null, tax: null },
         payer: { name: 'A', email: 'a@b.test' },
         session: { interviewerName: 'N', startTime: '', endTime: '' },

@@ -4,12 +4,12 @@ import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PaymentProviderName, PaymentStatus, RefundStatus } from '#contract/payment.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import { type Content, numbersOfYear } from './policy.ts'
+import { type ReceiptContent, getNumberRange } from './policy.ts'
 
-export type Paid = { id: PaymentId; provider: PaymentProviderName; payer_id: UserId }
+export type ReceiptPayment = { id: PaymentId; provider: PaymentProviderName; payer_id: UserId }
 
 /** What both people are called now, each as they know themselves: a receipt is its payer's alone. */
-export async function findNames(db: Executor, { payerId, earnerId }: { payerId: UserId; earnerId: UserId }) {
+export async function getReceiptParties(db: Executor, { payerId, earnerId }: { payerId: UserId; earnerId: UserId }) {
   const { rows } = await sql<{ id: UserId; email: string; name: string }>`
     select id, own_email as email, name from contacts where id in (${payerId}, ${earnerId})`.execute(db)
   const named = (id: UserId) => {
@@ -26,9 +26,9 @@ export async function findNames(db: Executor, { payerId, earnerId }: { payerId: 
  */
 export async function insertReceipt(
   tx: Tx,
-  receipt: { paymentId: PaymentId; issuedAt: Date; content: Content },
+  receipt: { paymentId: PaymentId; issuedAt: Date; content: ReceiptContent },
 ): Promise<void> {
-  const { after, before } = numbersOfYear(receipt.issuedAt)
+  const { after, before } = getNumberRange(receipt.issuedAt)
   await sql`select pg_advisory_xact_lock(hashtext('receipts'))`.execute(tx)
   await sql`
     insert into receipts (number, payment_id, issued_at, content)
@@ -43,7 +43,7 @@ export type ReceiptRow = {
   /** bigint: pg hands it over as text. */
   number: string | null
   issued_at: Date | null
-  content: Content | null
+  content: ReceiptContent | null
   time_zone: string
 }
 
@@ -65,14 +65,14 @@ export async function findReceipt(
 
 /** All receipts of a person, oldest first. */
 export async function listReceipts(db: Executor, payerId: UserId) {
-  const { rows } = await sql<{ number: string; issued_at: Date; content: Content }>`
+  const { rows } = await sql<{ number: string; issued_at: Date; content: ReceiptContent }>`
     select r.number, r.issued_at, r.content from receipts r join payments p on p.id = r.payment_id
     where p.payer_id = ${payerId} order by r.number`.execute(db)
   return rows
 }
 
 /** What was given back of a payment, and what could not be given back and still is owed. */
-export async function findGivenBack(db: Executor, paymentId: PaymentId) {
+export async function listReceiptRefunds(db: Executor, paymentId: PaymentId) {
   const { rows } = await sql<{
     minor: number
     status: RefundStatus
@@ -84,7 +84,7 @@ export async function findGivenBack(db: Executor, paymentId: PaymentId) {
   return rows
 }
 
-export type HistoryRow = {
+export type PaymentHistoryRow = {
   id: PaymentId
   booking_id: BookingId
   interviewer_name: string
@@ -98,8 +98,8 @@ export type HistoryRow = {
 }
 
 /** Payments that took money, or hold some, newest first. */
-export async function findHistory(db: Executor, payerId: UserId, page: { limit: number; offset: number }) {
-  const { rows } = await sql<HistoryRow & { total: number }>`
+export async function listPaymentHistory(db: Executor, payerId: UserId, page: { limit: number; offset: number }) {
+  const { rows } = await sql<PaymentHistoryRow & { total: number }>`
     select p.id, p.booking_id, p.amount_minor, p.currency, p.status, p.refunded_minor, p.created_at, b.starts_at,
       interviewer.name as interviewer_name, r.number as receipt_number, count(*) over ()::int as total
     from payments p
@@ -113,7 +113,7 @@ export async function findHistory(db: Executor, payerId: UserId, page: { limit: 
 }
 
 /** Takes somebody's name out of every receipt that they paid or that is about a session with them. */
-export async function forgetIn(tx: Tx, userId: UserId): Promise<void> {
+export async function anonymizeReceipts(tx: Tx, userId: UserId): Promise<void> {
   const payer = JSON.stringify({ name: formerMember, email: '' })
   await sql`
     update receipts r set content = jsonb_set(r.content, '{payer}', ${payer}::jsonb)

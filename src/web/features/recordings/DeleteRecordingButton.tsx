@@ -7,7 +7,6 @@ import { useBookingMutation } from '#web/features/bookings/use-booking-mutation.
 import { recording as text } from '#web/i18n/en/recording.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** Deletes a recording before its time, after a question. */
 export function DeleteRecordingButton({ booking, onDeleted }: { booking: Booking; onDeleted: () => void }) {
   const t = useTranslations(text)
   const [isAsking, setAsking] = useState(false)

@@ -10,7 +10,6 @@ import { RecordingDialog } from './RecordingDialog.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 import { useUpload } from './upload-store.ts'
 
-/** Watching a session again and, for its interviewer, bringing the recording. */
 export function RecordingActions({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const language = useLanguage()
@@ -39,7 +38,7 @@ export function RecordingActions({ booking }: { booking: Booking }) {
       {mayUpload && (upload || !recording) && (
         <Button variant="secondary" className="tabular-nums" onClick={() => setUploading(true)}>
           <Upload aria-hidden />
-          {upload && upload.step !== 'refused'
+          {upload && upload.step !== 'failed'
             ? t('uploading', {
                 percent: formatPercent((upload.sentBytes / upload.totalBytes) * 100, language),
               })

@@ -21,17 +21,16 @@ type Props = {
   booking: Booking
   open: boolean
   onClose: () => void
-  /** Null for whoever may not bring another one. */
+  /** Null when the viewer must not upload a replacement. */
   onReplace: (() => void) | null
 }
 
-/** The recording of a session: played, downloaded, replaced, deleted. */
 export function RecordingDialog({ booking, open, onClose, onReplace }: Props) {
   const t = useTranslations(text)
   const { data, error, refetch } = useApiQuery(
     addresses.booking,
     { params: { id: booking.id } },
-    // Its links hold for some hours only, and this dialog may stay open for longer.
+    // Signed links expire after some hours, and this dialog may stay open longer.
     { enabled: open, noCache: true, refetchInterval: (recordingLimits.linkHours - 1) * hourMs },
   )
   const url = data?.recordingUrl && toAbsoluteUrl(data.recordingUrl)
@@ -63,7 +62,7 @@ export function RecordingDialog({ booking, open, onClose, onReplace }: Props) {
     >
       {data?.recording && url ? (
         <RecordingContent
-          // Another recording is another player.
+          // Remounts the player for another recording.
           key={url.split('?')[0]}
           recording={data.recording}
           url={url}

@@ -8,7 +8,6 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useUpload } from './upload-store.ts'
 
-/** The recording of a session among the facts of its booking, or how far its upload is. */
 export function RecordingFact({
   booking: { id, status, recording, recordingFileName, mayBeRecorded },
 }: {
@@ -33,7 +32,7 @@ export function RecordingFact({
           <span className="text-quiet">{t('notRecorded')}</span>
         </IconRow>
       )}
-      {upload && upload.step !== 'refused' && (
+      {upload && upload.step !== 'failed' && (
         <div className="max-w-form py-1">
           <ProgressBar label={upload.fileName} fraction={upload.sentBytes / upload.totalBytes} />
         </div>

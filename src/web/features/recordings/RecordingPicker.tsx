@@ -10,18 +10,17 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { acceptedExtensions, formatNames, validateFile } from './upload-reducer.ts'
 
-/** Where a recording is chosen or dropped, with what may be chosen and what happens then. */
 export function RecordingPicker({ booking, onSelect }: { booking: Booking; onSelect: (file: File) => void }) {
   const t = useTranslations(text)
   const language = useLanguage()
   const id = useId()
   const interrupted = useInterruptedUpload(booking.id)
-  const [refusal, setRefusal] = useState<ReturnType<typeof validateFile>>(null)
+  const [error, setError] = useState<ReturnType<typeof validateFile>>(null)
   const choose = (file: File | undefined) => {
     if (!file) return
-    const refused = validateFile(file)
-    setRefusal(refused)
-    if (!refused) onSelect(file)
+    const nextError = validateFile(file)
+    setError(nextError)
+    if (!nextError) onSelect(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -39,7 +38,7 @@ export function RecordingPicker({ booking, onSelect }: { booking: Booking; onSel
           aria-describedby={`${id}-formats ${id}-error`}
           onChange={event => {
             choose(event.target.files?.[0])
-            // The same file may be chosen again.
+            // Lets the user choose the same file again.
             event.target.value = ''
           }}
           className="peer sr-only"
@@ -58,7 +57,7 @@ export function RecordingPicker({ booking, onSelect }: { booking: Booking; onSel
           {t('formats', { formats: formatNames, size: formatFileSize(recordingLimits.maxBytes, language) })}
         </p>
         <p id={`${id}-error`} role="alert" className="mt-1 text-13 font-medium text-red empty:hidden">
-          {refusal && errorCodeMessage(refusal)}
+          {error && errorCodeMessage(error)}
         </p>
       </div>
       <div className="grid gap-2 text-quiet">
@@ -69,7 +68,7 @@ export function RecordingPicker({ booking, onSelect }: { booking: Booking; onSel
   )
 }
 
-/** The file whose upload stopped halfway, if this browser knows of one. */
+/** Name of the file whose upload was interrupted in this browser, or null. */
 function useInterruptedUpload(bookingId: string): string | null {
   const [name, setName] = useState<string | null>(null)
   useEffect(() => {

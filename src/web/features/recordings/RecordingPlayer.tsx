@@ -7,8 +7,8 @@ import { recording as text } from '#web/i18n/en/recording.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /**
- * The browser's own player. Its link holds for some hours: when it fails, a new one is read and playing goes on where
- * it was; when that fails too, the person is told.
+ * Native player. Signed links expire after some hours: after an error the player fetches a new link and resumes at
+ * the same position. A second error shows a message.
  */
 export function RecordingPlayer({
   kind,
@@ -21,32 +21,32 @@ export function RecordingPlayer({
 }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
-  // The link it began with: every reading of the booking brings another, which would start it over.
+  // Initial link. Each refetch of the booking signs a new one, which would restart playback.
   const [source, setSource] = useState({ url, attempt: 0 })
   const [isBroken, setBroken] = useState(false)
-  const place = useRef({ seconds: 0, isPlaying: false, isSecondTry: false })
+  const resumePoint = useRef({ seconds: 0, isPlaying: false, isSecondTry: false })
 
-  const startAgain = async () => {
+  const reload = async () => {
     setBroken(false)
-    const fresh = await refreshUrl()
-    if (fresh) setSource(({ attempt }) => ({ url: fresh, attempt: attempt + 1 }))
+    const newUrl = await refreshUrl()
+    if (newUrl) setSource(({ attempt }) => ({ url: newUrl, attempt: attempt + 1 }))
   }
-  const failed = (media: HTMLMediaElement) => {
-    if (place.current.isSecondTry) return setBroken(true)
-    place.current = { seconds: media.currentTime, isPlaying: !media.paused, isSecondTry: true }
-    startAgain()
+  const handleError = (media: HTMLMediaElement) => {
+    if (resumePoint.current.isSecondTry) return setBroken(true)
+    resumePoint.current = { seconds: media.currentTime, isPlaying: !media.paused, isSecondTry: true }
+    reload()
   }
-  const goOn = (media: HTMLMediaElement) => {
-    const { seconds, isPlaying } = place.current
+  const resume = (media: HTMLMediaElement) => {
+    const { seconds, isPlaying } = resumePoint.current
     if (seconds > 0) media.currentTime = seconds
     if (isPlaying) media.play().catch(() => undefined)
-    place.current = { seconds: 0, isPlaying: false, isSecondTry: false }
+    resumePoint.current = { seconds: 0, isPlaying: false, isSecondTry: false }
   }
   if (isBroken) {
     return (
       <Alert variant="danger">
         <p>{t('cannotPlay')}</p>
-        <Button variant="ghost" className="-ml-4" onClick={startAgain}>
+        <Button variant="ghost" className="-ml-4" onClick={reload}>
           {tCommon('tryAgain')}
         </Button>
       </Alert>
@@ -57,8 +57,8 @@ export function RecordingPlayer({
     controls: true,
     preload: 'metadata',
     'aria-label': t('recording'),
-    onError: (event: { currentTarget: HTMLMediaElement }) => failed(event.currentTarget),
-    onLoadedMetadata: (event: { currentTarget: HTMLMediaElement }) => goOn(event.currentTarget),
+    onError: (event: { currentTarget: HTMLMediaElement }) => handleError(event.currentTarget),
+    onLoadedMetadata: (event: { currentTarget: HTMLMediaElement }) => resume(event.currentTarget),
   } as const
   return kind === 'video' ? (
     <video

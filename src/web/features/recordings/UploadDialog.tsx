@@ -11,7 +11,6 @@ import { UploadProgress } from './UploadProgress.tsx'
 import type { Upload } from './upload-reducer.ts'
 import { cancelUpload, startUpload, useUpload } from './upload-store.ts'
 
-/** The interviewer brings the recording of a session, or another one in its place. */
 export function UploadDialog({
   booking,
   open,
@@ -34,7 +33,7 @@ export function UploadDialog({
       title={t(old ? 'replaceTitle' : 'uploadTitle')}
       description={t('uploadAbout', { name: booking.intervieweeName })}
     >
-      {upload?.step === 'refused' ? (
+      {upload?.step === 'failed' ? (
         <div className="grid justify-items-start gap-4">
           <Alert variant="danger" className="w-full">
             {upload.error === 'unreadable' ? t('unreadable') : errorMessage(upload.error)}
@@ -66,12 +65,12 @@ export function UploadDialog({
   )
 }
 
-/** Sent or given up, there is nothing left to look at; a refusal stays to be read. */
+/** Closes the dialog when the upload has finished or was cancelled. A failed upload stays open to show the error. */
 function useCloseWhenDone(upload: Upload | null, close: () => void) {
   const step = useRef(upload?.step)
   useEffect(() => {
-    const wasOnItsWay = step.current && step.current !== 'refused'
+    const wasUploading = step.current && step.current !== 'failed'
     step.current = upload?.step
-    if (wasOnItsWay && !upload) close()
+    if (wasUploading && !upload) close()
   }, [upload, close])
 }

@@ -12,7 +12,6 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { remainingMs, type Upload } from './upload-reducer.ts'
 import { cancelUpload, pauseUpload, resumeUpload } from './upload-store.ts'
 
-/** How far an upload is and how long the rest takes; held, continued or given up. */
 export function UploadProgress({ bookingId, upload }: { bookingId: string; upload: Upload }) {
   const t = useTranslations(text)
   const language = useLanguage()
@@ -28,10 +27,10 @@ export function UploadProgress({ bookingId, upload }: { bookingId: string; uploa
         </p>
       </div>
       {step === 'checking' && <Spinner label={t('checking')} />}
-      {step === 'waiting' && <Alert variant="warning">{t('waiting')}</Alert>}
+      {step === 'offline' && <Alert variant="warning">{t('waiting')}</Alert>}
       {step !== 'checking' && (
         <>
-          {step !== 'waiting' && <p className="text-quiet">{t('goesOn')}</p>}
+          {step !== 'offline' && <p className="text-quiet">{t('goesOn')}</p>}
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <Button variant="ghost" className="sm:-ml-4 sm:mr-auto" onClick={() => setAsking(true)}>
               {t('stop')}
@@ -42,7 +41,7 @@ export function UploadProgress({ bookingId, upload }: { bookingId: string; uploa
               </Button>
             ) : (
               <Button onClick={() => resumeUpload(bookingId)}>
-                {t(step === 'waiting' ? 'tryNow' : 'continue')}
+                {t(step === 'offline' ? 'tryNow' : 'continue')}
               </Button>
             )}
           </div>
@@ -72,7 +71,7 @@ function TimeLeft({ upload }: { upload: Upload }) {
   if (leftMs === null) return `· ${t('estimating')}`
   const minutes = Math.ceil(leftMs / minuteMs)
   if (minutes <= 1) return `· ${t('leftLess')}`
-  // Nobody counts on the minute when hours are left.
+  // Rounds to hours, because minutes are too precise for a long upload.
   const rounded = minutes < 90 ? minutes : Math.round(minutes / 60) * 60
   return `· ${t('left', { time: formatDuration(rounded, language) })}`
 }

@@ -14,28 +14,26 @@ import { ApiError, type ApiProblem, parseProblem } from '#web/lib/api-client.ts'
 import { endAuthSession, getAuthSession } from '#web/lib/auth-session-store.ts'
 import type { UploadEvent } from './upload-reducer.ts'
 
-/** An upload in the hands of whoever started it. */
 export type UploadHandle = {
   pause: () => void
-  /** Also tries again at once where the connection was lost. */
+  /** Also retries at once after a lost connection. */
   resume: () => void
-  /** Stops for good; what was sent is thrown away. */
+  /** Cancels for good and deletes the sent data. */
   cancel: () => void
 }
 
-/** The server knows a recording by its beginning: what is none is refused after this much. */
+/** Size of the first chunk. The server detects the format from it and rejects other files early. */
 const firstChunkBytes = 256 * 1024
-/** So much goes in one request then: proxies in between often take no more. */
+/** Size of all later chunks. Proxies often limit the size of a request. */
 const chunkBytes = 32 * 1024 ** 2
 const uploadExpiryMs = recordingLimits.uploadHours * hourMs
-/** How often a lost connection is tried again. */
 const retryDelayMs = 5_000
 
 const { urlStorage } = defaultOptions
 
 /**
- * Sends a recording so that an interruption loses nothing: the same file chosen again goes on where it stopped, in
- * this browser also after a reload.
+ * Resumable upload (tus). After an interruption the same file continues where it stopped, also after a reload of this
+ * browser.
  */
 export async function uploadRecording(
   bookingId: string,
@@ -45,9 +43,9 @@ export async function uploadRecording(
   let timer: ReturnType<typeof setTimeout> | undefined
   const stopWaiting = () => {
     clearTimeout(timer)
-    removeEventListener('online', goOn)
+    removeEventListener('online', restart)
   }
-  const goOn = () => {
+  const restart = () => {
     stopWaiting()
     tus.start()
   }
@@ -67,30 +65,30 @@ export async function uploadRecording(
     onProgress: bytes => onEvent({ type: 'progressed', bytes, at: Date.now() }),
     onSuccess: onDone,
     onError: async error => {
-      // A file that was changed or moved looks like a lost connection.
-      if (!(await isReadable(file))) return onEvent({ type: 'refused', error: 'unreadable' })
+      // A changed or moved file fails like a lost connection.
+      if (!(await isReadable(file))) return onEvent({ type: 'failed', error: 'unreadable' })
       if (isRetryable(error)) {
         onEvent({ type: 'disconnected' })
-        timer = setTimeout(goOn, retryDelayMs)
-        addEventListener('online', goOn)
+        timer = setTimeout(restart, retryDelayMs)
+        addEventListener('online', restart)
         return
       }
       const problem = toProblem(error)
       if (problem.status < 500) await forgetUploads(bookingId)
-      onEvent({ type: 'refused', error: new ApiError(problem) })
+      onEvent({ type: 'failed', error: new ApiError(problem) })
     },
   })
 
-  const sameFile = (await tus.findPreviousUploads()).at(-1)
-  await discardUploads(bookingId, sameFile)
-  if (sameFile) tus.resumeFromPreviousUpload(sameFile)
+  const previous = (await tus.findPreviousUploads()).at(-1)
+  await discardUploads(bookingId, previous)
+  if (previous) tus.resumeFromPreviousUpload(previous)
   tus.start()
   return {
     pause: () => {
       stopWaiting()
       tus.abort()
     },
-    resume: goOn,
+    resume: restart,
     cancel: () => {
       stopWaiting()
       tus.abort()
@@ -99,7 +97,7 @@ export async function uploadRecording(
   }
 }
 
-/** The name of the file whose upload for this booking was interrupted in this browser and can go on. */
+/** Name of the file whose upload for this booking can be resumed in this browser. */
 export async function findInterruptedFile(bookingId: string): Promise<string | null> {
   const last = (await listPreviousUploads(bookingId)).at(-1)
   const canGoOn = last && Date.parse(last.creationTime) + uploadExpiryMs > Date.now()
@@ -109,15 +107,15 @@ export async function findInterruptedFile(bookingId: string): Promise<string | n
 const listPreviousUploads = async (bookingId: string) =>
   (await urlStorage.findAllUploads()).filter(upload => upload.metadata.bookingId === bookingId)
 
-/** What was begun for a booking is forgotten in this browser. */
+/** Removes the stored uploads of a booking from this browser. */
 async function forgetUploads(bookingId: string, except?: PreviousUpload): Promise<PreviousUpload[]> {
-  const begun = await listPreviousUploads(bookingId)
-  const gone = begun.filter(({ urlStorageKey }) => urlStorageKey !== except?.urlStorageKey)
-  for (const { urlStorageKey } of gone) await urlStorage.removeUpload(urlStorageKey)
-  return gone
+  const stored = await listPreviousUploads(bookingId)
+  const removed = stored.filter(({ urlStorageKey }) => urlStorageKey !== except?.urlStorageKey)
+  for (const { urlStorageKey } of removed) await urlStorage.removeUpload(urlStorageKey)
+  return removed
 }
 
-/** It goes on the server too, which would keep it for a day. */
+/** Also deletes them on the server, which would store them for a day. */
 async function discardUploads(bookingId: string, except?: PreviousUpload): Promise<void> {
   for (const { uploadUrl } of await forgetUploads(bookingId, except)) {
     if (uploadUrl) Tus.terminate(uploadUrl, { onBeforeRequest: authorizeRequest }).catch(() => undefined)
@@ -129,18 +127,18 @@ function authorizeRequest(request: HttpRequest): void {
   if (session.state === 'signed-in') request.setHeader('Authorization', `Bearer ${session.token}`)
 }
 
-/** Any refusal to say how far an upload is makes the client begin anew; one that passes must not. */
+/** tus-js-client restarts the upload after any error response to HEAD. A temporary error must not restart it. */
 function guardResume(request: HttpRequest, response: HttpResponse): void {
   const status = response.getStatus()
   if (status === 401) endAuthSession('expired')
   if (request.getMethod() === 'HEAD' && (status === 401 || isRetryableStatus(status))) {
-    throw new Error(`The upload cannot be asked for now: ${status}`)
+    throw new Error(`upload offset unavailable: ${status}`)
   }
 }
 
 const isRetryableStatus = (status: number) => [423, 429, 502, 503, 504].includes(status)
 
-/** Whether trying again can help: no answer at all, one that says so, or one about how far the upload is. */
+/** True without a response, for a temporary error, and for an offset conflict. */
 const isRetryable = (error: Error | DetailedError): boolean => {
   if (!('originalRequest' in error)) return false
   if (!error.originalResponse) return true
@@ -149,8 +147,8 @@ const isRetryable = (error: Error | DetailedError): boolean => {
 }
 
 function toProblem(error: Error | DetailedError): ApiProblem {
-  const answer = 'originalResponse' in error ? error.originalResponse : null
-  return parseProblem({ text: answer?.getBody() ?? '', status: answer?.getStatus() ?? 500 })
+  const response = 'originalResponse' in error ? error.originalResponse : null
+  return parseProblem({ text: response?.getBody() ?? '', status: response?.getStatus() ?? 500 })
 }
 
 const isReadable = (file: File): Promise<boolean> =>

@@ -3,25 +3,23 @@ import { recordingLimits } from '#contract/limits.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
 import type { ApiError } from '#web/lib/api-client.ts'
 
-/** A recording on its way. */
 export type Upload = {
   step:
     | 'sending'
     | 'paused'
-    /** The connection is lost; tried again by itself. */
-    | 'waiting'
-    /** All of it is there, and looked at by the server. */
+    /** Connection lost. The client retries by itself. */
+    | 'offline'
+    /** All bytes are sent. The server checks the file. */
     | 'checking'
-    | 'refused'
+    | 'failed'
   fileName: string
   sentBytes: number
   totalBytes: number
-  /** What had been sent at which moments lately: the speed. */
+  /** Recent progress, used for the speed. */
   samples: readonly ProgressSample[]
-  /** Why it was refused. */
   error: UploadError | null
 }
-/** What the server says, or that the file cannot be read any more. */
+/** Error of the server, or a file that the browser cannot read any more. */
 export type UploadError = ApiError | 'unreadable'
 type ProgressSample = { at: number; bytes: number }
 
@@ -30,7 +28,7 @@ export type UploadEvent =
   | { type: 'paused' }
   | { type: 'continued' }
   | { type: 'disconnected' }
-  | { type: 'refused'; error: UploadError }
+  | { type: 'failed'; error: UploadError }
 
 export const initialUpload = (file: { name: string; size: number }): Upload => ({
   step: 'sending',
@@ -52,24 +50,24 @@ export function uploadReducer(upload: Upload, event: UploadEvent): Upload {
     case 'continued':
       return { ...upload, step: 'sending', samples: [] }
     case 'disconnected':
-      return { ...upload, step: 'waiting', samples: [] }
-    case 'refused':
-      return { ...upload, step: 'refused', samples: [], error: event.error }
+      return { ...upload, step: 'offline', samples: [] }
+    case 'failed':
+      return { ...upload, step: 'failed', samples: [], error: event.error }
   }
 }
 
-/** The speed is that of the last seconds; what was sent in vain starts it anew. */
+/** Window of the speed. Progress that moves backwards resets it. */
 const speedWindowMs = 10_000
 
 function addSample(
-  pace: readonly ProgressSample[],
+  samples: readonly ProgressSample[],
   { at, bytes }: ProgressSample,
 ): readonly ProgressSample[] {
-  const isBack = bytes < (pace.at(-1)?.bytes ?? 0)
-  return [...(isBack ? [] : pace.filter(sample => at - sample.at <= speedWindowMs)), { at, bytes }]
+  const isReset = bytes < (samples.at(-1)?.bytes ?? 0)
+  return [...(isReset ? [] : samples.filter(sample => at - sample.at <= speedWindowMs)), { at, bytes }]
 }
 
-/** How long the rest takes at the present speed; null before that can be told. */
+/** Null until there is a speed. */
 export function remainingMs({ step, samples, totalBytes, sentBytes }: Upload): number | null {
   const [first, last] = [samples[0], samples.at(-1)]
   if (step !== 'sending' || !first || !last || last.at - first.at < 1000) return null
@@ -77,22 +75,20 @@ export function remainingMs({ step, samples, totalBytes, sentBytes }: Upload): n
   return bytesPerMs > 0 ? (totalBytes - sentBytes) / bytesPerMs : null
 }
 
-/** The formats people may choose from, as they are written. */
 export const formatNames = Object.values(recordingFormats)
   .map(format => format.label)
   .join(', ')
 
 const extensions = Object.keys(recordingFormats) as RecordingFormat[]
 
-/** What the file picker offers first. */
-export const acceptedExtensions = extensions.map(ending => `.${ending}`).join(',')
+export const acceptedExtensions = extensions.map(extension => `.${extension}`).join(',')
 
-/** Why a file cannot be a recording, before it is sent; the server decides by its content. */
+/** Early check by name and size. The server decides by content. */
 export function validateFile(file: {
   name: string
   size: number
 }): 'recording.type' | 'recording.too_large' | null {
-  const ending = file.name.split('.').at(-1)?.toLowerCase()
-  if (file.size === 0 || !extensions.some(known => known === ending)) return 'recording.type'
+  const extension = file.name.split('.').at(-1)?.toLowerCase()
+  if (file.size === 0 || !extensions.some(known => known === extension)) return 'recording.type'
   return file.size > recordingLimits.maxBytes ? 'recording.too_large' : null
 }

@@ -11,11 +11,10 @@ import { initialUpload, type Upload, type UploadEvent, uploadReducer } from './u
 
 type ActiveUpload = { upload: Upload; handle: UploadHandle | null }
 
-/** By booking. Kept outside the screens, so that an upload goes on while its person looks at others. */
+/** Uploads by booking. Module state, so that an upload continues when the user opens another page. */
 const activeUploads = new Map<string, ActiveUpload>()
 const listeners = new Set<() => void>()
 
-/** The upload for a booking; null where there is none. */
 export const useUpload = (bookingId: string): Upload | null =>
   useSyncExternalStore(
     listener => {
@@ -25,23 +24,23 @@ export const useUpload = (bookingId: string): Upload | null =>
     () => activeUploads.get(bookingId)?.upload ?? null,
   )
 
-/** Begins to send a recording, or goes on with the same file where it stopped. */
+/** Starts an upload, or resumes it for the same file. */
 export async function startUpload(bookingId: string, file: File): Promise<void> {
   if (activeUploads.has(bookingId)) return
   activeUploads.set(bookingId, { upload: initialUpload(file), handle: null })
   notifyListeners()
   try {
     const { uploadRecording } = await import('./upload-client.ts')
-    const sending = await uploadRecording(bookingId, file, {
+    const uploadHandle = await uploadRecording(bookingId, file, {
       onEvent: event => dispatch(bookingId, event),
       onDone: () => completeUpload(bookingId),
     })
-    const now = activeUploads.get(bookingId)
-    if (!now) return sending.cancel()
-    activeUploads.set(bookingId, { ...now, handle: sending })
-    if (now.upload.step === 'paused') sending.pause()
+    const active = activeUploads.get(bookingId)
+    if (!active) return uploadHandle.cancel()
+    activeUploads.set(bookingId, { ...active, handle: uploadHandle })
+    if (active.upload.step === 'paused') uploadHandle.pause()
   } catch {
-    // What sends could not be loaded: that is a lost connection too.
+    // The upload client failed to load, usually for a lost connection.
     cancelUpload(bookingId)
     toast.error(errorCodeMessage('server.unavailable'))
   }
@@ -57,7 +56,7 @@ export function resumeUpload(bookingId: string): void {
   activeUploads.get(bookingId)?.handle?.resume()
 }
 
-/** Stops an upload for good, or puts a refused one away. */
+/** Cancels an upload, or dismisses a failed one. */
 export function cancelUpload(bookingId: string): void {
   activeUploads.get(bookingId)?.handle?.cancel()
   activeUploads.delete(bookingId)
@@ -65,9 +64,9 @@ export function cancelUpload(bookingId: string): void {
 }
 
 function dispatch(bookingId: string, event: UploadEvent): void {
-  const now = activeUploads.get(bookingId)
-  if (!now) return
-  activeUploads.set(bookingId, { ...now, upload: uploadReducer(now.upload, event) })
+  const active = activeUploads.get(bookingId)
+  if (!active) return
+  activeUploads.set(bookingId, { ...active, upload: uploadReducer(active.upload, event) })
   notifyListeners()
 }
 
@@ -83,7 +82,7 @@ let ownerId: string | null = null
 function notifyListeners(): void {
   const session = getAuthSession()
   ownerId = session.state === 'signed-in' ? session.userId : ownerId
-  const isBusy = [...activeUploads.values()].some(({ upload }) => upload.step !== 'refused')
+  const isBusy = [...activeUploads.values()].some(({ upload }) => upload.step !== 'failed')
   if (isBusy) addEventListener('beforeunload', confirmLeave)
   else removeEventListener('beforeunload', confirmLeave)
   for (const listener of listeners) listener()
@@ -91,7 +90,7 @@ function notifyListeners(): void {
 
 const confirmLeave = (event: BeforeUnloadEvent) => event.preventDefault()
 
-// What one person sends does not go on in the name of nobody or of somebody else. The same file goes on later.
+// Stops the uploads of a user who logs out or switches accounts. The same file can be resumed later.
 onAuthSessionChange(() => {
   const session = getAuthSession()
   if (activeUploads.size === 0 || (session.state === 'signed-in' && session.userId === ownerId)) return

@@ -5,10 +5,8 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { latestBefore } from './timeline-segments.ts'
 import type { useReplay } from './use-replay.ts'
 
-/** How long a line stays after it was said. */
 const displayMs = 6000
 
-/** What was being said, where a browser wrote it down. */
 export function CaptionLine({
   captions,
   timestamp,
@@ -22,10 +20,10 @@ export function CaptionLine({
   const tCaption = useTranslations(caption)
   const [isShown, setShown] = useState(true)
   const latest = latestBefore(
-    captions.map(one => ({ ...one, at: Date.parse(one.at) })),
+    captions.map(entry => ({ ...entry, at: Date.parse(entry.at) })),
     timestamp,
   )
-  const said = latest && timestamp - latest.at < displayMs ? latest : null
+  const visible = latest && timestamp - latest.at < displayMs ? latest : null
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4">
       <label className="flex min-h-11 items-center gap-2 text-15">
@@ -37,10 +35,10 @@ export function CaptionLine({
         />
         {tCaption('show')}
       </label>
-      {isShown && said && (
+      {isShown && visible && (
         <p className="min-w-0 flex-1 basis-60 text-17">
-          <span className="text-13 text-quiet">{said.isOwn ? t('you') : peerName}: </span>
-          {said.text}
+          <span className="text-13 text-quiet">{visible.isOwn ? t('you') : peerName}: </span>
+          {visible.text}
         </p>
       )}
     </div>

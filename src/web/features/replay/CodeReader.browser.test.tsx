@@ -5,15 +5,15 @@ import { CodeReader } from './CodeReader.tsx'
 import type { DocumentSnapshot } from './document-history.ts'
 
 const reader = page.getByRole('textbox', { name: 'The code as it stood' })
-const lines = () => [...document.querySelectorAll('.cm-line')].map(one => one.textContent)
+const lines = () => [...document.querySelectorAll('.cm-line')].map(element => element.textContent)
 
-const shown = (code: string, language: DocumentSnapshot['language'] = 'javascript') => (
+const codeReader = (code: string, language: DocumentSnapshot['language'] = 'javascript') => (
   <CodeReader snapshot={{ ...nothing, code, language }} side="interviewee" peerName="Nino" />
 )
 const nothing = { run: null } as DocumentSnapshot
 
-test('the code is read and not written', async () => {
-  await render(shown('const a = 1\nconst b = 2'))
+test('the code is read-only', async () => {
+  await render(codeReader('const a = 1\nconst b = 2'))
   await expect.element(reader).toHaveAttribute('aria-readonly', 'true')
   expect(lines()).toEqual(['const a = 1', 'const b = 2'])
   await userEvent.click(reader)
@@ -21,10 +21,10 @@ test('the code is read and not written', async () => {
   expect(lines()).toEqual(['const a = 1', 'const b = 2'])
 })
 
-test('it follows the code through the session, back and forth', async () => {
-  const { rerender } = await render(shown('const a = 1'))
+test('the reader follows the code forwards and backwards', async () => {
+  const { rerender } = await render(codeReader('const a = 1'))
   for (const code of ['const a = 1\nconst b = 2', '', 'def f():\n    pass', 'const a = 1']) {
-    await rerender(shown(code, code.startsWith('def') ? 'python' : 'javascript'))
+    await rerender(codeReader(code, code.startsWith('def') ? 'python' : 'javascript'))
     await expect.poll(() => lines().join('\n')).toBe(code)
   }
 })

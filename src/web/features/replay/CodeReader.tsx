@@ -7,29 +7,28 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { DocumentSnapshot } from './document-history.ts'
 import { createReadOnlyEditor } from './read-only-editor.ts'
 
-/** The code as it stood, with what running it came to. */
 export function CodeReader({
   snapshot,
   side,
-  peerName: other,
+  peerName,
 }: {
   snapshot: DocumentSnapshot
   side: Side
   peerName: string
 }) {
   const t = useTranslations(text)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const reader = useRef<ReturnType<typeof createReadOnlyEditor>>(null)
   const show = useEffectEvent(() => reader.current?.setContent(snapshot.code, snapshot.language))
   const label = useEffectEvent(() => t('code'))
   useEffect(() => {
-    if (!place.current) return
-    const opened = createReadOnlyEditor(place.current, label())
-    reader.current = opened
+    if (!container.current) return
+    const editor = createReadOnlyEditor(container.current, label())
+    reader.current = editor
     show()
-    return () => opened.close()
+    return () => editor.close()
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what stands there counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the content counts
   useEffect(() => show(), [snapshot.code, snapshot.language])
   return (
     <section
@@ -37,13 +36,13 @@ export function CodeReader({
       className="flex h-72 min-w-0 sm:h-96 flex-col overflow-hidden rounded-large border border-hairline bg-surface"
     >
       <div
-        ref={place}
-        // As in `codeLooks`: it measures its lines once, at times before the styles of its own count.
+        ref={container}
+        // Same values as in `codeTheme`. CodeMirror measures its text once, sometimes before its styles apply.
         style={{ fontSize: '0.875rem', lineHeight: 1.55 }}
         className="min-h-0 flex-1 overflow-hidden"
       />
       {isRunnable(snapshot.language) && snapshot.run && (
-        <RunOutput lastRun={snapshot.run} side={side} peerName={other}>
+        <RunOutput lastRun={snapshot.run} side={side} peerName={peerName}>
           {null}
         </RunOutput>
       )}

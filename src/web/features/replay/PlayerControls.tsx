@@ -10,11 +10,10 @@ import type { Player } from './use-player.ts'
 const speeds = [0.75, 1, 1.25, 1.5, 2, 4]
 const jumpMs = 10_000
 
-/** Plays, goes back and forth, and faster. */
 export function PlayerControls({ player }: { player: Player }) {
   const t = useTranslations(text)
   const { position, total, isPlaying, speed, seek, toggle, changeSpeed } = player
-  const picker = useId()
+  const speedId = useId()
   usePlayerShortcuts(player)
   return (
     <div className="grid gap-2 rounded-large border border-hairline bg-surface p-3">
@@ -42,14 +41,14 @@ export function PlayerControls({ player }: { player: Player }) {
         <span aria-hidden className="text-15 text-quiet tabular-nums">
           {formatPosition(position)} / {formatPosition(total)}
         </span>
-        <label htmlFor={picker} className="sr-only">
+        <label htmlFor={speedId} className="sr-only">
           {t('speed')}
         </label>
         <div className="ml-auto w-24">
-          <Select id={picker} value={speed} onChange={({ target }) => changeSpeed(Number(target.value))}>
-            {speeds.map(one => (
-              <option key={one} value={one}>
-                {one}×
+          <Select id={speedId} value={speed} onChange={({ target }) => changeSpeed(Number(target.value))}>
+            {speeds.map(option => (
+              <option key={option} value={option}>
+                {option}×
               </option>
             ))}
           </Select>
@@ -59,16 +58,16 @@ export function PlayerControls({ player }: { player: Player }) {
   )
 }
 
-/** As players everywhere: the space bar and K, the arrows for five seconds, J and L for ten. */
+/** Usual player shortcuts: space and K toggle, arrows seek 5 s, J and L seek 10 s. */
 const jumpsByKey: Record<string, number> = { ArrowLeft: -5000, ArrowRight: 5000, KeyJ: -jumpMs, KeyL: jumpMs }
 
 function usePlayerShortcuts({ position, seek, toggle }: Player): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
-    const isElsewhere =
+    const isTypingTarget =
       target instanceof HTMLElement &&
       target.matches('input, select, textarea, button, a, [contenteditable=true], [role=dialog] *')
-    if (isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTypingTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const jump = jumpsByKey[event.code]
     const isToggle = event.code === 'Space' || event.code === 'KeyK'
     if (jump === undefined && !isToggle) return
@@ -77,7 +76,7 @@ function usePlayerShortcuts({ position, seek, toggle }: Player): void {
     else seek(position + jump)
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])

@@ -18,16 +18,15 @@ import type { TimelineEvent, useReplay } from './use-replay.ts'
 import { useVideoReload } from './use-video-reload.ts'
 
 const LazyWhiteboardReader = lazy(() =>
-  loadWhiteboardReader().then(one => ({ default: one.WhiteboardReader })),
+  loadWhiteboardReader().then(module => ({ default: module.WhiteboardReader })),
 )
 
-/** One session gone through again: the film, with what was written, asked, noted and said moving along. */
 export function Replay({
   booking,
   side,
   recording,
   history,
-  events: happenings,
+  events,
   captions,
   isRecordingProcessing,
   startAt,
@@ -40,67 +39,67 @@ export function Replay({
   events: readonly TimelineEvent[]
   captions: ReturnType<typeof useReplay>['captions']
   isRecordingProcessing: boolean
-  /** The moment to begin at; null for the beginning. */
+  /** Timestamp to start at. Null starts at the beginning. */
   startAt: number | null
-  /** Reads the film's link anew; ends when it is here. */
+  /** Refetches the signed link of the recording. */
   refreshRecording: () => Promise<void>
 }) {
   const t = useTranslations(text)
   const video = useRef<HTMLVideoElement>(null)
-  const stretches = useMemo(
+  const segments = useMemo(
     () =>
       buildTimeline(recording?.parts ?? [], [
         ...(history?.changeTimes ?? []),
-        ...happenings.map(one => one.at),
-        ...captions.map(one => Date.parse(one.at)),
+        ...events.map(event => event.at),
+        ...captions.map(caption => Date.parse(caption.at)),
       ]),
-    [recording, history, happenings, captions],
+    [recording, history, events, captions],
   )
-  const player = usePlayer(stretches, video, startAt === null ? 0 : toPosition(stretches, startAt))
-  const filmAgain = useVideoReload(refreshRecording)
-  const place = locatePosition(stretches, player.position)
-  const moment = place?.timestamp ?? Date.parse(booking.startTime)
-  const now = latestBefore(happenings, moment)
+  const player = usePlayer(segments, video, startAt === null ? 0 : toPosition(segments, startAt))
+  const videoReload = useVideoReload(refreshRecording)
+  const current = locatePosition(segments, player.position)
+  const timestamp = current?.timestamp ?? Date.parse(booking.startTime)
+  const currentEvent = latestBefore(events, timestamp)
   const question = latestBefore(
-    happenings.filter(one => one.kind === 'question'),
-    moment,
+    events.filter(event => event.kind === 'question'),
+    timestamp,
   )
-  const other = side === 'interviewer' ? booking.intervieweeName : booking.interviewerName
-  const written = history?.snapshotAt(moment)
+  const peerName = side === 'interviewer' ? booking.intervieweeName : booking.interviewerName
+  const snapshot = history?.snapshotAt(timestamp)
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-4">
         {isRecordingProcessing && <Alert>{t('filmComing')}</Alert>}
-        {recording && filmAgain.hasFailed && (
+        {recording && videoReload.hasFailed && (
           <Alert variant="danger">
             <p>{t('filmFailed')}</p>
-            <Button variant="ghost" className="-ml-4" onClick={filmAgain.retry}>
+            <Button variant="ghost" className="-ml-4" onClick={videoReload.retry}>
               {t('tryAgain')}
             </Button>
           </Alert>
         )}
-        {recording && !filmAgain.hasFailed && (
+        {recording && !videoReload.hasFailed && (
           <div className="relative overflow-hidden rounded-large bg-sunken">
-            {/* biome-ignore lint/a11y/useMediaCaption: nobody wrote down what was said */}
+            {/* biome-ignore lint/a11y/useMediaCaption: CaptionLine shows the captions */}
             <video
-              key={filmAgain.attempt}
+              key={videoReload.attempt}
               ref={video}
               src={recording.url.startsWith('/') ? apiBaseUrl() + recording.url : recording.url}
               playsInline
               preload="auto"
               aria-label={t('film')}
               onLoadedMetadata={player.onVideoReady}
-              onError={filmAgain.onVideoError}
+              onError={videoReload.onVideoError}
               className="aspect-video w-full"
             />
-            {place?.segment.film === null && (
+            {current?.segment.videoOffsetMs === null && (
               <p className="absolute inset-0 grid place-items-center bg-sunken p-6 text-center text-quiet">
                 {t('notFilmed')}
               </p>
             )}
           </div>
         )}
-        {captions.length > 0 && <CaptionLine captions={captions} timestamp={moment} peerName={other} />}
+        {captions.length > 0 && <CaptionLine captions={captions} timestamp={timestamp} peerName={peerName} />}
         <PlayerControls player={player} />
         {question && (
           <p role="status" className="rounded-medium bg-accent-tint px-4 py-2 whitespace-pre-line">
@@ -108,19 +107,19 @@ export function Replay({
             {question.text}
           </p>
         )}
-        {history?.hasCode && written && <CodeReader snapshot={written} side={side} peerName={other} />}
-        {history?.hasWhiteboard && written && (
+        {history?.hasCode && snapshot && <CodeReader snapshot={snapshot} side={side} peerName={peerName} />}
+        {history?.hasWhiteboard && snapshot && (
           <Suspense>
-            <LazyWhiteboardReader elements={written.board} />
+            <LazyWhiteboardReader elements={snapshot.board} />
           </Suspense>
         )}
       </div>
       <Timeline
-        events={happenings}
-        currentEvent={now}
-        peerName={other}
-        toPosition={one => toPosition(stretches, one)}
-        onSelect={one => player.seek(toPosition(stretches, one))}
+        events={events}
+        currentEvent={currentEvent}
+        peerName={peerName}
+        toPosition={at => toPosition(segments, at)}
+        onSelect={at => player.seek(toPosition(segments, at))}
       />
     </div>
   )

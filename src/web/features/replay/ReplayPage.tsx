@@ -16,7 +16,6 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 import { Replay } from './Replay.tsx'
 import { useReplay } from './use-replay.ts'
 
-/** A session of one's own, gone through again. */
 export default function ReplayPage() {
   const params = useParams()
   const id = parseId<BookingId>(params.bookingId)
@@ -41,8 +40,8 @@ function ReplayContent({ booking }: { booking: Booking }) {
   const session = useAuthSession()
   const replay = useReplay(booking)
   const [search] = useSearchParams()
-  const at = Date.parse(search.get('at') ?? '')
-  const from = Number.isNaN(at) ? null : at
+  const requestedAt = Date.parse(search.get('at') ?? '')
+  const startAt = Number.isNaN(requestedAt) ? null : requestedAt
   const isInterviewer = session.state === 'signed-in' && session.userId === booking.interviewerId
   const name = isInterviewer ? booking.intervieweeName : booking.interviewerName
   return (
@@ -80,7 +79,7 @@ function ReplayContent({ booking }: { booking: Booking }) {
             booking={booking}
             side={isInterviewer ? 'interviewer' : 'interviewee'}
             {...replay}
-            startAt={from}
+            startAt={startAt}
             refreshRecording={replay.refetchAll}
           />
         </>

@@ -5,9 +5,10 @@ import { addresses } from '#contract/routes/replay.ts'
 import { type BoardElement, elementsOn } from '#contract/whiteboard.ts'
 import { getCodeLanguage } from '#web/features/room/code/language-loader.ts'
 import { type LastRun, readLastRun } from '#web/features/room/code/last-run.ts'
+import { decodeBase64 } from '#web/features/room/collaboration/update-encoding.ts'
 import { callApi } from '#web/lib/api-client.ts'
 
-/** What stood there at a moment. */
+/** Content of the document at a timestamp. */
 export type DocumentSnapshot = {
   code: string
   language: CodeLanguage
@@ -15,87 +16,86 @@ export type DocumentSnapshot = {
   board: BoardElement[]
 }
 
-/** What was written in a session, at any moment of it. */
+/** Recorded history of the collaboration document. */
 export type DocumentHistory = {
-  /** When something was changed. */
   changeTimes: number[]
-  snapshotAt(moment: number): DocumentSnapshot
-  /** Whether anything was written, and drawn, at any moment. */
+  snapshotAt(timestamp: number): DocumentSnapshot
+  /** Whether the document had code, or drawings, at any time. */
   hasCode: boolean
   hasWhiteboard: boolean
 }
 
-/** Going back begins at the last one of these, and not with an empty page. */
+/** Distance between checkpoints. Seeking backwards starts at a checkpoint, not at an empty document. */
 const changesPerCheckpoint = 500
 
 export async function loadHistory(bookingId: BookingId): Promise<DocumentHistory> {
   const changes: { at: number; change: Uint8Array }[] = []
-  let after: string | null | undefined
-  while (after !== null) {
-    const query = after ? { after } : {}
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const query = cursor ? { after: cursor } : {}
     const reply = await callApi(addresses.replayDesk, { params: { bookingId }, query })
     for (const { at, change } of reply.changes)
-      changes.push({ at: Date.parse(at), change: Uint8Array.from(atob(change), one => one.charCodeAt(0)) })
-    after = reply.next
+      changes.push({ at: Date.parse(at), change: decodeBase64(change) })
+    cursor = reply.next
   }
   return createHistory(changes)
 }
 
 function createHistory(changes: readonly { at: number; change: Uint8Array }[]): DocumentHistory {
-  const marks: Uint8Array[] = []
-  let document = new Y.Doc()
-  let applied = 0
+  const checkpoints: Uint8Array[] = []
+  let yDoc = new Y.Doc()
+  let appliedCount = 0
 
-  function goTo(count: number): void {
-    if (count < applied) {
-      const mark = Math.floor(count / changesPerCheckpoint)
-      document.destroy()
-      document = new Y.Doc()
-      const begun = marks[mark - 1]
-      if (begun) Y.applyUpdate(document, begun)
-      applied = begun ? mark * changesPerCheckpoint : 0
+  function seekTo(count: number): void {
+    if (count < appliedCount) {
+      const checkpoint = Math.floor(count / changesPerCheckpoint)
+      yDoc.destroy()
+      yDoc = new Y.Doc()
+      const state = checkpoints[checkpoint - 1]
+      if (state) Y.applyUpdate(yDoc, state)
+      appliedCount = state ? checkpoint * changesPerCheckpoint : 0
     }
-    for (; applied < count; applied++) {
-      const next = changes[applied]
-      if (next) Y.applyUpdate(document, next.change)
-      if ((applied + 1) % changesPerCheckpoint === 0)
-        marks[(applied + 1) / changesPerCheckpoint - 1] ??= Y.encodeStateAsUpdate(document)
+    for (; appliedCount < count; appliedCount++) {
+      const next = changes[appliedCount]
+      if (next) Y.applyUpdate(yDoc, next.change)
+      if ((appliedCount + 1) % changesPerCheckpoint === 0)
+        checkpoints[(appliedCount + 1) / changesPerCheckpoint - 1] ??= Y.encodeStateAsUpdate(yDoc)
     }
   }
 
-  /** What stands there now; the same as long as nothing changes, for it is asked many times a second. */
-  let standing: { count: number; written: DocumentSnapshot } | null = null
-  function read(): DocumentSnapshot {
-    if (standing?.count === applied) return standing.written
-    const settings = document.getMap<string>(deskParts.settings)
-    const run = document.getMap<unknown>(deskParts.run)
-    const written = {
-      code: document.getText(deskParts.code).toString(),
+  /** Cached snapshot, because the player reads it ten times per second. */
+  let cached: { count: number; snapshot: DocumentSnapshot } | null = null
+  function readSnapshot(): DocumentSnapshot {
+    if (cached?.count === appliedCount) return cached.snapshot
+    const settings = yDoc.getMap<string>(deskParts.settings)
+    const run = yDoc.getMap<unknown>(deskParts.run)
+    const snapshot = {
+      code: yDoc.getText(deskParts.code).toString(),
       language: getCodeLanguage({ settings }),
       run: readLastRun({ run }),
-      board: elementsOn(document.getMap(deskParts.board).values()),
+      board: elementsOn(yDoc.getMap(deskParts.board).values()),
     }
-    standing = { count: applied, written }
-    return written
+    cached = { count: appliedCount, snapshot }
+    return snapshot
   }
 
-  // Gone through once, so that there are marks to go back to, and to see what there is.
-  let [hasCode, hasBoard] = [false, false]
-  for (const part of [document.getText(deskParts.code), document.getMap(deskParts.run)])
-    part.observe(() => {
+  // Replays all changes once, to create the checkpoints and to detect the content.
+  let [hasCode, hasWhiteboard] = [false, false]
+  for (const sharedType of [yDoc.getText(deskParts.code), yDoc.getMap(deskParts.run)])
+    sharedType.observe(() => {
       hasCode = true
     })
-  document.getMap(deskParts.board).observe(() => {
-    hasBoard = true
+  yDoc.getMap(deskParts.board).observe(() => {
+    hasWhiteboard = true
   })
-  goTo(changes.length)
+  seekTo(changes.length)
   return {
-    changeTimes: changes.map(one => one.at),
+    changeTimes: changes.map(change => change.at),
     hasCode,
-    hasWhiteboard: hasBoard,
-    snapshotAt(moment) {
-      goTo(changes.findLastIndex(one => one.at <= moment) + 1)
-      return read()
+    hasWhiteboard,
+    snapshotAt(timestamp) {
+      seekTo(changes.findLastIndex(change => change.at <= timestamp) + 1)
+      return readSnapshot()
     },
   }
 }

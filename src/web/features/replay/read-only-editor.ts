@@ -4,7 +4,6 @@ import type { CodeLanguage } from '#contract/collaboration.ts'
 import { codeTheme } from '#web/features/room/code/code-theme.ts'
 import { loadLanguageSupport } from '#web/features/room/code/language-loader.ts'
 
-/** Code to be read, as it changes. */
 export function createReadOnlyEditor(parent: HTMLElement, label: string) {
   const highlight = new Compartment()
   const view = new EditorView({
@@ -22,7 +21,7 @@ export function createReadOnlyEditor(parent: HTMLElement, label: string) {
   })
   let language: CodeLanguage | null = null
 
-  async function colour(next: CodeLanguage): Promise<void> {
+  async function applyHighlighting(next: CodeLanguage): Promise<void> {
     language = next
     const support = await loadLanguageSupport(next)
     if (language === next) view.dispatch({ effects: highlight.reconfigure(support) })
@@ -30,17 +29,25 @@ export function createReadOnlyEditor(parent: HTMLElement, label: string) {
 
   return {
     setContent(code: string, next: CodeLanguage): void {
-      if (next !== language) void colour(next)
-      const before = view.state.doc.toString()
-      if (before === code) return
-      // Only what differs is replaced, so that whoever reads keeps their place.
+      if (next !== language) void applyHighlighting(next)
+      const current = view.state.doc.toString()
+      if (current === code) return
+      // Replaces only the changed range, which preserves selection and scroll position.
       let from = 0
-      while (from < before.length && before[from] === code[from]) from++
-      let end = 0
-      const most = Math.min(before.length, code.length) - from
-      while (end < most && before[before.length - 1 - end] === code[code.length - 1 - end]) end++
+      while (from < current.length && current[from] === code[from]) from++
+      let suffixLength = 0
+      const maxSuffix = Math.min(current.length, code.length) - from
+      while (
+        suffixLength < maxSuffix &&
+        current[current.length - 1 - suffixLength] === code[code.length - 1 - suffixLength]
+      )
+        suffixLength++
       view.dispatch({
-        changes: { from, to: before.length - end, insert: code.slice(from, code.length - end) },
+        changes: {
+          from,
+          to: current.length - suffixLength,
+          insert: code.slice(from, code.length - suffixLength),
+        },
         effects: EditorView.scrollIntoView(from),
       })
     },

@@ -13,52 +13,52 @@ const part = (seconds: number, from: number, length: number) => ({
   from: from * 1000,
   length: length * 1000,
 })
-const seen = (stretches: ReturnType<typeof buildTimeline>) =>
-  stretches.map(one => [
-    (one.at - at(0)) / 1000,
-    one.length / 1000,
-    one.film === null ? null : one.film / 1000,
+const summary = (segments: ReturnType<typeof buildTimeline>) =>
+  segments.map(segment => [
+    (segment.startMs - at(0)) / 1000,
+    segment.durationMs / 1000,
+    segment.videoOffsetMs === null ? null : segment.videoOffsetMs / 1000,
   ])
 
-test('what was filmed comes in its order, and what happened inside it adds nothing', () => {
-  const stretches = buildTimeline([part(100, 30, 20), part(10, 0, 30)], [at(15), at(110)])
-  expect(seen(stretches)).toEqual([
+test('recorded parts are in order, and events inside them add nothing', () => {
+  const segments = buildTimeline([part(100, 30, 20), part(10, 0, 30)], [at(15), at(110)])
+  expect(summary(segments)).toEqual([
     [10, 30, 0],
     [100, 20, 30],
   ])
-  expect(totalDuration(stretches)).toBe(50_000)
+  expect(totalDuration(segments)).toBe(50_000)
 })
 
-test('without a film it goes from one thing to the next, and leaves long pauses out', () => {
-  expect(seen(buildTimeline([], [at(10), at(12), at(30), at(300)]))).toEqual([
+test('without a recording the timeline follows the events and skips long pauses', () => {
+  expect(summary(buildTimeline([], [at(10), at(12), at(30), at(300)]))).toEqual([
     [8, 27, null],
     [298, 7, null],
   ])
   expect(buildTimeline([], [])).toEqual([])
 })
 
-test('what happened before and after the film is there as well, and nothing twice', () => {
-  expect(seen(buildTimeline([part(10, 0, 30)], [at(9), at(39), at(44)]))).toEqual([
+test('events before and after the recording add segments without overlap', () => {
+  expect(summary(buildTimeline([part(10, 0, 30)], [at(9), at(39), at(44)]))).toEqual([
     [7, 3, null],
     [10, 30, 0],
     [40, 9, null],
   ])
 })
 
-test('moments and positions lead to each other', () => {
-  const stretches = buildTimeline([part(10, 0, 30), part(100, 30, 20)], [])
-  expect(toPosition(stretches, at(5))).toBe(0)
-  expect(toPosition(stretches, at(20))).toBe(10_000)
-  expect(toPosition(stretches, at(60))).toBe(30_000)
-  expect(toPosition(stretches, at(110))).toBe(40_000)
-  expect(toPosition(stretches, at(900))).toBe(50_000)
-  expect(locatePosition(stretches, 10_000)?.timestamp).toBe(at(20))
-  expect(locatePosition(stretches, 30_000)).toMatchObject({ segmentStart: 30_000, timestamp: at(100) })
-  expect(locatePosition(stretches, 90_000)?.timestamp).toBe(at(120))
+test('timestamps and positions map to each other', () => {
+  const segments = buildTimeline([part(10, 0, 30), part(100, 30, 20)], [])
+  expect(toPosition(segments, at(5))).toBe(0)
+  expect(toPosition(segments, at(20))).toBe(10_000)
+  expect(toPosition(segments, at(60))).toBe(30_000)
+  expect(toPosition(segments, at(110))).toBe(40_000)
+  expect(toPosition(segments, at(900))).toBe(50_000)
+  expect(locatePosition(segments, 10_000)?.timestamp).toBe(at(20))
+  expect(locatePosition(segments, 30_000)).toMatchObject({ segmentStart: 30_000, timestamp: at(100) })
+  expect(locatePosition(segments, 90_000)?.timestamp).toBe(at(120))
   expect(locatePosition([], 0)).toBeNull()
 })
 
-test('the latest is what had happened by then', () => {
+test('latestBefore returns the last item at or before a timestamp', () => {
   const items = [{ at: 1 }, { at: 5 }]
   expect([latestBefore(items, 0), latestBefore(items, 1), latestBefore(items, 9)]).toEqual([
     undefined,

@@ -1,88 +1,86 @@
-/** Minutes and seconds, with hours once there are any: 4:05, 1:02:03. */
+/** Minutes and seconds, with hours when needed: 4:05, 1:02:03. */
 export function formatPosition(ms: number): string {
   const seconds = Math.floor(ms / 1000)
-  const two = (count: number) => String(count).padStart(2, '0')
+  const pad = (value: number) => String(value).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`
 }
 
-/**
- * A piece of a session that is gone through without a break: when it was, and how long it is, in milliseconds. Where it
- * was filmed, from where in the file on.
- */
-export type TimelineSegment = { at: number; length: number; film: number | null }
+/** Continuous part of a session. Its offset in the video is null where nothing was recorded. */
+export type TimelineSegment = { startMs: number; durationMs: number; videoOffsetMs: number | null }
 
-/** Around something that happened while nothing was filmed. */
+/** Time shown around an event outside the recording. */
 const beforeMs = 2000
 const afterMs = 5000
-/** Longer pauses are left out. */
+/** Longer pauses are skipped. */
 const pauseMs = 20_000
 
 type RecordedPart = { at: string; from: number; length: number }
 
-/** What there is to go through, in its order: what was filmed, and around what happened when nothing was. */
+const byStart = (a: TimelineSegment, b: TimelineSegment) => a.startMs - b.startMs
+const endOf = ({ startMs, durationMs }: TimelineSegment) => startMs + durationMs
+
+/** Segments of the replay in order: the recorded parts, and the time around events outside them. */
 export function buildTimeline(parts: readonly RecordedPart[], events: readonly number[]): TimelineSegment[] {
-  const filmed = parts
-    .map(({ at, from, length }) => ({ at: Date.parse(at), length, film: from }))
-    .sort((one, two) => one.at - two.at)
-  const around: TimelineSegment[] = []
-  for (const event of [...events].sort((one, two) => one - two)) {
-    const last = around.at(-1)
-    if (last && event - beforeMs <= last.at + last.length + pauseMs)
-      last.length = Math.max(last.length, event + afterMs - last.at)
-    else around.push({ at: event - beforeMs, length: beforeMs + afterMs, film: null })
+  const recorded = parts
+    .map(({ at, from, length }) => ({ startMs: Date.parse(at), durationMs: length, videoOffsetMs: from }))
+    .sort(byStart)
+  const aroundEvents: TimelineSegment[] = []
+  for (const event of [...events].sort((a, b) => a - b)) {
+    const last = aroundEvents.at(-1)
+    if (last && event - beforeMs <= endOf(last) + pauseMs)
+      last.durationMs = Math.max(last.durationMs, event + afterMs - last.startMs)
+    else aroundEvents.push({ startMs: event - beforeMs, durationMs: beforeMs + afterMs, videoOffsetMs: null })
   }
-  const alone = around.flatMap(one => subtractRecorded(one, filmed))
-  return [...filmed, ...alone].sort((one, two) => one.at - two.at)
+  const unrecorded = aroundEvents.flatMap(segment => subtractRecorded(segment, recorded))
+  return [...recorded, ...unrecorded].sort(byStart)
 }
 
-/** The pieces of a stretch that lie outside all of these. */
-function subtractRecorded(
-  { at, length }: TimelineSegment,
-  filmed: readonly TimelineSegment[],
-): TimelineSegment[] {
-  const pieces: TimelineSegment[] = []
-  let from = at
-  for (const one of filmed) {
-    if (one.at + one.length <= from || one.at >= at + length) continue
-    if (one.at > from) pieces.push({ at: from, length: one.at - from, film: null })
-    from = Math.max(from, one.at + one.length)
+/** Parts of a segment outside the recorded ones. */
+function subtractRecorded(segment: TimelineSegment, recorded: readonly TimelineSegment[]): TimelineSegment[] {
+  const rest: TimelineSegment[] = []
+  const end = endOf(segment)
+  const push = (from: number, to: number) =>
+    rest.push({ startMs: from, durationMs: to - from, videoOffsetMs: null })
+  let start = segment.startMs
+  for (const part of recorded) {
+    if (endOf(part) <= start || part.startMs >= end) continue
+    if (part.startMs > start) push(start, part.startMs)
+    start = Math.max(start, endOf(part))
   }
-  if (from < at + length) pieces.push({ at: from, length: at + length - from, film: null })
-  return pieces
+  if (start < end) push(start, end)
+  return rest
 }
 
-export const totalDuration = (stretches: readonly TimelineSegment[]): number =>
-  stretches.reduce((sum, one) => sum + one.length, 0)
+export const totalDuration = (segments: readonly TimelineSegment[]): number =>
+  segments.reduce((total, { durationMs }) => total + durationMs, 0)
 
-/** Where a moment of the session is in the replay; one that was left out is where it goes on. */
-export function toPosition(stretches: readonly TimelineSegment[], moment: number): number {
-  let before = 0
-  for (const { at, length } of stretches) {
-    if (moment < at + length) return before + Math.max(0, moment - at)
-    before += length
+/** Position of a timestamp in the replay. A skipped timestamp maps to the next segment. */
+export function toPosition(segments: readonly TimelineSegment[], timestamp: number): number {
+  let position = 0
+  for (const segment of segments) {
+    if (timestamp < endOf(segment)) return position + Math.max(0, timestamp - segment.startMs)
+    position += segment.durationMs
   }
-  return before
+  return position
 }
 
-/** What is at a position: in which stretch, where that begins in the replay, and which moment of the session it is. */
-export function locatePosition(stretches: readonly TimelineSegment[], position: number) {
-  let begins = 0
-  for (const [index, stretch] of stretches.entries()) {
-    const isLast = index === stretches.length - 1
-    if (position < begins + stretch.length || isLast)
+export function locatePosition(segments: readonly TimelineSegment[], position: number) {
+  let segmentStart = 0
+  for (const [index, segment] of segments.entries()) {
+    const isLast = index === segments.length - 1
+    if (position < segmentStart + segment.durationMs || isLast)
       return {
-        segment: stretch,
-        segmentStart: begins,
-        timestamp: stretch.at + Math.min(position - begins, stretch.length),
+        segment,
+        segmentStart,
+        timestamp: segment.startMs + Math.min(position - segmentStart, segment.durationMs),
       }
-    begins += stretch.length
+    segmentStart += segment.durationMs
   }
   return null
 }
 
-/** The last thing that had happened by a moment. */
 export const latestBefore = <Item extends { at: number }>(
   items: readonly Item[],
-  moment: number,
-): Item | undefined => items.findLast(one => one.at <= moment)
+  timestamp: number,
+): Item | undefined => items.findLast(item => item.at <= timestamp)

@@ -1,73 +1,75 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { locatePosition, type TimelineSegment, totalDuration } from './timeline-segments.ts'
 
-/** Often enough for a text that changes, and rarely enough for a phone. */
+/** Interval short enough for smooth captions, and long enough for a slow phone. */
 const tickMs = 100
 
-/** Goes through a session. Where it was filmed the film is the clock, elsewhere time itself. */
+/** Replay clock: the video inside recorded segments, the system clock elsewhere. */
 export function usePlayer(
-  stretches: readonly TimelineSegment[],
-  film: RefObject<HTMLVideoElement | null>,
-  begin: number,
+  segments: readonly TimelineSegment[],
+  videoRef: RefObject<HTMLVideoElement | null>,
+  startPosition: number,
 ) {
-  const [position, setPosition] = useState(begin)
+  const [position, setPosition] = useState(startPosition)
   const [isPlaying, setPlaying] = useState(false)
   const [speed, setSpeed] = useState(1)
-  const total = totalDuration(stretches)
-  const beat = useRef(0)
+  const total = totalDuration(segments)
+  const lastTick = useRef(0)
 
-  /** Puts the film where it belongs; off, it waits there. */
-  function align(at: number, plays: boolean): void {
-    const video = film.current
-    const place = locatePosition(stretches, at)
-    if (!video || !place) return
-    if (place.segment.film === null) {
+  /** Seeks the video to the position, or pauses it outside recorded segments. */
+  function syncVideo(at: number, shouldPlay: boolean): void {
+    const video = videoRef.current
+    const located = locatePosition(segments, at)
+    if (!video || !located) return
+    if (located.segment.videoOffsetMs === null) {
       video.pause()
       return
     }
-    const wanted = (place.segment.film + at - place.segmentStart) / 1000
-    if (Math.abs(video.currentTime - wanted) > 0.3) video.currentTime = wanted
+    const targetSeconds = (located.segment.videoOffsetMs + at - located.segmentStart) / 1000
+    if (Math.abs(video.currentTime - targetSeconds) > 0.3) video.currentTime = targetSeconds
     video.playbackRate = speed
-    if (plays) void video.play().catch(() => undefined)
+    if (shouldPlay) void video.play().catch(() => undefined)
     else video.pause()
   }
 
   function seek(to: number): void {
     const at = Math.max(0, Math.min(to, total))
     setPosition(at)
-    align(at, isPlaying)
+    syncVideo(at, isPlaying)
   }
 
-  function play(plays: boolean): void {
-    const at = plays && position >= total ? 0 : position
+  function play(shouldPlay: boolean): void {
+    const at = shouldPlay && position >= total ? 0 : position
     setPosition(at)
-    setPlaying(plays)
-    beat.current = performance.now()
-    align(at, plays)
+    setPlaying(shouldPlay)
+    lastTick.current = performance.now()
+    syncVideo(at, shouldPlay)
   }
 
-  const step = useEffectEvent(() => {
+  const tick = useEffectEvent(() => {
     const now = performance.now()
-    const passed = (now - beat.current) * speed
-    beat.current = now
-    const place = locatePosition(stretches, position)
-    if (!place) return
-    const video = film.current
-    const { segmentStart, segment } = place
-    const isFilm = segment.film !== null && video !== null && !video.error
-    if (isFilm && (video.seeking || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)) return
-    const next = isFilm ? segmentStart + video.currentTime * 1000 - (segment.film ?? 0) : position + passed
-    const end = segmentStart + segment.length
-    // The last picture may be a little before the end that the file tells.
-    const isOver = next >= end || (isFilm && video.ended)
-    const at = isOver ? end : Math.max(next, segmentStart)
+    const elapsedMs = (now - lastTick.current) * speed
+    lastTick.current = now
+    const located = locatePosition(segments, position)
+    if (!located) return
+    const video = videoRef.current
+    const { segmentStart, segment } = located
+    const isRecorded = segment.videoOffsetMs !== null && video !== null && !video.error
+    if (isRecorded && (video.seeking || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)) return
+    const next = isRecorded
+      ? segmentStart + video.currentTime * 1000 - (segment.videoOffsetMs ?? 0)
+      : position + elapsedMs
+    const end = segmentStart + segment.durationMs
+    // The last frame may be slightly before the duration of the file.
+    const isSegmentOver = next >= end || (isRecorded && video.ended)
+    const at = isSegmentOver ? end : Math.max(next, segmentStart)
     setPosition(at)
     if (at >= total) return play(false)
-    if (isOver) align(at, true)
+    if (isSegmentOver) syncVideo(at, true)
   })
   useEffect(() => {
     if (!isPlaying) return
-    const timer = setInterval(step, tickMs)
+    const timer = setInterval(tick, tickMs)
     return () => clearInterval(timer)
   }, [isPlaying])
 
@@ -80,10 +82,9 @@ export function usePlayer(
     toggle: () => play(!isPlaying),
     changeSpeed(next: number): void {
       setSpeed(next)
-      if (film.current) film.current.playbackRate = next
+      if (videoRef.current) videoRef.current.playbackRate = next
     },
-    /** The film can be shown now, at its place. */
-    onVideoReady: () => align(position, isPlaying),
+    onVideoReady: () => syncVideo(position, isPlaying),
   }
 }
 export type Player = ReturnType<typeof usePlayer>

@@ -2,35 +2,35 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getConnectionStatus, onConnectionChange } from '#web/lib/connection-store.ts'
 
 /**
- * A film that fails is fetched once more by itself, with a link that was read anew, and again when the line is back or the
- * person asks; until then they are told. `attempt` is the key of the element: one that has failed plays nothing any more.
+ * Reload of a failed video: once by itself with a new signed link, then when the connection is back or the user
+ * retries. The attempt is the key of the element, because a failed element cannot play again.
  */
-export function useVideoReload(readAgain: () => Promise<void>) {
+export function useVideoReload(refreshLink: () => Promise<void>) {
   const [{ attempt, hasFailed }, setState] = useState({ attempt: 0, hasFailed: false })
   const isSecondTry = useRef(false)
-  const again = async () => {
-    await readAgain()
+  const reload = async () => {
+    await refreshLink()
     setState(now => ({ attempt: now.attempt + 1, hasFailed: false }))
   }
-  const askedAgain = () => {
+  const retry = () => {
     isSecondTry.current = false
-    return again()
+    return reload()
   }
-  const lineChanged = useEffectEvent(() => {
-    if (getConnectionStatus() === 'online') void askedAgain()
+  const retryWhenOnline = useEffectEvent(() => {
+    if (getConnectionStatus() === 'online') void retry()
   })
-  useEffect(() => (hasFailed ? onConnectionChange(() => lineChanged()) : undefined), [hasFailed])
+  useEffect(() => (hasFailed ? onConnectionChange(() => retryWhenOnline()) : undefined), [hasFailed])
   return {
     attempt,
     hasFailed,
-    retry: askedAgain,
+    retry,
     onVideoError(): void {
       if (isSecondTry.current) {
         setState(now => ({ ...now, hasFailed: true }))
         return
       }
       isSecondTry.current = true
-      void again()
+      void reload()
     },
   }
 }

@@ -34,26 +34,25 @@ import { VideoStream } from './VideoStream.tsx'
 
 const thumbnailClass = 'bottom-3 w-28 aspect-[4/3] sm:w-44 lg:w-56'
 
-/** Beside what they write, or above it on a phone, the pictures stand in a row. */
+/** Layout with an open panel: the videos form a column beside it, or a row above it on a phone. */
 const splitLayoutClass =
   'grid grid-cols-3 grid-rows-[auto_minmax(0,1fr)] gap-2 lg:grid-cols-[minmax(0,1fr)_13rem] lg:grid-rows-[auto_auto_auto_minmax(0,1fr)]'
 const splitTileClass = 'relative aspect-[4/3] w-full lg:col-start-2'
-/** Above one's own picture, where both have no room beside each other. */
+/** Above the self view, where both do not fit side by side. */
 const captionOverVideoClass =
   'absolute inset-x-3 bottom-26 mx-auto w-fit max-w-[min(48rem,90%)] text-17 sm:bottom-36 xl:bottom-3'
-/** Below the pictures; on a phone over what is written. */
+/** Below the videos, or over the panel on a phone. */
 const captionInSplitClass =
   'absolute inset-x-3 bottom-3 mx-auto w-fit max-w-[90%] text-15 lg:static lg:col-start-2 lg:row-start-4 lg:mx-0 lg:w-full lg:max-w-full lg:self-start'
 const bottomRightClass = 'right-3'
 const leftOfSelfViewClass = 'right-33 sm:right-49 lg:right-61'
 
-/** The stage: the other large, oneself small, the state above and the tools below. */
 export function Call({
   session,
   booking,
   roomClient,
   devices,
-  screenShare: share,
+  screenShare,
   captions: ownCaptions,
 }: {
   session: RoomSession
@@ -61,26 +60,26 @@ export function Call({
   roomClient: RoomClient
   devices: LocalDevices
   screenShare: ScreenShare
-  captions: Pick<Parameters<typeof useCaptions>[0], 'own' | 'change'>
+  captions: Pick<Parameters<typeof useCaptions>[0], 'ownCaptions' | 'onChange'>
 }) {
   const t = useTranslations(room)
   const { room: state, remote } = roomClient
   const { name } = session.peer
-  const showsScreen = state.peerMedia?.screen === true
-  const desk = useCollaborationPanel(roomClient.hasPeerEdited)
-  const line = roomClient.getCollaborationChannel()
+  const isPeerSharing = state.peerMedia?.screen === true
+  const panel = useCollaborationPanel(roomClient.hasPeerEdited)
+  const channel = roomClient.getCollaborationChannel()
   const { microphone } = devices
   const captions = useCaptions({
     ...ownCaptions,
-    ...{ channel: line, peerCaptions: state.peerMedia?.captions ?? null },
+    ...{ channel, peerCaptions: state.peerMedia?.captions ?? null },
     isSpeaking: microphone.isOn && microphone.track !== null,
   })
-  const asking = useSessionNotes(session.id)
-  const [asks, setAsks] = useState(false)
-  const film = useCallRecording(session)
-  const isOn = film.recording?.isOn === true
-  const recorded = isOn && session.side === 'interviewer' ? recordingMimeType : undefined
-  const scene = useRecordingSources(session, roomClient, devices, share)
+  const notes = useSessionNotes(session.id)
+  const [isNotesOpen, setNotesOpen] = useState(false)
+  const callRecording = useCallRecording(session)
+  const isOn = callRecording.recording?.isOn === true
+  const mimeType = isOn && session.side === 'interviewer' ? recordingMimeType : undefined
+  const sources = useRecordingSources(session, roomClient, devices, screenShare)
   useFullscreenOverlay()
   return (
     <div className="fixed inset-0 z-40 flex flex-col bg-paper text-ink">
@@ -90,40 +89,40 @@ export function Call({
         session={session}
         state={state}
         connectionQuality={roomClient.connectionQuality}
-        badge={isOn && <RecordingBadge isRecorder={recorded !== undefined} />}
+        badge={isOn && <RecordingBadge isRecorder={mimeType !== undefined} />}
       />
       <div className="grid">
-        <RecordingNotice session={session} recording={film} />
+        <RecordingNotice session={session} recording={callRecording} />
         <CaptionNotice captions={captions} name={name} />
       </div>
-      {recorded && (
+      {mimeType && (
         <CallRecorder
           session={session}
-          sources={scene}
-          mimeType={recorded}
-          onFailed={() => film.setConsent(false)}
+          sources={sources}
+          mimeType={mimeType}
+          onFailed={() => callRecording.setConsent(false)}
         />
       )}
-      <SharedQuestion question={sharedQuestion(asking.entries)?.text ?? null} name={name} />
-      <div className={clsx('relative mx-2 min-h-0 flex-1 sm:mx-4', desk.isOpen && splitLayoutClass)}>
-        {desk.hasBeenOpened && line && (
+      <SharedQuestion question={sharedQuestion(notes.entries)?.text ?? null} name={name} />
+      <div className={clsx('relative mx-2 min-h-0 flex-1 sm:mx-4', panel.isOpen && splitLayoutClass)}>
+        {panel.hasBeenOpened && channel && (
           <CollaborationPanel
             session={session}
-            channel={line}
-            panel={desk}
+            channel={channel}
+            panel={panel}
             className={
-              desk.isOpen ? 'col-span-3 row-start-2 lg:col-span-1 lg:row-span-4 lg:row-start-1' : 'hidden'
+              panel.isOpen ? 'col-span-3 row-start-2 lg:col-span-1 lg:row-span-4 lg:row-start-1' : 'hidden'
             }
           />
         )}
-        {showsScreen && (
+        {isPeerSharing && (
           <VideoStream
             stream={remote?.screen ?? null}
             label={t('theirScreen', { name })}
             speakerId={devices.speakerId}
             className={clsx(
               'rounded-large bg-sunken object-contain',
-              desk.isOpen ? splitTileClass : 'absolute inset-0 size-full',
+              panel.isOpen ? splitTileClass : 'absolute inset-0 size-full',
             )}
           />
         )}
@@ -133,16 +132,16 @@ export function Call({
           hasVideo={state.peerMedia?.camera === true && state.wasConnected}
           isMuted={state.peerMedia?.microphone === false}
           speakerId={devices.speakerId}
-          isLarge={!showsScreen && !desk.isOpen}
+          isLarge={!isPeerSharing && !panel.isOpen}
           placeholder={
             !state.peerMedia && (
-              <PeerAbsent name={name} hasLeft={state.hasPeerJoined} isCompact={desk.isOpen} />
+              <PeerAbsent name={name} hasLeft={state.hasPeerJoined} isCompact={panel.isOpen} />
             )
           }
           className={
-            desk.isOpen
+            panel.isOpen
               ? splitTileClass
-              : showsScreen
+              : isPeerSharing
                 ? clsx('absolute', thumbnailClass, leftOfSelfViewClass)
                 : 'absolute inset-0'
           }
@@ -152,40 +151,48 @@ export function Call({
           track={devices.camera.track}
           isSelf
           isMuted={!(devices.microphone.isOn && devices.microphone.track)}
-          className={desk.isOpen ? splitTileClass : clsx('absolute', thumbnailClass, bottomRightClass)}
+          className={panel.isOpen ? splitTileClass : clsx('absolute', thumbnailClass, bottomRightClass)}
         />
         {captions.text && (
           <p
             className={clsx(
               'pointer-events-none z-10 rounded-medium bg-ink px-4 py-2 text-center text-paper',
-              desk.isOpen ? captionInSplitClass : captionOverVideoClass,
+              panel.isOpen ? captionInSplitClass : captionOverVideoClass,
             )}
           >
             <span className="text-13">{name}: </span>
             {captions.text}
           </p>
         )}
-        <DeviceErrorBanner devices={devices} share={share} />
-        {asks && (
+        <DeviceErrorBanner devices={devices} screenShare={screenShare} />
+        {isNotesOpen && (
           <QuestionsPanel
-            {...{ session, notes: asking }}
+            {...{ session, notes }}
             onAddTask={task => {
-              desk.addTask(task)
-              setAsks(false)
+              panel.addTask(task)
+              setNotesOpen(false)
             }}
-            onClose={() => setAsks(false)}
+            onClose={() => setNotesOpen(false)}
           />
         )}
       </div>
       <CallToolbar
         devices={devices}
-        screenShare={share}
+        screenShare={screenShare}
         extraTools={
           <>
-            <RecordingTool session={session} recording={film} canRecord={recordingMimeType !== undefined} />
+            <RecordingTool
+              session={session}
+              recording={callRecording}
+              canRecord={recordingMimeType !== undefined}
+            />
             <CaptionTool captions={captions} />
-            <CollaborationTools panel={desk} />
-            <QuestionsTool side={session.side} isOpen={asks} onClick={() => setAsks(!asks)} />
+            <CollaborationTools panel={panel} />
+            <QuestionsTool
+              side={session.side}
+              isOpen={isNotesOpen}
+              onClick={() => setNotesOpen(!isNotesOpen)}
+            />
             <MessagesTool booking={booking} side={session.side} messageCount={roomClient.messageCount} />
           </>
         }
@@ -207,21 +214,21 @@ function PeerAbsent({ name, hasLeft, isCompact }: { name: string; hasLeft: boole
   )
 }
 
-/** What could not be switched on just now, over the stage until it is read. */
-function DeviceErrorBanner({ devices, share }: { devices: LocalDevices; share: ScreenShare }) {
+/** Device errors during the call, shown until dismissed. */
+function DeviceErrorBanner({ devices, screenShare }: { devices: LocalDevices; screenShare: ScreenShare }) {
   const t = useTranslations(room)
   const tCommon = useTranslations(common)
-  const hasAny = devices.microphone.error || devices.camera.error || share.hasFailed
-  if (!hasAny) return null
+  const hasError = devices.microphone.error || devices.camera.error || screenShare.hasFailed
+  if (!hasError) return null
   const dismiss = () => {
     devices.dismissErrors()
-    share.dismissError()
+    screenShare.dismissError()
   }
   return (
     <div className="absolute inset-x-3 top-12 mx-auto flex max-w-form items-start gap-1 rounded-medium bg-amber-tint">
       <div className="grid flex-1">
         <DeviceErrors devices={devices} />
-        {share.hasFailed && <Alert variant="warning">{t('shareFailed')}</Alert>}
+        {screenShare.hasFailed && <Alert variant="warning">{t('shareFailed')}</Alert>}
       </div>
       <IconButton label={tCommon('close')} onClick={dismiss}>
         <X aria-hidden />
@@ -230,15 +237,15 @@ function DeviceErrorBanner({ devices, share }: { devices: LocalDevices; share: S
   )
 }
 
-/** While the stage covers the window, nothing behind it can be reached or scrolled. */
+/** Makes the page behind the call inert and unscrollable. */
 function useFullscreenOverlay(): void {
   useEffect(() => {
     const main = document.getElementById('main')
-    const behind = [...(main?.parentElement?.children ?? [])].filter(one => one !== main)
-    for (const one of behind) one.toggleAttribute('inert', true)
+    const siblings = [...(main?.parentElement?.children ?? [])].filter(element => element !== main)
+    for (const element of siblings) element.toggleAttribute('inert', true)
     document.documentElement.style.overflow = 'hidden'
     return () => {
-      for (const one of behind) one.toggleAttribute('inert', false)
+      for (const element of siblings) element.toggleAttribute('inert', false)
       document.documentElement.style.overflow = ''
     }
   }, [])

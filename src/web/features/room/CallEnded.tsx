@@ -13,11 +13,10 @@ const titles = {
   left: 'endedLeft',
   replaced: 'endedReplaced',
   over: 'endedOver',
-  refused: 'endedRefused',
+  'join-failed': 'endedRefused',
   closed: 'closed',
 } as const satisfies Record<EndReason | 'closed', MessageKey<(typeof room)['messages']>>
 
-/** After the call, or long after the session: what happened, and where to go from here. */
 export function CallEnded({
   session,
   endReason,
@@ -59,7 +58,7 @@ export function CallEnded({
       return mayReturn ? t('endedLeftHint', { name: session.peer.name }) : t('closedHint')
     if (endReason === 'replaced') return t('endedReplacedHint')
     if (endReason === 'over') return t('endedOverHint')
-    if (endReason === 'refused' && roomClient.joinFailure?.error)
+    if (endReason === 'join-failed' && roomClient.joinFailure?.error)
       return errorMessage(roomClient.joinFailure.error)
     return t('closedHint')
   }

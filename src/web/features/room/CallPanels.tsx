@@ -10,12 +10,12 @@ import { message } from '#web/i18n/en/message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { lazyPanel } from './LazyPanel.tsx'
 
-// What opens beside and over the stage comes after it, each part with the place where it says so when it does not come.
+// Panels load lazily, so that the call starts faster. Each frame shows the error when loading fails.
 
 export const QuestionsPanel = lazyPanel(
-  () => import('./notes/QuestionsPanel.tsx').then(one => one.QuestionsPanel),
+  () => import('./notes/QuestionsPanel.tsx').then(module => module.QuestionsPanel),
   {
-    Place: ({ session, onClose, children }) => {
+    Frame: ({ session, onClose, children }) => {
       const t = useTranslations(asking)
       return (
         <PanelFrame
@@ -31,9 +31,9 @@ export const QuestionsPanel = lazyPanel(
 )
 
 export const CollaborationPanel = lazyPanel(
-  () => import('./collaboration/CollaborationPanel.tsx').then(one => one.CollaborationPanel),
+  () => import('./collaboration/CollaborationPanel.tsx').then(module => module.CollaborationPanel),
   {
-    Place: ({ panel, className, children }) => {
+    Frame: ({ panel, className, children }) => {
       const t = useTranslations(desk)
       return (
         <PanelFrame title={t(panel.view)} onClose={panel.close} className={`min-h-0 min-w-0 ${className}`}>
@@ -45,9 +45,9 @@ export const CollaborationPanel = lazyPanel(
 )
 
 export const MessagesPanel = lazyPanel(
-  () => import('#web/features/bookings/messages/MessagesDialog.tsx').then(one => one.MessagesDialog),
+  () => import('#web/features/bookings/messages/MessagesDialog.tsx').then(module => module.MessagesDialog),
   {
-    Place: ({ booking, side, onClose, children }) => {
+    Frame: ({ booking, side, onClose, children }) => {
       const t = useTranslations(message)
       const { name } = useCounterpart(booking, side)
       return (

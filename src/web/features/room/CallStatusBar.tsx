@@ -12,7 +12,7 @@ import type { RoomSession } from './room-session.ts'
 
 const statusDotClass: Record<ConnectionStatus, string> = {
   connecting: 'bg-amber animate-pulse',
-  // To the other, but not to the server.
+  // Connected to the peer, but not to the server.
   connected: 'bg-amber',
   reconnecting: 'bg-amber animate-pulse',
   waiting: 'bg-edge',
@@ -20,17 +20,16 @@ const statusDotClass: Record<ConnectionStatus, string> = {
 
 const qualityDotClass: Record<QualityLevel, string> = { good: 'bg-accent', weak: 'bg-amber', bad: 'bg-red' }
 
-/** The line above the faces: how the connection is, whether the other is here, and the time. */
 export function CallStatusBar({
   session,
   state,
-  connectionQuality: line,
+  connectionQuality,
   badge,
 }: {
   session: RoomSession
   state: RoomState
   connectionQuality: ConnectionQuality
-  /** Said at every moment: that this is recorded. */
+  /** Recording badge, always visible. */
   badge: ReactNode
 }) {
   const t = useTranslations(room)
@@ -44,14 +43,14 @@ export function CallStatusBar({
           className={clsx(
             'size-2.5 shrink-0 rounded-full',
             connection === 'connected' && state.isServerConnected
-              ? qualityDotClass[line.level]
+              ? qualityDotClass[connectionQuality.level]
               : statusDotClass[connection],
           )}
         />
         <span className={clsx(state.isServerConnected && 'truncate')}>
           {connection === 'waiting' ? t('waiting', { name }) : t(connection)}
           {state.isServerConnected && connection === 'connected' && (
-            <ConnectionQualityText connectionQuality={line} name={name} />
+            <ConnectionQualityText connectionQuality={connectionQuality} name={name} />
           )}
           {!state.isServerConnected && <span className="text-amber-ink"> · {t('unheard')}</span>}
         </span>
@@ -64,7 +63,6 @@ export function CallStatusBar({
   )
 }
 
-/** With whom one is connected, or what is wrong with the line and what it means. */
 function ConnectionQualityText({
   connectionQuality: { level, isAudioOnly },
   name,

@@ -9,7 +9,6 @@ import { ToolbarButton } from './ToolbarButton.tsx'
 import type { LocalDevices } from './use-local-devices.ts'
 import type { ScreenShare } from './use-screen-share.ts'
 
-/** Microphone, camera, screen and the way out, at the edge of the stage. */
 export function CallToolbar({
   devices,
   screenShare,
@@ -18,7 +17,6 @@ export function CallToolbar({
 }: {
   devices: LocalDevices
   screenShare: ScreenShare
-  /** What there is to read and to write meanwhile. */
   extraTools: ReactNode
   onLeave: () => void
 }) {
@@ -36,7 +34,7 @@ export function CallToolbar({
           <ToolbarButton
             label={t(isSharing ? 'stopSharing' : 'shareScreen')}
             shortcut="S"
-            variant={isSharing ? 'on' : 'calm'}
+            variant={isSharing ? 'on' : 'neutral'}
             onClick={isSharing ? screenShare.stop : screenShare.start}
           >
             {isSharing ? <MonitorX aria-hidden /> : <MonitorUp aria-hidden />}
@@ -51,7 +49,6 @@ export function CallToolbar({
   )
 }
 
-/** Shows and hides what is asked from and noted. */
 export function QuestionsTool({
   side,
   isOpen,
@@ -66,7 +63,7 @@ export function QuestionsTool({
     <ToolbarButton
       label={t(side === 'interviewer' ? 'tool' : 'notesTool')}
       shortcut="N"
-      variant={isOpen ? 'on' : 'calm'}
+      variant={isOpen ? 'on' : 'neutral'}
       onClick={onClick}
     >
       <NotebookPen aria-hidden />

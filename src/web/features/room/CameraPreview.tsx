@@ -5,7 +5,6 @@ import { ParticipantTile } from './ParticipantTile.tsx'
 import type { RoomSession } from './room-session.ts'
 import type { LocalDevices } from './use-local-devices.ts'
 
-/** Oneself in the mirror, with the switches one will have in the call. */
 export function CameraPreview({ session, devices }: { session: RoomSession; devices: LocalDevices }) {
   const t = useTranslations(room)
   const { camera, microphone, permissionStage } = devices
@@ -18,10 +17,10 @@ export function CameraPreview({ session, devices }: { session: RoomSession; devi
           isSelf
           isLarge
           isMuted={microphone.track !== null && !microphone.isOn}
-          placeholder={permissionStage === 'asked' && <p className="text-15">{t('cameraOff')}</p>}
+          placeholder={permissionStage === 'requested' && <p className="text-15">{t('cameraOff')}</p>}
           className="relative aspect-[4/3] w-full sm:aspect-video"
         />
-        {permissionStage === 'asked' && (
+        {permissionStage === 'requested' && (
           <div className="absolute inset-x-0 bottom-4 flex justify-center gap-3">
             <DeviceToggle kind="microphone" devices={devices} />
             <DeviceToggle kind="camera" devices={devices} />

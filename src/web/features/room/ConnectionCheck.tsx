@@ -7,40 +7,40 @@ import { callApi } from '#web/lib/api-client.ts'
 import { type ConnectionTestResult, createConnectionTest } from './media/connect.ts'
 import type { RoomSession } from './room-session.ts'
 
-type CheckState = 'trying' | 'none' | ConnectionTestResult
+type CheckState = 'running' | 'not-needed' | ConnectionTestResult
 
-/** Whether what the line will need can be reached from here. Where it needs nothing, nothing is said. */
+/** Tests the TURN relay or the media server. Renders nothing when the connection needs neither. */
 export function ConnectionCheck({ session: { id, peer } }: { session: RoomSession }) {
   const t = useTranslations(room)
-  const [found, setFound] = useState<CheckState>('none')
-  const [times, setTimes] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again when asked to
+  const [result, setResult] = useState<CheckState>('not-needed')
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt runs the test again
   useEffect(() => {
-    let isOver = false
-    const show = (now: CheckState) => !isOver && setFound(now)
-    const look = async () => {
+    let isCancelled = false
+    const update = (next: CheckState) => !isCancelled && setResult(next)
+    const run = async () => {
       const { grant } = await callApi(addresses.tryLine, { params: { bookingId: id } })
-      const trial = createConnectionTest(grant)
-      if (!trial) return show('none')
-      show('trying')
-      show(await trial())
+      const runTest = createConnectionTest(grant)
+      if (!runTest) return update('not-needed')
+      update('running')
+      update(await runTest())
     }
-    look().catch(() => show('none'))
+    run().catch(() => update('not-needed'))
     return () => {
-      isOver = true
+      isCancelled = true
     }
-  }, [id, times])
-  if (found === 'none') return null
-  const fails = found !== 'trying' && !found.isReachable
+  }, [id, attempt])
+  if (result === 'not-needed') return null
+  const isUnreachable = result !== 'running' && !result.isReachable
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      <p role="status" className={fails ? 'text-15 text-amber-ink' : 'text-13 text-quiet'}>
-        {found === 'trying'
+      <p role="status" className={isUnreachable ? 'text-15 text-amber-ink' : 'text-13 text-quiet'}>
+        {result === 'running'
           ? t('lineTrying')
-          : t(resultMessageKey(found), { name: peer.name, ms: found.roundTripMs ?? 0 })}
+          : t(resultMessageKey(result), { name: peer.name, ms: result.roundTripMs ?? 0 })}
       </p>
-      {fails && (
-        <Button variant="ghost" className="-ml-4" onClick={() => setTimes(times + 1)}>
+      {isUnreachable && (
+        <Button variant="ghost" className="-ml-4" onClick={() => setAttempt(attempt + 1)}>
           {t('lineAgain')}
         </Button>
       )}

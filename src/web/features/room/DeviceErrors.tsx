@@ -17,15 +17,14 @@ const errorMessageKeys = {
   insecure: { both: 'insecure', microphone: 'insecure', camera: 'insecure' },
 } as const satisfies Record<DeviceError, Record<AffectedDevice, DeviceMessageKey>>
 
-/** What keeps camera or microphone away, and the way out; one can always join without. */
 export function DeviceErrors({ devices }: { devices: LocalDevices }) {
   const t = useTranslations(room)
   const tCommon = useTranslations(common)
-  return groupDeviceErrors(devices).map(({ what, trouble }) => (
-    <Alert key={what} variant="warning">
-      <p role="status">{t(errorMessageKeys[trouble][what])}</p>
-      {(trouble === 'denied' || trouble === 'busy') && (
-        <Button variant="secondary" onClick={() => devices.retry(what)} className="mt-3">
+  return groupDeviceErrors(devices).map(({ device, error }) => (
+    <Alert key={device} variant="warning">
+      <p role="status">{t(errorMessageKeys[error][device])}</p>
+      {(error === 'denied' || error === 'busy') && (
+        <Button variant="secondary" onClick={() => devices.retry(device)} className="mt-3">
           {tCommon('tryAgain')}
         </Button>
       )}

@@ -7,7 +7,6 @@ import { MicrophoneCheck } from './MicrophoneCheck.tsx'
 import { MicrophoneLevel } from './MicrophoneLevel.tsx'
 import type { LocalDevices } from './use-local-devices.ts'
 
-/** Which camera and which microphone; the list follows what is plugged in. */
 export function DevicePickers({ devices }: { devices: LocalDevices }) {
   return deviceKinds.map(kind => (
     <div key={kind} className="grid gap-2">
@@ -24,15 +23,15 @@ export function DevicePickers({ devices }: { devices: LocalDevices }) {
 
 function DevicePicker({ kind, devices }: { kind: DeviceKind; devices: LocalDevices }) {
   const t = useTranslations(room)
-  const choices = devices.options[kind]
-  if (choices.length === 0) return null
+  const options = devices.options[kind]
+  if (options.length === 0) return null
   return (
     <Field label={t(kind)}>
       <Select
         value={devices[kind].deviceId}
         onChange={event => devices.selectDevice(kind, event.target.value)}
       >
-        {choices.map(({ id, label }, index) => (
+        {options.map(({ id, label }, index) => (
           <option key={id} value={id}>
             {label || t('numbered', { kind: t(kind), number: index + 1 })}
           </option>

@@ -10,7 +10,6 @@ const deviceToggles = {
   camera: { on: Video, off: VideoOff, toOff: 'stopCamera', toOn: 'startCamera', shortcut: 'V' },
 } as const
 
-/** Switches microphone or camera on and off. */
 export function DeviceToggle({ kind, devices }: { kind: DeviceKind; devices: LocalDevices }) {
   const t = useTranslations(room)
   const { on: On, off: Off, toOff, toOn, shortcut } = deviceToggles[kind]
@@ -19,7 +18,7 @@ export function DeviceToggle({ kind, devices }: { kind: DeviceKind; devices: Loc
     <ToolbarButton
       label={t(isOn ? toOff : toOn)}
       shortcut={shortcut}
-      variant={isOn ? 'calm' : 'off'}
+      variant={isOn ? 'neutral' : 'off'}
       onClick={() => devices.setEnabled(kind, !isOn)}
     >
       {isOn ? <On aria-hidden /> : <Off aria-hidden />}

@@ -9,33 +9,33 @@ import { checkConnection, useConnectionStatus } from '#web/lib/connection-store.
 import { isChunkLoadError } from '#web/lib/release.ts'
 
 type LazyPanelSource<Props> = {
-  /** Null until it has come. */
+  /** Null until loaded. */
   Loaded: ComponentType<Props> | null
   load(): Promise<ComponentType<Props>>
-  /** What stands around it while it is not there. */
-  Place: ComponentType<Props & { children: ReactNode }>
-  /** Of what is too heavy to be fetched ahead: shown until it comes. */
-  waiting?: ReactNode
+  /** Frame around the loading state and the error. */
+  Frame: ComponentType<Props & { children: ReactNode }>
+  /** Loading state of a panel too large to prefetch. */
+  fallback?: ReactNode
 }
 
 /**
- * A part of the call that is fetched later. Where its files do not come, because the line is down or they went with their
- * release, this part alone says so in its `Place` and is asked for again: nobody is taken out of a call for it.
+ * Part of the call that loads lazily. When its files fail to load (connection lost, release replaced), only this part
+ * shows the error with a retry, and the call continues.
  */
 export function lazyPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  around: Pick<LazyPanelSource<Props>, 'Place' | 'waiting'>,
+  options: Pick<LazyPanelSource<Props>, 'Frame' | 'fallback'>,
 ): ComponentType<Props> {
-  const part: LazyPanelSource<Props> = {
-    ...around,
+  const source: LazyPanelSource<Props> = {
+    ...options,
     Loaded: null,
     async load() {
-      part.Loaded = await load()
-      return part.Loaded
+      source.Loaded = await load()
+      return source.Loaded
     },
   }
-  if (!part.waiting) preloadWhenIdle(part.load)
-  return props => <LazyPanelLoader source={part} panelProps={props} />
+  if (!source.fallback) preloadWhenIdle(source.load)
+  return props => <LazyPanelLoader source={source} panelProps={props} />
 }
 
 function LazyPanelLoader<Props extends object>({
@@ -45,48 +45,48 @@ function LazyPanelLoader<Props extends object>({
   source: LazyPanelSource<Props>
   panelProps: Props
 }) {
-  const [Known, setKnown] = useState(() => source.Loaded)
-  const [tries, setTries] = useState(1)
-  const [failed, setFailed] = useState(0)
+  const [Loaded, setLoaded] = useState(() => source.Loaded)
+  const [attempt, setAttempt] = useState(1)
+  const [failedAttempt, setFailedAttempt] = useState(0)
   useEffect(() => {
-    if (Known) return
-    let isGone = false
+    if (Loaded) return
+    let isUnmounted = false
     source.load().then(
-      one => !isGone && setKnown(() => one),
+      component => !isUnmounted && setLoaded(() => component),
       error => {
-        if (!isGone) setFailed(tries)
+        if (!isUnmounted) setFailedAttempt(attempt)
         if (!isChunkLoadError(error)) reportError(error)
       },
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
-  }, [source, Known, tries])
-  const { Place, waiting } = source
-  if (Known) return <Known {...panelProps} />
-  if (failed === 0) return waiting && <Place {...panelProps}>{waiting}</Place>
+  }, [source, Loaded, attempt])
+  const { Frame, fallback } = source
+  if (Loaded) return <Loaded {...panelProps} />
+  if (failedAttempt === 0) return fallback && <Frame {...panelProps}>{fallback}</Frame>
   return (
-    <Place {...panelProps}>
-      <PanelLoadError isRetrying={failed < tries} onRetry={() => setTries(failed + 1)} />
-    </Place>
+    <Frame {...panelProps}>
+      <PanelLoadError isRetrying={failedAttempt < attempt} onRetry={() => setAttempt(failedAttempt + 1)} />
+    </Frame>
   )
 }
 
-/** Asks again by itself when the line was lost and is back. */
+/** Retries by itself when the connection is back. */
 function PanelLoadError({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   const t = useTranslations(room)
   const tCommon = useTranslations(common)
-  const line = useConnectionStatus()
-  const wasLost = useRef(false)
+  const connectionStatus = useConnectionStatus()
+  const wasOffline = useRef(false)
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
-    if (line === 'online' && wasLost.current) retry()
-    else if (line === 'online') void checkConnection()
-    wasLost.current = line !== 'online'
-  }, [line])
+    if (connectionStatus === 'online' && wasOffline.current) retry()
+    else if (connectionStatus === 'online') void checkConnection()
+    wasOffline.current = connectionStatus !== 'online'
+  }, [connectionStatus])
   return (
     <Alert variant="danger" title={t('partMissing')} className="m-3">
-      <p>{line === 'online' ? t('partMissingHint') : tCommon('comesWithLine')}</p>
+      <p>{connectionStatus === 'online' ? t('partMissingHint') : tCommon('comesWithLine')}</p>
       <Button variant="secondary" busy={isRetrying} onClick={onRetry} className="mt-3">
         {tCommon('tryAgain')}
       </Button>

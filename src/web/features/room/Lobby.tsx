@@ -23,11 +23,10 @@ import { SpeakerCheck } from './SpeakerCheck.tsx'
 import type { LocalDevices } from './use-local-devices.ts'
 import type { RoomClient } from './use-room-client.ts'
 
-/** Before the call: oneself as the other will see one, the devices, and the way in as soon as the room is open. */
 export function Lobby({
   session,
   booking,
-  roomClient: meeting,
+  roomClient,
   devices,
 }: {
   session: RoomSession
@@ -36,7 +35,7 @@ export function Lobby({
   devices: LocalDevices
 }) {
   const t = useTranslations(room)
-  const { joinFailure } = meeting
+  const { joinFailure } = roomClient
   return (
     <>
       <PageHeader
@@ -48,18 +47,20 @@ export function Lobby({
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr] lg:items-start">
         <CameraPreview session={session} devices={devices} />
         <Card className="grid gap-5">
-          {devices.permissionStage === 'asked' && <DevicePickers devices={devices} />}
+          {devices.permissionStage === 'requested' && <DevicePickers devices={devices} />}
           <SpeakerCheck devices={devices} />
           <ConnectionCheck session={session} />
           <DeviceErrors devices={devices} />
-          {devices.permissionStage === 'unasked' && <PermissionPrompt onAllow={devices.requestAccess} />}
-          {devices.permissionStage === 'asking' && <Alert variant="warning">{t('asking')}</Alert>}
+          {devices.permissionStage === 'not-requested' && (
+            <PermissionPrompt onAllow={devices.requestAccess} />
+          )}
+          {devices.permissionStage === 'requesting' && <Alert variant="warning">{t('asking')}</Alert>}
           {joinFailure && (
             <Alert variant="danger">
               {joinFailure.error ? errorMessage(joinFailure.error) : t('unreachable')}
             </Alert>
           )}
-          <JoinButton session={session} roomClient={meeting} devices={devices} />
+          <JoinButton session={session} roomClient={roomClient} devices={devices} />
         </Card>
       </div>
       <section aria-label={t('beforehand')} className="mt-6 grid gap-3 lg:max-w-3xl">
@@ -91,7 +92,7 @@ function ExternalMeetingLink({ to }: { to: string }) {
   )
 }
 
-/** Why the browser is about to ask, before it does. */
+/** Explains the permission prompt before the browser shows it. */
 function PermissionPrompt({ onAllow }: { onAllow: () => void }) {
   const t = useTranslations(room)
   return (
@@ -130,16 +131,16 @@ function JoinButton({
   }
   const isJoining = roomClient.room.stage === 'joining'
   const { microphone, camera, permissionStage } = devices
-  const hasNothing = !microphone.track && !camera.track
+  const hasNoDevices = !microphone.track && !camera.track
   const isMuted = microphone.track !== null && !microphone.isOn
   return (
     <Button
-      variant={permissionStage === 'unasked' ? 'secondary' : 'primary'}
+      variant={permissionStage === 'not-requested' ? 'secondary' : 'primary'}
       busy={isJoining}
-      disabled={permissionStage === 'asking'}
+      disabled={permissionStage === 'requesting'}
       onClick={roomClient.join}
     >
-      {t(isJoining ? 'joining' : hasNothing ? 'joinWithout' : isMuted ? 'joinMuted' : 'join')}
+      {t(isJoining ? 'joining' : hasNoDevices ? 'joinWithout' : isMuted ? 'joinMuted' : 'join')}
     </Button>
   )
 }

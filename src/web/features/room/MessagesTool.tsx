@@ -9,7 +9,6 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { MessagesPanel } from './CallPanels.tsx'
 import { ToolbarButton } from './ToolbarButton.tsx'
 
-/** Whom one talks to, what it is to be about, and what was written: at hand during the call, over the stage. */
 export function MessagesTool({
   booking,
   side,
@@ -17,7 +16,7 @@ export function MessagesTool({
 }: {
   booking: Booking
   side: Side
-  /** How often the other wrote something. */
+  /** Messages that the peer sent during the call. */
   messageCount: number
 }) {
   const t = useTranslations(room)
@@ -34,7 +33,7 @@ export function MessagesTool({
         <ToolbarButton
           label={isNew ? t('besideNew') : t('beside')}
           shortcut="B"
-          variant={isOpen ? 'on' : 'calm'}
+          variant={isOpen ? 'on' : 'neutral'}
           onClick={() => setOpen(true)}
         >
           <MessageSquareText aria-hidden />

@@ -7,56 +7,55 @@ import { room } from '#web/i18n/en/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { playAudio } from './audio-output.ts'
 
-/** Records a microphone for so long; gives the address of what was heard, which the caller gives back. */
+/** Records a sample and returns its object URL. The caller revokes it. */
 export async function recordMicrophone(
   track: MediaStreamTrack,
   ms: number,
   signal: AbortSignal,
 ): Promise<string> {
   const recorder = new MediaRecorder(new MediaStream([track]))
-  const parts: Blob[] = []
-  recorder.ondataavailable = ({ data }) => parts.push(data)
-  const over = new Promise<void>((resolve, reject) => {
+  const chunks: Blob[] = []
+  recorder.ondataavailable = ({ data }) => chunks.push(data)
+  const stopped = new Promise<void>((resolve, reject) => {
     recorder.onstop = () => resolve()
-    recorder.onerror = () => reject(new Error('The voice was not recorded.'))
+    recorder.onerror = () => reject(new Error('microphone recording failed'))
   })
   const stop = () => recorder.state !== 'inactive' && recorder.stop()
   const timer = setTimeout(stop, ms)
   signal.addEventListener('abort', stop)
   recorder.start()
-  await over
+  await stopped
   clearTimeout(timer)
-  return URL.createObjectURL(new Blob(parts, { type: recorder.mimeType }))
+  return URL.createObjectURL(new Blob(chunks, { type: recorder.mimeType }))
 }
 
 const sampleSeconds = roomLimits.voiceTrialSeconds
 
-type CheckStage = 'idle' | 'recording' | 'playing' | 'heard' | 'failed'
+type CheckStage = 'idle' | 'recording' | 'playing' | 'done' | 'failed'
 
-/** A few words recorded and played back: what the other will hear. */
 export function MicrophoneCheck({ track, speakerId }: { track: MediaStreamTrack; speakerId: string }) {
   const t = useTranslations(room)
   const [stage, setStage] = useState<CheckStage>('idle')
   const [startedAt, setStartedAt] = useState(0)
-  const leaving = useRef(new AbortController())
+  const abortRef = useRef(new AbortController())
   useEffect(() => {
-    const left = new AbortController()
-    leaving.current = left
-    return () => left.abort()
+    const controller = new AbortController()
+    abortRef.current = controller
+    return () => controller.abort()
   }, [])
 
   async function test(): Promise<void> {
-    const { signal } = leaving.current
+    const { signal } = abortRef.current
     try {
       setStartedAt(Date.now())
       setStage('recording')
-      const heard = await recordMicrophone(track, sampleSeconds * 1000, signal)
+      const sampleUrl = await recordMicrophone(track, sampleSeconds * 1000, signal)
       if (!signal.aborted) {
         setStage('playing')
-        await playAudio(heard, speakerId)
-        setStage('heard')
+        await playAudio(sampleUrl, speakerId)
+        setStage('done')
       }
-      URL.revokeObjectURL(heard)
+      URL.revokeObjectURL(sampleUrl)
     } catch {
       setStage('failed')
     }
@@ -70,7 +69,7 @@ export function MicrophoneCheck({ track, speakerId }: { track: MediaStreamTrack;
         {stage === 'recording' ? (
           <SampleCountdown until={startedAt + sampleSeconds * 1000} />
         ) : (
-          t(stage === 'heard' ? 'voiceAgain' : 'voice', { seconds: sampleSeconds })
+          t(stage === 'done' ? 'voiceAgain' : 'voice', { seconds: sampleSeconds })
         )}
       </Button>
       <p role="status" className="text-13 text-quiet empty:hidden">
@@ -83,6 +82,6 @@ export function MicrophoneCheck({ track, speakerId }: { track: MediaStreamTrack;
 
 function SampleCountdown({ until }: { until: number }) {
   const t = useTranslations(room)
-  const left = Math.max(0, Math.ceil((until - useNow(250)) / 1000))
-  return t('voiceRecording', { left })
+  const secondsLeft = Math.max(0, Math.ceil((until - useNow(250)) / 1000))
+  return t('voiceRecording', { left: secondsLeft })
 }

@@ -3,9 +3,9 @@ import { room } from '#web/i18n/en/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { DeviceState } from './local-devices.ts'
 
-/** Calls back with how loud a microphone is, 0 to 1, as often as the screen is drawn. */
+/** Reports the input level, 0 to 1, once per frame. */
 export function useAudioLevel(track: MediaStreamTrack | null, onLevel: (level: number) => void): void {
-  const tell = useEffectEvent(onLevel)
+  const reportLevel = useEffectEvent(onLevel)
   useEffect(() => {
     if (!track) return
     const context = new AudioContext()
@@ -18,8 +18,8 @@ export function useAudioLevel(track: MediaStreamTrack | null, onLevel: (level: n
     function measure(): void {
       analyser.getFloatTimeDomainData(samples)
       const mean = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
-      // Speech is around -40 to -10 dB; the bar spans -60 to 0.
-      tell(Math.max(0, Math.min(1, 1 + (10 * Math.log10(mean || 1e-9)) / 60)))
+      // Speech is around -40 to -10 dB. The bar spans -60 to 0 dB.
+      reportLevel(Math.max(0, Math.min(1, 1 + (10 * Math.log10(mean || 1e-9)) / 60)))
       frame = requestAnimationFrame(measure)
     }
 
@@ -31,17 +31,17 @@ export function useAudioLevel(track: MediaStreamTrack | null, onLevel: (level: n
   }, [track])
 }
 
-/** From here on it is a voice and not the room. */
+/** Level above the noise of a quiet room. */
 const speechThreshold = 0.4
 
-/** How loud the microphone is, as a bar that moves; for those who do not see it, that they were heard. */
+/** Input level as a bar, and as a status text for screen readers. */
 export function MicrophoneLevel({ microphone: { track, isOn } }: { microphone: DeviceState }) {
   const t = useTranslations(room)
   const bar = useRef<HTMLDivElement>(null)
-  const [hasBeenHeard, setHeard] = useState(false)
+  const [hasSpeech, setHasSpeech] = useState(false)
   useAudioLevel(isOn ? track : null, level => {
     if (bar.current) bar.current.style.scale = `${level} 1`
-    if (level > speechThreshold) setHeard(true)
+    if (level > speechThreshold) setHasSpeech(true)
   })
   return (
     <div className="grid gap-1.5">
@@ -49,7 +49,7 @@ export function MicrophoneLevel({ microphone: { track, isOn } }: { microphone: D
         {isOn && <div ref={bar} className="h-full origin-left scale-x-0 rounded-full bg-accent" />}
       </div>
       <p role="status" className="text-13 text-quiet">
-        {t(isOn ? (hasBeenHeard ? 'levelHeard' : 'level') : 'levelOff')}
+        {t(isOn ? (hasSpeech ? 'levelHeard' : 'level') : 'levelOff')}
       </p>
     </div>
   )

@@ -7,7 +7,6 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { Participant } from './room-session.ts'
 import { VideoStream } from './VideoStream.tsx'
 
-/** A person: the picture of the camera, or name and initials while there is none. */
 export function ParticipantTile({
   participant,
   stream = null,
@@ -21,16 +20,16 @@ export function ParticipantTile({
   className,
 }: {
   participant: Participant
-  /** With sound, for the other. */
+  /** Stream of the peer, with sound. */
   stream?: MediaStream | null
-  /** Without sound, for oneself. */
+  /** Own camera track, without sound. */
   track?: MediaStreamTrack | null
   isSelf?: boolean
   isLarge?: boolean
   isMuted: boolean
   speakerId?: string
   hasVideo?: boolean
-  /** What is to be known instead of a picture, with the name. */
+  /** Content shown instead of the video and the name. */
   placeholder?: ReactNode
   className?: string
 }) {

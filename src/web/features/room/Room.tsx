@@ -12,35 +12,34 @@ import { useLocalDevices } from './use-local-devices.ts'
 import { useRoomClient } from './use-room-client.ts'
 import { useScreenShare } from './use-screen-share.ts'
 
-/** Lobby, call and end of one session. */
 export function Room({ session, booking }: { session: RoomSession; booking: Booking }) {
   const devices = useLocalDevices()
-  const share = useScreenShare()
+  const screenShare = useScreenShare()
   const [captions, setCaptions] = useState(initialCaptions)
-  const meeting = useRoomClient(session.id, useLocalMedia(devices, share, captions))
-  const { stage, endReason: ending } = meeting.room
+  const roomClient = useRoomClient(session.id, useLocalMedia(devices, screenShare, captions))
+  const { stage, endReason } = roomClient.room
   const isClosed = useServerNow(1000) >= session.closesAt
 
-  const entered = useEffectEvent((now: typeof stage) => {
-    if (now === 'lobby') void devices.requestAccessIfGranted()
-    if (now === 'call') devices.dismissErrors()
-    if (now !== 'ended') return
+  const onStage = useEffectEvent((next: typeof stage) => {
+    if (next === 'lobby') void devices.requestAccessIfGranted()
+    if (next === 'call') devices.dismissErrors()
+    if (next !== 'ended') return
     devices.release()
-    share.stop()
+    screenShare.stop()
   })
-  useEffect(() => entered(stage), [stage])
+  useEffect(() => onStage(stage), [stage])
   useFocusMainOn(stage === 'joining' ? 'lobby' : stage)
 
   if (stage === 'call')
     return (
       <Call
-        {...{ session, booking, roomClient: meeting, devices, screenShare: share }}
-        captions={{ own: captions, change: setCaptions }}
+        {...{ session, booking, roomClient, devices, screenShare }}
+        captions={{ ownCaptions: captions, onChange: setCaptions }}
       />
     )
-  if (ending) return <CallEnded session={session} endReason={ending} roomClient={meeting} />
-  if (isClosed) return <CallEnded session={session} endReason="closed" roomClient={meeting} />
-  return <Lobby session={session} booking={booking} roomClient={meeting} devices={devices} />
+  if (endReason) return <CallEnded session={session} endReason={endReason} roomClient={roomClient} />
+  if (isClosed) return <CallEnded session={session} endReason="closed" roomClient={roomClient} />
+  return <Lobby session={session} booking={booking} roomClient={roomClient} devices={devices} />
 }
 
 function useLocalMedia(
@@ -48,22 +47,27 @@ function useLocalMedia(
   { screen, screenSound }: ReturnType<typeof useScreenShare>,
   captions: MediaState['captions'],
 ): LocalMedia {
-  const isHeard = microphone.track !== null && microphone.isOn
-  const [voice, face] = [microphone.track, camera.track]
+  const isMicrophoneOn = microphone.track !== null && microphone.isOn
+  const [microphoneTrack, cameraTrack] = [microphone.track, camera.track]
   return useMemo(
     () => ({
-      tracks: { microphone: voice, camera: face, screen, screenSound },
-      mediaState: { microphone: isHeard, camera: face !== null, screen: screen !== null, captions },
+      tracks: { microphone: microphoneTrack, camera: cameraTrack, screen, screenSound },
+      mediaState: {
+        microphone: isMicrophoneOn,
+        camera: cameraTrack !== null,
+        screen: screen !== null,
+        captions,
+      },
     }),
-    [voice, face, screen, screenSound, isHeard, captions],
+    [microphoneTrack, cameraTrack, screen, screenSound, isMicrophoneOn, captions],
   )
 }
 
-/** The keyboard and a screen reader begin at the top of what is new. */
-function useFocusMainOn(part: string): void {
-  const shown = useRef(part)
+/** Moves the focus to the top of the page when the stage changes, for keyboards and screen readers. */
+function useFocusMainOn(stage: string): void {
+  const previous = useRef(stage)
   useEffect(() => {
-    if (shown.current !== part) document.getElementById('main')?.focus({ preventScroll: true })
-    shown.current = part
-  }, [part])
+    if (previous.current !== stage) document.getElementById('main')?.focus({ preventScroll: true })
+    previous.current = stage
+  }, [stage])
 }

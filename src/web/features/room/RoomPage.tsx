@@ -15,7 +15,6 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 import { Room } from './Room.tsx'
 import { toRoomSession } from './room-session.ts'
 
-/** Where the meeting link leads: the room of one confirmed booking. */
 export default function RoomPage() {
   const params = useParams()
   const id = parseId<BookingId>(params.bookingId)

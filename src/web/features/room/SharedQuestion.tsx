@@ -1,14 +1,13 @@
 import { asking as text } from '#web/i18n/en/asking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** The question that the other shows, to be read while it is answered. */
 export function SharedQuestion({ question, name }: { question: string | null; name: string }) {
   const t = useTranslations(text)
   return (
     <div role="status" className="px-4 sm:px-6">
       {question && (
         <div
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
           tabIndex={0}
           className="mb-2 max-h-[30dvh] overflow-y-auto rounded-medium bg-accent-tint px-4 py-2"
         >

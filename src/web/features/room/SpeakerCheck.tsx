@@ -8,26 +8,25 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { playTestTone } from './audio-output.ts'
 import type { LocalDevices } from './use-local-devices.ts'
 
-/** Where the other will be heard, and whether that is loud enough. */
 export function SpeakerCheck({ devices }: { devices: LocalDevices }) {
   const t = useTranslations(room)
   const [isPlaying, setPlaying] = useState(false)
-  const choices = devices.options.speaker
+  const options = devices.options.speaker
   const test = () => {
     setPlaying(true)
     void playTestTone(devices.speakerId).finally(() => setPlaying(false))
   }
   return (
     <div className="grid gap-2">
-      {choices.length > 0 && (
+      {options.length > 0 && (
         <Field label={t('speaker')}>
           <Select value={devices.speakerId} onChange={({ target }) => devices.selectSpeaker(target.value)}>
             <option value="">{t('speakerUsual')}</option>
-            {choices
+            {options
               .filter(({ id }) => id !== 'default')
-              .map(({ id, label }, at) => (
+              .map(({ id, label }, index) => (
                 <option key={id} value={id}>
-                  {label || t('numbered', { kind: t('speaker'), number: at + 1 })}
+                  {label || t('numbered', { kind: t('speaker'), number: index + 1 })}
                 </option>
               ))}
           </Select>

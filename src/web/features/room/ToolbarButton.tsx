@@ -2,13 +2,12 @@ import { clsx } from 'clsx'
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
 
 const variants = {
-  calm: 'border-edge bg-surface text-ink hover:bg-sunken',
+  neutral: 'border-edge bg-surface text-ink hover:bg-sunken',
   off: 'border-transparent bg-red-tint text-red hover:bg-sunken',
   on: 'border-transparent bg-accent-tint text-accent hover:bg-sunken',
   leave: 'border-transparent bg-red text-on-red hover:bg-red-hover',
 }
 
-/** A round tool at the edge of the stage, with its key. */
 export function ToolbarButton({
   label,
   shortcut,
@@ -17,7 +16,7 @@ export function ToolbarButton({
   children,
 }: {
   label: string
-  /** A single letter, the same in every language: the key where it stands on a Latin keyboard. */
+  /** Letter of a physical key (KeyboardEvent.code), the same in every language. */
   shortcut?: string
   variant: keyof typeof variants
   onClick: () => void
@@ -41,27 +40,27 @@ export function ToolbarButton({
   )
 }
 
-/** Where letters are somebody else's: what is typed into, and what chooses among its own by them. */
+/** Elements that handle letter keys themselves. */
 const keyboardOwners =
   'input, select, textarea, [contenteditable=true], [data-own-keys], [role=menu], [role=listbox]'
 
-/** A dialog has all keys for itself, wherever in the page the focus is. */
+/** An open dialog disables the shortcuts of the page. */
 const isDialogOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
-function useKeyboardShortcut(key: string | undefined, act: () => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const isElsewhere =
+function useKeyboardShortcut(key: string | undefined, action: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isHandledElsewhere =
       (event.target instanceof Element && event.target.closest(keyboardOwners)) || isDialogOpen()
-    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.repeat || isElsewhere)
-    if (!isPlain || event.code !== `Key${key}`) return
-    // What opens may take the focus, and is not to begin with this letter.
+    const isPlainKey = !(event.ctrlKey || event.metaKey || event.altKey || event.repeat || isHandledElsewhere)
+    if (!isPlainKey || event.code !== `Key${key}`) return
+    // Prevents the letter from appearing in a field that the shortcut focuses.
     event.preventDefault()
-    act()
+    action()
   })
-  // From the moment at which the tool is seen, and not a moment later.
+  // Layout effect, because the shortcut must work as soon as the button is visible.
   useLayoutEffect(() => {
     if (!key) return
-    const listen = (event: KeyboardEvent) => press(event)
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [key])

@@ -6,7 +6,7 @@ import { room } from '#web/i18n/en/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { setAudioOutput } from './audio-output.ts'
 
-/** What a stream shows. Where the browser holds its sound back, a button lets it through. */
+/** Plays a stream. Shows a button when the browser blocks audio autoplay. */
 export function VideoStream({
   stream,
   isMuted = false,
@@ -17,9 +17,7 @@ export function VideoStream({
 }: {
   stream: MediaStream | null
   isMuted?: boolean
-  /** Where its sound comes out. */
   speakerId?: string
-  /** Whether it can be kept in a window of its own, over whatever else is read. */
   canPictureInPicture?: boolean
   label: string
   className: string
@@ -33,7 +31,7 @@ export function VideoStream({
       await video.current?.play()
       setBlocked(false)
     } catch (error) {
-      // Anything else is a stream that was replaced meanwhile.
+      // Other errors mean that the stream was replaced meanwhile.
       if (error instanceof Error && error.name === 'NotAllowedError') setBlocked(true)
     }
   }
@@ -63,7 +61,7 @@ export function VideoStream({
         <IconButton
           label={t('small')}
           onClick={() => void video.current?.requestPictureInPicture().catch(() => undefined)}
-          // A face as small as a stamp would be covered.
+          // The button would cover a very small video.
           className="absolute top-1 right-1 bg-paper @max-[10rem]:hidden"
         >
           <PictureInPicture2 aria-hidden />

@@ -6,21 +6,21 @@ test.each([
   ['NotFoundError', 'missing'],
   ['OverconstrainedError', 'missing'],
   ['NotReadableError', 'busy'],
-])('%s means that the device is %s', (name, trouble) => {
-  expect(toDeviceError(Object.assign(new Error(), { name }))).toBe(trouble)
+])('error %s is shown as %s', (name, error) => {
+  expect(toDeviceError(Object.assign(new Error(), { name }))).toBe(error)
 })
 
-test('the same trouble with both is said once', () => {
-  const source = (trouble: DeviceError | null): DeviceState => ({
+test('the same error of both devices is shown once', () => {
+  const source = (error: DeviceError | null): DeviceState => ({
     track: null,
     isOn: false,
     deviceId: '',
-    error: trouble,
+    error,
   })
-  const said = (microphone: DeviceError | null, camera: DeviceError | null) =>
+  const group = (microphone: DeviceError | null, camera: DeviceError | null) =>
     groupDeviceErrors({ microphone: source(microphone), camera: source(camera) })
-  expect(said('denied', 'denied')).toEqual([{ what: 'both', trouble: 'denied' }])
-  expect(said(null, 'busy')).toEqual([{ what: 'camera', trouble: 'busy' }])
-  expect(said('missing', 'denied')).toHaveLength(2)
-  expect(said(null, null)).toEqual([])
+  expect(group('denied', 'denied')).toEqual([{ device: 'both', error: 'denied' }])
+  expect(group(null, 'busy')).toEqual([{ device: 'camera', error: 'busy' }])
+  expect(group('missing', 'denied')).toHaveLength(2)
+  expect(group(null, null)).toEqual([])
 })

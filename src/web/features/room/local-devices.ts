@@ -1,10 +1,9 @@
 export const deviceKinds = ['microphone', 'camera'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
 
-/** Why there is no picture or no sound of oneself; each has its own way out. */
+/** Reason for a missing device. Each has its own message. */
 export type DeviceError = 'denied' | 'missing' | 'busy' | 'insecure'
 
-/** A microphone or a camera: what it gives now, and whether it is wanted. */
 export type DeviceState = {
   track: MediaStreamTrack | null
   isOn: boolean
@@ -14,33 +13,32 @@ export type DeviceState = {
 export type DeviceOption = { id: string; label: string }
 
 export type LocalDevicesState = {
-  /** Nothing is asked of the browser before the person says so, or has said so earlier. */
-  permissionStage: 'unasked' | 'asking' | 'asked'
+  /** The browser asks for permission only after a click, unless the user has granted it before. */
+  permissionStage: 'not-requested' | 'requesting' | 'requested'
   microphone: DeviceState
   camera: DeviceState
-  /** Where the other is heard; empty for the system's own choice. */
+  /** Selected speaker. Empty means the system default. */
   speakerId: string
   options: Record<DeviceKind | 'speaker', readonly DeviceOption[]>
 }
 
-/** What the browser's refusal means for a person. */
 export function toDeviceError(error: unknown): DeviceError {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy'
 }
 
-/** The sentences that are needed: one for both where both have the same trouble. */
+/** Errors to show: one message when both devices have the same error. */
 export function groupDeviceErrors({ microphone, camera }: Pick<LocalDevicesState, DeviceKind>) {
   if (microphone.error && microphone.error === camera.error) {
-    return [{ what: 'both', trouble: microphone.error }] as const
+    return [{ device: 'both', error: microphone.error }] as const
   }
   return (
     [
       ['microphone', microphone.error],
       ['camera', camera.error],
     ] as const
-  ).flatMap(([what, trouble]) => (trouble ? [{ what, trouble }] : []))
+  ).flatMap(([device, error]) => (error ? [{ device, error }] : []))
 }
 
 type DevicePreference = { deviceId: string; isOn: boolean }
@@ -48,18 +46,18 @@ export type DevicePreferences = Record<DeviceKind, DevicePreference> & { speaker
 
 const storageKey = 'room-devices'
 
-/** What this person chose the last time; at first everything is on. */
+/** Choices of the last visit. By default everything is on. */
 export function loadDevicePreferences(): DevicePreferences {
-  const usual = { deviceId: '', isOn: true }
+  const defaults = { deviceId: '', isOn: true }
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
     return {
-      microphone: { ...usual, ...kept.microphone },
-      camera: { ...usual, ...kept.camera },
-      speakerId: String(kept.speakerId ?? ''),
+      microphone: { ...defaults, ...stored.microphone },
+      camera: { ...defaults, ...stored.camera },
+      speakerId: String(stored.speakerId ?? ''),
     }
   } catch {
-    return { microphone: usual, camera: usual, speakerId: '' }
+    return { microphone: defaults, camera: defaults, speakerId: '' }
   }
 }
 

@@ -24,19 +24,16 @@ import { connectSignaling } from './signaling-client.ts'
 
 export type RoomClientState = {
   room: RoomState
-  /** What comes from the other; null while there is no connection. */
+  /** Streams of the peer. Null without a connection. */
   remote: RemoteStreams | null
-  /** Why there was no way in; null for a refusal means that sockets do not get through. */
+  /** Failure of joining. A null error means that WebSockets are blocked. */
   joinFailure: { error: ApiError | null } | null
-  /** How often the other wrote something while this page was in the room. */
+  /** Messages that the peer sent during this call. */
   messageCount: number
-  /** Whether the other has written on the desk while this page was in the room. */
   hasPeerEdited: boolean
-  /** How good the line to the other is. */
   connectionQuality: ConnectionQuality
 }
 
-/** What this person sends. */
 export type LocalMedia = { tracks: LocalTracks; mediaState: MediaState }
 
 export const initialRoomClientState: RoomClientState = {
@@ -48,168 +45,173 @@ export const initialRoomClientState: RoomClientState = {
   connectionQuality: initialConnectionQuality,
 }
 
-/** Tells a page that was loaded anew from a connection that came back. */
+/** Id of this page load. Distinguishes a reload from a reconnect. */
 const instanceId = randomHex(16)
 
-/** A stay in the room: the line to the server, the connection to the other, and the state that both lead to. */
+/** Client of a room: signaling connection, peer connection, and their state. */
 export function createRoomClient({
   bookingId,
-  localMedia: first,
+  localMedia: initialMedia,
   onChange,
   onServerChange,
 }: {
   bookingId: BookingId
   localMedia: LocalMedia
   onChange: (state: RoomClientState) => void
-  /** The other changed something that is read from the server. */
-  onServerChange: (what: Change) => void
+  /** The peer changed data that this page reads from the server. */
+  onServerChange: (change: Change) => void
 }) {
   const listeners = new Set<(message: ServerMessage) => void>()
-  const lastActs = new Set<() => void>()
+  const leaveListeners = new Set<() => void>()
   let state: RoomClientState = initialRoomClientState
-  let own = first
-  let signal: ReturnType<typeof connectSignaling> | null = null
+  let localMedia = initialMedia
+  let signaling: ReturnType<typeof connectSignaling> | null = null
   let peer: PeerConnection | null = null
   let grant: MediaGrant | null = null
-  let hasBeenIn = false
-  const ladder = setInterval(mend, 500)
-  const measuring = setInterval(() => void measure(), sampleIntervalMs)
+  let hasJoined = false
+  const recoveryTimer = setInterval(recover, 500)
+  const statsTimer = setInterval(() => void sampleQuality(), sampleIntervalMs)
 
-  function change(part: Partial<RoomClientState>): void {
-    state = { ...state, ...part }
+  function update(patch: Partial<RoomClientState>): void {
+    state = { ...state, ...patch }
     onChange(state)
   }
 
-  function happen(event: RoomEvent): void {
+  function dispatch(event: RoomEvent): void {
     const { connectionEpoch } = state.room
-    change({ room: roomReducer(state.room, event) })
-    if (state.room.connectionEpoch !== connectionEpoch) renewPeer()
+    update({ room: roomReducer(state.room, event) })
+    if (state.room.connectionEpoch !== connectionEpoch) reconnectPeer()
   }
 
-  function renewPeer(): void {
+  function reconnectPeer(): void {
     peer?.close()
     peer = null
     const { isAudioOnly } = state.connectionQuality
-    change({ remote: null, connectionQuality: initialConnectionQuality })
-    // The picture is sent again, and the other knows only what was said.
-    if (isAudioOnly) signal?.send({ type: 'media-state', media: sent().mediaState })
+    update({ remote: null, connectionQuality: initialConnectionQuality })
+    // The new connection sends the camera again, so the peer needs the new media state.
+    if (isAudioOnly) signaling?.send({ type: 'media-state', media: getSentMedia().mediaState })
     const { peerMedia, isInitiator, generation } = state.room
     if (!peerMedia || !grant) return
     peer = connectPeer(grant, {
       isInitiator,
       generation,
-      getTracks: () => sent().tracks,
-      sendSignal: message => signal?.send(message),
-      onConnectionState: media => happen({ type: 'media', connectionState: media, at: Date.now() }),
-      onRemoteStreams: remote => change({ remote }),
+      getTracks: () => getSentMedia().tracks,
+      sendSignal: message => signaling?.send(message),
+      onConnectionState: media =>
+        dispatch({ type: 'connection-state', connectionState: media, at: Date.now() }),
+      onRemoteStreams: remote => update({ remote }),
     })
   }
 
-  /** What goes over the line: without the picture where sound alone gets through. */
-  function sent(): LocalMedia {
-    if (!state.connectionQuality.isAudioOnly) return own
-    return { tracks: { ...own.tracks, camera: null }, mediaState: { ...own.mediaState, camera: false } }
+  /** Media to send: without the camera in audio-only mode. */
+  function getSentMedia(): LocalMedia {
+    if (!state.connectionQuality.isAudioOnly) return localMedia
+    return {
+      tracks: { ...localMedia.tracks, camera: null },
+      mediaState: { ...localMedia.mediaState, camera: false },
+    }
   }
 
-  async function measure(): Promise<void> {
-    const measured = state.room.connectionState === 'connected' ? await peer?.sampleStats() : null
-    if (!measured) return
-    const wasSoundOnly = state.connectionQuality.isAudioOnly
-    change({ connectionQuality: updateConnectionQuality(state.connectionQuality, measured) })
-    if (state.connectionQuality.isAudioOnly === wasSoundOnly) return
-    const { tracks, mediaState } = sent()
+  async function sampleQuality(): Promise<void> {
+    const sample = state.room.connectionState === 'connected' ? await peer?.sampleStats() : null
+    if (!sample) return
+    const wasAudioOnly = state.connectionQuality.isAudioOnly
+    update({ connectionQuality: updateConnectionQuality(state.connectionQuality, sample) })
+    if (state.connectionQuality.isAudioOnly === wasAudioOnly) return
+    const { tracks, mediaState } = getSentMedia()
     peer?.setTrack('camera', tracks.camera)
-    signal?.send({ type: 'media-state', media: mediaState })
+    signaling?.send({ type: 'media-state', media: mediaState })
   }
 
-  function mend(): void {
-    const repair = nextRecoveryAction(state.room, Date.now())
-    if (!repair) return
-    if (repair === 'restart') peer?.restartIce()
-    else signal?.send({ type: 'reset', generation: state.room.generation })
-    happen({ type: 'repaired', action: repair, at: Date.now() })
+  function recover(): void {
+    const action = nextRecoveryAction(state.room, Date.now())
+    if (!action) return
+    if (action === 'restart') peer?.restartIce()
+    else signaling?.send({ type: 'reset', generation: state.room.generation })
+    dispatch({ type: 'recovery-attempted', action, at: Date.now() })
   }
 
-  async function ticket(): Promise<string> {
-    const answer = await callApi(addresses.joinRoom, { params: { bookingId }, body: { instanceId } })
-    grant = answer.grant
-    return answer.ticket
+  async function fetchSocketToken(): Promise<string> {
+    const response = await callApi(addresses.joinRoom, { params: { bookingId }, body: { instanceId } })
+    grant = response.grant
+    return response.ticket
   }
 
-  function end(ending: EndReason): void {
-    signal = null
-    happen({ type: 'end', endReason: ending })
+  function end(endReason: EndReason): void {
+    signaling = null
+    dispatch({ type: 'end', endReason })
   }
 
   return {
     join() {
-      change({ joinFailure: null })
-      happen({ type: 'join' })
-      signal = connectSignaling({
-        fetchSocketToken: ticket,
+      update({ joinFailure: null })
+      dispatch({ type: 'join' })
+      signaling = connectSignaling({
+        fetchSocketToken,
         onMessage(message) {
-          happen({ type: 'heard', message, at: Date.now() })
+          dispatch({ type: 'server-message', message, at: Date.now() })
           for (const listener of listeners) listener(message)
-          if (message.type === 'desk-change' && !state.hasPeerEdited) change({ hasPeerEdited: true })
+          if (message.type === 'desk-change' && !state.hasPeerEdited) update({ hasPeerEdited: true })
           if (message.type === 'changed') {
-            if (message.what === 'messages') change({ messageCount: state.messageCount + 1 })
+            if (message.what === 'messages') update({ messageCount: state.messageCount + 1 })
             onServerChange(message.what)
           }
           if (message.type === 'welcome') {
-            signal?.send({ type: 'media-state', media: sent().mediaState })
-            // Nobody was told what changed while the line was lost.
-            if (hasBeenIn) for (const what of changes) onServerChange(what)
-            hasBeenIn = true
+            signaling?.send({ type: 'media-state', media: getSentMedia().mediaState })
+            // Changes during the disconnection were not announced.
+            if (hasJoined) for (const change of changes) onServerChange(change)
+            hasJoined = true
           }
           const isForPeer = message.type === 'sdp' || message.type === 'ice'
           if (isForPeer && message.generation === state.room.generation) peer?.handleSignal(message)
         },
-        onDisconnected: () => happen({ type: 'unheard' }),
+        onDisconnected: () => dispatch({ type: 'server-lost' }),
         onBeforeLeave() {
-          for (const act of lastActs) act()
+          for (const callback of leaveListeners) callback()
         },
         onEnded: end,
         onJoinFailed(error) {
-          signal = null
-          change({ joinFailure: { error } })
-          happen({ type: 'refused', endReason: error?.problem.code === 'room.closed' ? 'over' : 'refused' })
+          signaling = null
+          update({ joinFailure: { error } })
+          dispatch({
+            type: 'join-failed',
+            endReason: error?.problem.code === 'room.closed' ? 'over' : 'join-failed',
+          })
         },
       })
     },
-    /** Sends what changed. */
-    setLocalMedia(now: LocalMedia) {
-      const before = sent()
-      own = now
-      const { tracks, mediaState } = sent()
+    setLocalMedia(next: LocalMedia) {
+      const previous = getSentMedia()
+      localMedia = next
+      const { tracks, mediaState } = getSentMedia()
       for (const kind of Object.keys(tracks) as TrackKind[]) {
-        if (tracks[kind] !== before.tracks[kind]) peer?.setTrack(kind, tracks[kind])
+        if (tracks[kind] !== previous.tracks[kind]) peer?.setTrack(kind, tracks[kind])
       }
-      signal?.send({ type: 'media-state', media: mediaState })
+      signaling?.send({ type: 'media-state', media: mediaState })
     },
     leave() {
-      signal?.leave()
+      signaling?.leave()
       end('left')
     },
     returnToLobby() {
-      change({ joinFailure: null })
-      happen({ type: 'return' })
+      update({ joinFailure: null })
+      dispatch({ type: 'return-to-lobby' })
     },
-    /** For what is written together. */
     collaborationChannel: {
-      send: message => signal?.send(message),
-      subscribe(hear) {
-        listeners.add(hear)
-        return () => listeners.delete(hear)
+      send: message => signaling?.send(message),
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
       },
-      onBeforeLeave(act) {
-        lastActs.add(act)
-        return () => lastActs.delete(act)
+      onBeforeLeave(callback) {
+        leaveListeners.add(callback)
+        return () => leaveListeners.delete(callback)
       },
     } satisfies CollaborationChannel as CollaborationChannel,
     close() {
-      clearInterval(ladder)
-      clearInterval(measuring)
-      signal?.leave()
+      clearInterval(recoveryTimer)
+      clearInterval(statsTimer)
+      signaling?.leave()
       peer?.close()
     },
   }

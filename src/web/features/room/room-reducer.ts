@@ -2,29 +2,26 @@ import type { MediaState, ServerMessage } from '#contract/room.ts'
 
 export const initialCaptions: MediaState['captions'] = { asks: false, writes: 'no' }
 
-/** Why a stay in the room ended. */
-export type EndReason = 'left' | 'replaced' | 'over' | 'refused'
+export type EndReason = 'left' | 'replaced' | 'over' | 'join-failed'
 
-/** What the room knows of itself and of the connection to the other; cameras and microphones live elsewhere. */
+/** State of the room and of the peer connection. Devices have their own state. */
 export type RoomState = {
   stage: 'lobby' | 'joining' | 'call' | 'ended'
   endReason: EndReason | null
-  /** Whether the server hears this page. */
   isServerConnected: boolean
-  /** What the other sends; null while the other is not here. */
+  /** Media state of the peer. Null while absent. */
   peerMedia: MediaState | null
-  /** Whether the other was here before. */
   hasPeerJoined: boolean
   isInitiator: boolean
   generation: number
-  /** Another number means: end the connection to the other and, if the other is here, make a new one. */
+  /** A new value closes the peer connection and, with a peer present, creates a new one. */
   connectionEpoch: number
   connectionState: RTCPeerConnectionState
-  /** Whether this other person has been seen and heard already. */
+  /** Whether any connection to this peer was established. */
   hasConnectedToPeer: boolean
-  /** Whether this very connection has stood. */
+  /** Whether the current peer connection was established. */
   wasConnected: boolean
-  /** Since when it is being made or mended, and what was tried. */
+  /** Start of the current connection attempt or recovery. */
   disconnectedSince: number
   hasRestartedIce: boolean
   resetCount: number
@@ -32,13 +29,13 @@ export type RoomState = {
 
 export type RoomEvent =
   | { type: 'join' }
-  | { type: 'refused'; endReason: EndReason }
-  | { type: 'heard'; message: ServerMessage; at: number }
-  | { type: 'unheard' }
-  | { type: 'media'; connectionState: RTCPeerConnectionState; at: number }
-  | { type: 'repaired'; action: RecoveryAction; at: number }
+  | { type: 'join-failed'; endReason: EndReason }
+  | { type: 'server-message'; message: ServerMessage; at: number }
+  | { type: 'server-lost' }
+  | { type: 'connection-state'; connectionState: RTCPeerConnectionState; at: number }
+  | { type: 'recovery-attempted'; action: RecoveryAction; at: number }
   | { type: 'end'; endReason: EndReason }
-  | { type: 'return' }
+  | { type: 'return-to-lobby' }
 
 export const initialRoomState: RoomState = {
   stage: 'lobby',
@@ -61,29 +58,29 @@ export function roomReducer(state: RoomState, event: RoomEvent): RoomState {
   switch (event.type) {
     case 'join':
       return { ...state, stage: 'joining' }
-    case 'refused':
+    case 'join-failed':
       return state.stage === 'joining' ? { ...state, stage: 'lobby' } : toEnded(state, event.endReason)
-    case 'unheard':
+    case 'server-lost':
       return { ...state, isServerConnected: false }
-    case 'heard':
+    case 'server-message':
       return applyServerMessage(state, event.message, event.at)
-    case 'media':
+    case 'connection-state':
       return applyConnectionState(state, event.connectionState, event.at)
-    case 'repaired':
+    case 'recovery-attempted':
       return event.action === 'restart'
         ? { ...state, hasRestartedIce: true }
         : { ...state, resetCount: state.resetCount + 1, disconnectedSince: event.at }
     case 'end':
       return toEnded(state, event.endReason)
-    case 'return':
+    case 'return-to-lobby':
       return { ...initialRoomState, connectionEpoch: state.connectionEpoch }
   }
 }
 
-const toEnded = (state: RoomState, ending: EndReason): RoomState => ({
+const toEnded = (state: RoomState, endReason: EndReason): RoomState => ({
   ...initialRoomState,
   stage: 'ended',
-  endReason: ending,
+  endReason,
   connectionEpoch: state.connectionEpoch + 1,
 })
 
@@ -91,7 +88,7 @@ function applyServerMessage(state: RoomState, message: ServerMessage, at: number
   switch (message.type) {
     case 'welcome': {
       const { generation, isInitiator, other } = message
-      const here: RoomState = {
+      const joined: RoomState = {
         ...state,
         stage: 'call',
         isServerConnected: true,
@@ -99,10 +96,10 @@ function applyServerMessage(state: RoomState, message: ServerMessage, at: number
         isInitiator,
         peerMedia: other,
       }
-      const mayStand = message.isResumed && generation === state.generation && other !== null
-      if (mayStand) return here
+      const canResume = message.isResumed && generation === state.generation && other !== null
+      if (canResume) return joined
       return {
-        ...resetConnection(here, at),
+        ...resetConnection(joined, at),
         hasPeerJoined: state.hasPeerJoined || other !== null,
         hasConnectedToPeer: false,
       }
@@ -137,17 +134,21 @@ const resetConnection = (state: RoomState, at: number): RoomState => ({
   hasRestartedIce: false,
 })
 
-function applyConnectionState(state: RoomState, media: RTCPeerConnectionState, at: number): RoomState {
-  if (media !== 'connected') {
+function applyConnectionState(
+  state: RoomState,
+  connectionState: RTCPeerConnectionState,
+  at: number,
+): RoomState {
+  if (connectionState !== 'connected') {
     return {
       ...state,
-      connectionState: media,
+      connectionState,
       disconnectedSince: state.connectionState === 'connected' ? at : state.disconnectedSince,
     }
   }
   return {
     ...state,
-    connectionState: media,
+    connectionState,
     hasConnectedToPeer: true,
     wasConnected: true,
     hasRestartedIce: false,
@@ -155,7 +156,6 @@ function applyConnectionState(state: RoomState, media: RTCPeerConnectionState, a
   }
 }
 
-/** What the line above the faces says. */
 export type ConnectionStatus = 'connecting' | 'waiting' | 'connected' | 'reconnecting'
 
 export function getConnectionStatus(state: RoomState): ConnectionStatus {
@@ -171,16 +171,16 @@ const minResetDelayMs = 4000
 const maxResetDelayMs = 16_000
 
 /**
- * The ladder that mends a connection. A line that broke gets three seconds to come back by itself, then whoever makes the
- * offers looks for another way; where that does not help, and where a first connection does not come about, both
- * begin anew, each time with more patience. Nothing can be done while the server cannot be reached.
+ * Recovery of a connection. After a loss it gets three seconds to recover by itself, then the initiator restarts ICE.
+ * When that fails, or a first connection does not come about, both sides reset it, with growing delays. Recovery
+ * needs the signaling server.
  */
 export function nextRecoveryAction(state: RoomState, now: number): RecoveryAction | null {
   if (!state.isServerConnected || !state.peerMedia || state.connectionState === 'connected') return null
-  const troubledMs = now - state.disconnectedSince
+  const elapsedMs = now - state.disconnectedSince
   if (state.wasConnected && state.isInitiator && !state.hasRestartedIce) {
-    return troubledMs >= iceRestartDelayMs ? 'restart' : null
+    return elapsedMs >= iceRestartDelayMs ? 'restart' : null
   }
   const resetMs = Math.min(minResetDelayMs * 2 ** state.resetCount, maxResetDelayMs)
-  return troubledMs >= resetMs + (state.wasConnected ? iceRestartDelayMs : 0) ? 'reset' : null
+  return elapsedMs >= resetMs + (state.wasConnected ? iceRestartDelayMs : 0) ? 'reset' : null
 }

@@ -1,7 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
 import type { Side } from '#contract/room.ts'
 
-/** A confirmed booking as its room needs it: when it is, who the two are, and what may be done. */
 export type RoomSession = {
   id: Booking['id']
   side: Side
@@ -11,7 +10,7 @@ export type RoomSession = {
   closesAt: number
   self: Participant
   peer: Participant
-  /** Set where the interviewer chose another place. */
+  /** Set when the interviewer chose an external meeting. */
   externalLink: string | null
   canReview: boolean
   canBeRecorded: boolean

@@ -7,22 +7,21 @@ import { ApiError } from '#web/lib/api-client.ts'
 type SignalingClient = { send(message: ClientMessage): void; leave(): void }
 
 type SignalingOptions = {
-  /** Fetches a ticket. */
   fetchSocketToken: () => Promise<string>
   onMessage: (message: ServerMessage) => void
   onDisconnected: () => void
-  /** The server showed this page out. */
-  onEnded: (why: 'replaced' | 'over') => void
-  /** There is no way in: the refusal, or null where sockets do not get through. */
+  /** The server closed the connection for good. */
+  onEnded: (reason: 'replaced' | 'over') => void
+  /** Joining failed. A null error means that WebSockets are blocked. */
   onJoinFailed: (error: ApiError | null) => void
-  /** Somebody leaves: the last moment at which something can be said. */
+  /** Runs before the page leaves, while the socket can still send. */
   onBeforeLeave: () => void
 }
 
 const reconnectDelaysMs = [500, 1000, 2000, 4000]
 const pingIntervalMs = roomLimits.pingSeconds * 1000
 
-/** The line to the server. It comes back by itself, with a new ticket each time, until somebody leaves or is shown out. */
+/** Signaling connection. Reconnects with a new token until the page leaves or the server ends it. */
 export function connectSignaling({
   fetchSocketToken,
   onMessage,
@@ -32,95 +31,95 @@ export function connectSignaling({
   onBeforeLeave,
 }: SignalingOptions): SignalingClient {
   let socket: WebSocket | null = null
-  let isOver = false
-  let hasBeenIn = false
+  let isClosed = false
+  let hasJoined = false
   let failures = 0
-  let heardAt = 0
-  let retry: ReturnType<typeof setTimeout> | undefined
-  const heartbeat = setInterval(beat, pingIntervalMs)
+  let lastMessageAt = 0
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  const heartbeat = setInterval(checkHeartbeat, pingIntervalMs)
 
-  // Not every browser says that its page is closed. One that comes back from memory finds its way in again.
-  function sayGone(): void {
+  // Not every browser closes the socket with the page. A page restored from the back/forward cache reconnects.
+  function notifyLeave(): void {
     onBeforeLeave()
-    say({ type: 'leave' })
+    send({ type: 'leave' })
   }
-  window.addEventListener('pagehide', sayGone)
+  window.addEventListener('pagehide', notifyLeave)
 
   function stop(): void {
-    isOver = true
-    window.removeEventListener('pagehide', sayGone)
+    isClosed = true
+    window.removeEventListener('pagehide', notifyLeave)
     clearInterval(heartbeat)
-    clearTimeout(retry)
+    clearTimeout(retryTimer)
     socket = null
   }
 
   async function connect(): Promise<void> {
     try {
-      const ticket = await fetchSocketToken()
-      if (!isOver) open(ticket)
+      const token = await fetchSocketToken()
+      if (!isClosed) open(token)
     } catch (error) {
-      if (isOver) return
+      if (isClosed) return
       const isFinal = error instanceof ApiError && error.problem.status < 500 && error.problem.status !== 429
-      if (hasBeenIn && !isFinal) return again()
+      if (hasJoined && !isFinal) return reconnect()
       stop()
       onJoinFailed(error instanceof ApiError ? error : null)
     }
   }
 
-  function open(ticket: string): void {
-    const opened = new WebSocket(`${socketUrl()}?ticket=${ticket}`)
-    socket = opened
-    heardAt = Date.now()
-    opened.onmessage = ({ data }) => {
-      if (socket !== opened) return
-      heardAt = Date.now()
+  function open(token: string): void {
+    const newSocket = new WebSocket(`${socketUrl()}?ticket=${token}`)
+    socket = newSocket
+    lastMessageAt = Date.now()
+    newSocket.onmessage = ({ data }) => {
+      if (socket !== newSocket) return
+      lastMessageAt = Date.now()
       failures = 0
-      hasBeenIn = true
+      hasJoined = true
       onMessage(serverMessage.parse(JSON.parse(String(data))))
     }
-    opened.onclose = ({ code }) => {
-      if (socket !== opened) return
-      if (code !== roomCloseCodes.replaced && code !== roomCloseCodes.over) return lose()
+    newSocket.onclose = ({ code }) => {
+      if (socket !== newSocket) return
+      if (code !== roomCloseCodes.replaced && code !== roomCloseCodes.over) return handleLost()
       stop()
       onEnded(code === roomCloseCodes.replaced ? 'replaced' : 'over')
     }
   }
 
-  function lose(): void {
+  function handleLost(): void {
     socket = null
     onDisconnected()
-    again()
+    reconnect()
   }
 
-  function again(): void {
-    if (!hasBeenIn && failures === reconnectDelaysMs.length - 1) {
+  function reconnect(): void {
+    if (!hasJoined && failures === reconnectDelaysMs.length - 1) {
       stop()
       onJoinFailed(null)
       return
     }
-    retry = setTimeout(connect, reconnectDelaysMs[Math.min(failures++, reconnectDelaysMs.length - 1)])
+    retryTimer = setTimeout(connect, reconnectDelaysMs[Math.min(failures++, reconnectDelaysMs.length - 1)])
   }
 
-  /** A dead line does not say so: a server that has not answered for long is given up. */
-  function beat(): void {
+  /** Detects a dead connection: the server has not answered for too long. */
+  function checkHeartbeat(): void {
     if (!socket) return
-    if (Date.now() - heardAt > 2.5 * pingIntervalMs) {
+    if (Date.now() - lastMessageAt > 2.5 * pingIntervalMs) {
       socket.close()
-      lose()
+      handleLost()
       return
     }
-    say({ type: 'ping' })
+    send({ type: 'ping' })
   }
 
-  function say(message: ClientMessage): void {
+  function send(message: ClientMessage): void {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
   }
 
   void connect()
   return {
-    send: say,
+    send,
     leave() {
-      sayGone()
+      notifyLeave()
       socket?.close()
       stop()
     },

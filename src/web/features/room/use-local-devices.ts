@@ -10,11 +10,11 @@ import {
   toDeviceError,
 } from './local-devices.ts'
 
-/** The person's microphone and camera, with what can be done about them. Everything is let go with the screen. */
+/** Camera and microphone of the user, released on unmount. */
 export function useLocalDevices() {
-  const [owner] = useState(createLocalDevices)
-  useEffect(() => owner.start(), [owner])
-  return { ...useSyncExternalStore(owner.subscribe, owner.getSnapshot), ...owner.actions }
+  const [controller] = useState(createLocalDevices)
+  useEffect(() => controller.start(), [controller])
+  return { ...useSyncExternalStore(controller.subscribe, controller.getSnapshot), ...controller.actions }
 }
 export type LocalDevices = ReturnType<typeof useLocalDevices>
 
@@ -23,66 +23,66 @@ const deviceInfoKinds = { microphone: 'audioinput', camera: 'videoinput', speake
 function createLocalDevices() {
   const preferences = loadDevicePreferences()
   const listeners = new Set<() => void>()
-  const latest = { microphone: 0, camera: 0 }
+  const latestRequestIds = { microphone: 0, camera: 0 }
   let isStarted = false
   let state: LocalDevicesState = {
-    permissionStage: 'unasked',
+    permissionStage: 'not-requested',
     microphone: { track: null, error: null, ...preferences.microphone },
     camera: { track: null, error: null, ...preferences.camera },
     speakerId: preferences.speakerId,
     options: { microphone: [], camera: [], speaker: [] },
   }
 
-  function change(part: Partial<LocalDevicesState>): void {
-    state = { ...state, ...part }
+  function update(patch: Partial<LocalDevicesState>): void {
+    state = { ...state, ...patch }
     for (const listener of listeners) listener()
   }
-  const put = (kind: DeviceKind, part: Partial<DeviceState>) =>
-    change({ [kind]: { ...state[kind], ...part } })
+  const updateDevice = (kind: DeviceKind, patch: Partial<DeviceState>) =>
+    update({ [kind]: { ...state[kind], ...patch } })
 
   function constraintsOf(kind: DeviceKind): MediaStreamConstraints {
     const { deviceId } = preferences[kind]
-    const wanted = deviceId ? { deviceId: { ideal: deviceId } } : {}
+    const deviceConstraint = deviceId ? { deviceId: { ideal: deviceId } } : {}
     return kind === 'microphone'
-      ? { audio: wanted }
-      : { video: { width: { ideal: 1280 }, height: { ideal: 720 }, ...wanted } }
+      ? { audio: deviceConstraint }
+      : { video: { width: { ideal: 1280 }, height: { ideal: 720 }, ...deviceConstraint } }
   }
 
-  /** Opens what is wanted with one question of the browser; what it refuses together may come alone. */
-  async function ask(): Promise<void> {
+  /** Requests both devices with one prompt. After a failure it requests each alone. */
+  async function requestAccess(): Promise<void> {
     if (!navigator.mediaDevices) {
-      for (const kind of deviceKinds) put(kind, { isOn: false, error: 'insecure' })
-      return change({ permissionStage: 'asked' })
+      for (const kind of deviceKinds) updateDevice(kind, { isOn: false, error: 'insecure' })
+      return update({ permissionStage: 'requested' })
     }
-    for (const kind of deviceKinds) put(kind, { isOn: preferences[kind].isOn, error: null })
-    change({ permissionStage: 'asking' })
-    const wanted = deviceKinds.filter(kind => kind === 'microphone' || state.camera.isOn)
-    const turn = wanted.map(kind => ++latest[kind])
+    for (const kind of deviceKinds) updateDevice(kind, { isOn: preferences[kind].isOn, error: null })
+    update({ permissionStage: 'requesting' })
+    const kinds = deviceKinds.filter(kind => kind === 'microphone' || state.camera.isOn)
+    const requestIds = kinds.map(kind => ++latestRequestIds[kind])
     try {
       const stream = await navigator.mediaDevices.getUserMedia(
-        Object.assign({}, ...wanted.map(constraintsOf)) as MediaStreamConstraints,
+        Object.assign({}, ...kinds.map(constraintsOf)) as MediaStreamConstraints,
       )
       for (const track of stream.getTracks()) {
         const kind = track.kind === 'audio' ? 'microphone' : 'camera'
-        receive(kind, track, turn[wanted.indexOf(kind)])
+        receive(kind, track, requestIds[kinds.indexOf(kind)])
       }
     } catch {
-      await Promise.all(wanted.map(acquire))
+      await Promise.all(kinds.map(acquire))
     }
-    change({ permissionStage: 'asked' })
+    update({ permissionStage: 'requested' })
     await refresh()
   }
 
   async function acquire(kind: DeviceKind): Promise<void> {
-    const turn = ++latest[kind]
-    // Phones open one camera at a time.
+    const requestId = ++latestRequestIds[kind]
+    // Phones open only one camera at a time.
     state[kind].track?.stop()
     try {
       const stream = await navigator.mediaDevices.getUserMedia(constraintsOf(kind))
-      for (const track of stream.getTracks()) receive(kind, track, turn)
+      for (const track of stream.getTracks()) receive(kind, track, requestId)
     } catch (error) {
-      if (turn !== latest[kind]) return
-      put(kind, {
+      if (requestId !== latestRequestIds[kind]) return
+      updateDevice(kind, {
         track: null,
         isOn: false,
         error: navigator.mediaDevices ? toDeviceError(error) : 'insecure',
@@ -90,99 +90,96 @@ function createLocalDevices() {
     }
   }
 
-  function receive(kind: DeviceKind, track: MediaStreamTrack, turn: number | undefined): void {
-    if (turn !== latest[kind] || !isStarted) {
+  function receive(kind: DeviceKind, track: MediaStreamTrack, requestId: number | undefined): void {
+    if (requestId !== latestRequestIds[kind] || !isStarted) {
       track.stop()
       return
     }
     track.enabled = state[kind].isOn
-    // Unplugged: whatever else is there takes its place.
+    // Another device replaces an unplugged one.
     track.onended = () => void acquire(kind)
-    put(kind, { track, error: null, deviceId: track.getSettings().deviceId ?? '' })
+    updateDevice(kind, { track, error: null, deviceId: track.getSettings().deviceId ?? '' })
   }
 
   async function refresh(): Promise<void> {
-    const all = (await navigator.mediaDevices?.enumerateDevices()) ?? []
-    const choicesOf = (kind: DeviceKind | 'speaker') =>
-      all
-        .filter(one => one.kind === deviceInfoKinds[kind] && one.deviceId !== '')
+    const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? []
+    const optionsOf = (kind: DeviceKind | 'speaker') =>
+      devices
+        .filter(device => device.kind === deviceInfoKinds[kind] && device.deviceId !== '')
         .map(({ deviceId: id, label }) => ({ id, label }))
-    change({
+    update({
       options: {
-        microphone: choicesOf('microphone'),
-        camera: choicesOf('camera'),
-        // Not every browser lets a page choose.
-        speaker: canSelectSpeaker ? choicesOf('speaker') : [],
+        microphone: optionsOf('microphone'),
+        camera: optionsOf('camera'),
+        // Safari has no choice of speakers.
+        speaker: canSelectSpeaker ? optionsOf('speaker') : [],
       },
     })
   }
 
-  /** A device was plugged in or out. */
   function onChange(): void {
-    if (state.permissionStage !== 'asked') return
+    if (state.permissionStage !== 'requested') return
     void refresh()
     for (const kind of deviceKinds) {
       if (state[kind].error !== 'missing') continue
-      put(kind, { isOn: preferences[kind].isOn })
+      updateDevice(kind, { isOn: preferences[kind].isOn })
       if (preferences[kind].isOn) void acquire(kind)
     }
   }
 
   function release(): void {
     for (const kind of deviceKinds) {
-      latest[kind]++
+      latestRequestIds[kind]++
       state[kind].track?.stop()
-      put(kind, { track: null, isOn: preferences[kind].isOn, error: null })
+      updateDevice(kind, { track: null, isOn: preferences[kind].isOn, error: null })
     }
-    change({ permissionStage: 'unasked' })
+    update({ permissionStage: 'not-requested' })
   }
 
-  const acts = {
-    requestAccess: ask,
-    /** Off also means that the camera's light goes out; a microphone that is off is only silent. */
+  const actions = {
+    requestAccess,
+    /** Stops a disabled camera, so that its light goes out. A disabled microphone is only muted. */
     setEnabled(kind: DeviceKind, isOn: boolean): void {
       const { track } = state[kind]
       preferences[kind].isOn = isOn
       saveDevicePreferences(preferences)
       if (kind === 'camera' && !isOn) {
-        latest[kind]++
+        latestRequestIds[kind]++
         track?.stop()
-        put(kind, { isOn, track: null })
+        updateDevice(kind, { isOn, track: null })
         return
       }
-      put(kind, { isOn })
+      updateDevice(kind, { isOn })
       if (track) track.enabled = isOn
       else if (isOn) void acquire(kind).then(refresh)
     },
-    retry(what: DeviceKind | 'both'): void {
-      if (what === 'both') void ask()
-      else acts.setEnabled(what, true)
+    retry(device: DeviceKind | 'both'): void {
+      if (device === 'both') void requestAccess()
+      else actions.setEnabled(device, true)
     },
-    /** What is known need not be said again. */
     dismissErrors(): void {
-      for (const kind of deviceKinds) put(kind, { error: null })
+      for (const kind of deviceKinds) updateDevice(kind, { error: null })
     },
     selectDevice(kind: DeviceKind, deviceId: string): void {
       preferences[kind].deviceId = deviceId
       saveDevicePreferences(preferences)
-      put(kind, { deviceId })
+      updateDevice(kind, { deviceId })
       if (state[kind].isOn || kind === 'microphone') void acquire(kind)
     },
     selectSpeaker(speakerId: string): void {
       preferences.speakerId = speakerId
       saveDevicePreferences(preferences)
-      change({ speakerId })
+      update({ speakerId })
     },
-    /** Lets everything go: nobody is filmed any more. */
     release,
-    /** Opens what may be opened without a question. */
+    /** Opens the devices only when no prompt is needed. */
     async requestAccessIfGranted(): Promise<void> {
-      if (state.permissionStage === 'unasked' && (await isPermissionGranted())) await ask()
+      if (state.permissionStage === 'not-requested' && (await isPermissionGranted())) await requestAccess()
     },
   }
 
   return {
-    actions: acts,
+    actions,
     getSnapshot: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -200,11 +197,11 @@ function createLocalDevices() {
   }
 }
 
-/** Not every browser tells; then the person is asked. */
+/** Not every browser supports the query. Then the user is asked. */
 async function isPermissionGranted(): Promise<boolean> {
   try {
-    const answers = deviceKinds.map(name => navigator.permissions.query({ name: name as PermissionName }))
-    return (await Promise.all(answers)).every(answer => answer.state === 'granted')
+    const statuses = deviceKinds.map(name => navigator.permissions.query({ name: name as PermissionName }))
+    return (await Promise.all(statuses)).every(status => status.state === 'granted')
   } catch {
     return false
   }

@@ -1,43 +1,42 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { BookingId } from '#contract/id.ts'
 import type { Change } from '#contract/room.ts'
-import { addresses as at } from '#contract/routes/booking.ts'
+import { addresses as bookings } from '#contract/routes/booking.ts'
 import { addresses } from '#contract/routes/booking-messages.ts'
-import { addresses as film } from '#contract/routes/call-recording.ts'
-import { addresses as asking } from '#contract/routes/notes.ts'
+import { addresses as recordings } from '#contract/routes/call-recording.ts'
+import { addresses as notes } from '#contract/routes/notes.ts'
 import { invalidateQuery } from '#web/lib/query-client.ts'
 import { createRoomClient, initialRoomClientState, type LocalMedia } from './room-client.ts'
 
-/** Messages are counted by their booking. */
-const invalidateChanged = (what: Change): void => {
-  for (const read of {
-    messages: [addresses.bookingMessages, at.booking],
-    moments: [asking.roomMoments],
-    film: [film.film],
-  }[what])
-    void invalidateQuery(read)
+/** A booking also counts its messages. */
+const invalidateChanged = (change: Change): void => {
+  for (const query of {
+    messages: [addresses.bookingMessages, bookings.booking],
+    moments: [notes.roomMoments],
+    film: [recordings.film],
+  }[change])
+    void invalidateQuery(query)
 }
 
-/** A stay in the room that lasts as long as the screen. */
-export function useRoomClient(bookingId: BookingId, own: LocalMedia) {
+export function useRoomClient(bookingId: BookingId, localMedia: LocalMedia) {
   const [state, setState] = useState(initialRoomClientState)
-  const meeting = useRef<ReturnType<typeof createRoomClient>>(null)
-  const open = useEffectEvent(() =>
-    createRoomClient({ bookingId, localMedia: own, onChange: setState, onServerChange: invalidateChanged }),
+  const client = useRef<ReturnType<typeof createRoomClient>>(null)
+  const create = useEffectEvent(() =>
+    createRoomClient({ bookingId, localMedia, onChange: setState, onServerChange: invalidateChanged }),
   )
-  // Left before the parts within it are gone: they may have something left to say.
+  // Layout effect: leaves the room while child components are still subscribed, because they send pending changes.
   useLayoutEffect(() => {
-    const opened = open()
-    meeting.current = opened
-    return () => opened.close()
+    const created = create()
+    client.current = created
+    return () => created.close()
   }, [])
-  useEffect(() => meeting.current?.setLocalMedia(own), [own])
+  useEffect(() => client.current?.setLocalMedia(localMedia), [localMedia])
   return {
     ...state,
-    join: () => meeting.current?.join(),
-    leave: () => meeting.current?.leave(),
-    getCollaborationChannel: () => meeting.current?.collaborationChannel ?? null,
-    returnToLobby: () => meeting.current?.returnToLobby(),
+    join: () => client.current?.join(),
+    leave: () => client.current?.leave(),
+    getCollaborationChannel: () => client.current?.collaborationChannel ?? null,
+    returnToLobby: () => client.current?.returnToLobby(),
   }
 }
 export type RoomClient = ReturnType<typeof useRoomClient>

@@ -4,17 +4,16 @@ import type { LocalTracks } from './media/peer-connection.ts'
 type ScreenTracks = Pick<LocalTracks, 'screen' | 'screenSound'>
 const noScreen: ScreenTracks = { screen: null, screenSound: null }
 
-/** Showing one's screen, or a window of it, where the browser can. */
 export function useScreenShare() {
-  const [share, setShare] = useState(noScreen)
+  const [tracks, setTracks] = useState(noScreen)
   const [hasFailed, setFailed] = useState(false)
-  const shown = useRef(noScreen)
+  const current = useRef(noScreen)
 
-  function show(next: ScreenTracks): void {
-    shown.current.screen?.stop()
-    shown.current.screenSound?.stop()
-    shown.current = next
-    setShare(next)
+  function setScreen(next: ScreenTracks): void {
+    current.current.screen?.stop()
+    current.current.screenSound?.stop()
+    current.current = next
+    setTracks(next)
   }
 
   async function start(): Promise<void> {
@@ -23,28 +22,28 @@ export function useScreenShare() {
       const stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: true })
       const [screen = null] = stream.getVideoTracks()
       const [screenSound = null] = stream.getAudioTracks()
-      // The browser has a button of its own to stop.
-      if (screen) screen.onended = () => show(noScreen)
-      show({ screen, screenSound })
+      // The browser has its own button to stop sharing.
+      if (screen) screen.onended = () => setScreen(noScreen)
+      setScreen({ screen, screenSound })
     } catch (error) {
-      // Whoever closes the browser's question did not want to.
+      // A dismissed browser prompt is no error.
       setFailed(!(error instanceof Error && error.name === 'NotAllowedError'))
     }
   }
 
   useEffect(
     () => () => {
-      shown.current.screen?.stop()
-      shown.current.screenSound?.stop()
+      current.current.screen?.stop()
+      current.current.screenSound?.stop()
     },
     [],
   )
   return {
-    ...share,
+    ...tracks,
     isSupported: navigator.mediaDevices !== undefined && 'getDisplayMedia' in navigator.mediaDevices,
     hasFailed,
     start,
-    stop: () => show(noScreen),
+    stop: () => setScreen(noScreen),
     dismissError: () => setFailed(false),
   }
 }

@@ -9,10 +9,10 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 
-/** A difference of so much is one that an interviewee feels. */
+/** Difference in mean grades that interviewees notice. */
 const noticeableDifference = 0.4
 
-/** How an interviewer grades beside how others do, for nobody else to see. */
+/** Grades of the interviewer compared with others, visible to the interviewer only. */
 export function Calibration() {
   const t = useTranslations(text)
   const language = useLanguage()
@@ -20,7 +20,7 @@ export function Calibration() {
   const { levelName } = useTrainingNames()
   const { data } = useApiQuery(addresses.gradingCalibration, {})
   if (!data || data.skills.length === 0) return null
-  const mean = (of: number) => formatNumber(of, language, 1)
+  const formatMean = (value: number) => formatNumber(value, language, 1)
   return (
     <Card className="grid gap-4">
       <div>
@@ -30,7 +30,7 @@ export function Calibration() {
       <ul className="grid gap-3">
         {data.skills.map(({ experienceLevel, skill, own, others }) => {
           const difference = own.mean - others.mean
-          const said =
+          const comparison =
             Math.abs(difference) < noticeableDifference ? 'alike' : difference > 0 ? 'milder' : 'stricter'
           return (
             <li key={`${experienceLevel}${skill}`} className="grid gap-x-6 sm:grid-cols-[1fr_auto]">
@@ -39,10 +39,12 @@ export function Calibration() {
               </span>
               <span>
                 {t('compared', {
-                  ...{ own: mean(own.mean), others: mean(others.mean), most: gradeMost },
+                  ...{ own: formatMean(own.mean), others: formatMean(others.mean), most: gradeMost },
                   ...{ ownCount: own.count, othersCount: others.count },
                 })}{' '}
-                <span className={said === 'alike' ? 'text-quiet' : 'text-amber-ink'}>{t(said)}</span>
+                <span className={comparison === 'alike' ? 'text-quiet' : 'text-amber-ink'}>
+                  {t(comparison)}
+                </span>
               </span>
             </li>
           )

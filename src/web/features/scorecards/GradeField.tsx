@@ -13,20 +13,19 @@ import { scorecard as text } from '#web/i18n/en/scorecard.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { gradeLabels } from './grade-labels.ts'
 
-/** How a skill was seen: a grade in words, a note, and the moments that show it. */
 export function GradeField({
   skill,
   graded,
   noteError,
-  moments,
+  entries,
   startsAt,
   onChange,
 }: {
   skill: Skill
   graded: Graded | null
   noteError: string | undefined
-  /** What was asked and noted in the session. */
-  moments: readonly Moment[]
+  /** Questions and notes of the session. */
+  entries: readonly Moment[]
   startsAt: string
   onChange: (next: Graded) => void
 }) {
@@ -34,8 +33,8 @@ export function GradeField({
   const skillName = useSkillName()
   const name = useId()
   const grades = Array.from({ length: gradeMost }, (_, index) => index + 1)
-  const change = (part: Partial<Graded>) =>
-    onChange({ skill, grade: 0, note: '', evidence: [], ...graded, ...part })
+  const change = (patch: Partial<Graded>) =>
+    onChange({ skill, grade: 0, note: '', evidence: [], ...graded, ...patch })
   return (
     <FieldGroup label={skillName(skill)}>
       <div className="grid gap-2 sm:grid-cols-4">
@@ -73,15 +72,15 @@ export function GradeField({
               className="min-h-16"
             />
           </Field>
-          {moments.length > 0 && (
+          {entries.length > 0 && (
             <FieldGroup label={t('evidence', { max: scorecardLimits.evidenceMax })}>
               <ToggleGroup
-                options={moments.map(one => ({
-                  value: one.at,
-                  label: `${formatOffset(one, startsAt) ?? t('before')} · ${truncate(one.text)}`,
+                options={entries.map(entry => ({
+                  value: entry.at,
+                  label: `${formatOffset(entry, startsAt) ?? t('before')} · ${truncate(entry.text)}`,
                   disabled:
                     graded.evidence.length >= scorecardLimits.evidenceMax &&
-                    !graded.evidence.includes(one.at),
+                    !graded.evidence.includes(entry.at),
                 }))}
                 value={graded.evidence}
                 onChange={evidence => change({ evidence })}

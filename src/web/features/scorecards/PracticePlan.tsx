@@ -9,7 +9,6 @@ import { scorecard as text } from '#web/i18n/en/scorecard.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api-client.ts'
 
-/** What to practise before the next session, the weakest first. */
 export function PracticePlan({ plan, card }: { plan: ReplyOf<'scorecard'>['plan']; card: Scorecard }) {
   const t = useTranslations(text)
   const skillName = useSkillName()

@@ -12,7 +12,6 @@ import { scorecard as text } from '#web/i18n/en/scorecard.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { gradeLabels, hireLabels } from './grade-labels.ts'
 
-/** What was sent, as both read it. */
 export function ScorecardCard({ card, booking }: { card: Scorecard; booking: Booking }) {
   const t = useTranslations(text)
   const { typeName, levelName } = useTrainingNames()
@@ -27,8 +26,8 @@ export function ScorecardCard({ card, booking }: { card: Scorecard; booking: Boo
         </span>
       </p>
       <ul className="grid gap-5">
-        {card.grades.map(one => (
-          <GradeRow key={one.skill} graded={one} booking={booking} />
+        {card.grades.map(grade => (
+          <GradeRow key={grade.skill} graded={grade} booking={booking} />
         ))}
       </ul>
       <TextSection title={t('strengths')} text={card.strengths} />
@@ -87,11 +86,11 @@ function GradeRow({
   )
 }
 
-function TextSection({ title, text: said }: { title: string; text: string }) {
+function TextSection({ title, text: body }: { title: string; text: string }) {
   return (
     <div>
       <h2 className="font-serif text-20 font-semibold">{title}</h2>
-      <p className="mt-1 max-w-text whitespace-pre-line">{said}</p>
+      <p className="mt-1 max-w-text whitespace-pre-line">{body}</p>
     </div>
   )
 }

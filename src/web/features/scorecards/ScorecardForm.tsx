@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Booking } from '#contract/booking.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
-import { addresses as asking } from '#contract/routes/notes.ts'
+import { addresses as notesRoutes } from '#contract/routes/notes.ts'
 import { addresses } from '#contract/routes/scorecard.ts'
 import { hireChoices } from '#contract/rubric.ts'
 import { type Scorecard, type ScorecardDraft, scorecard as schema } from '#contract/scorecard.ts'
@@ -35,13 +35,12 @@ const emptyScorecard: ScorecardDraft = {
   hire: null,
 }
 
-/** Whether one would hire is not answered for anybody. */
-function toDefaultValues(begun: ScorecardDraft | Scorecard | null) {
-  const { hire, ...written } = begun ?? emptyScorecard
-  return hire ? { ...written, hire } : written
+/** The hiring decision has no default. */
+function toDefaultValues(saved: ScorecardDraft | Scorecard | null) {
+  const { hire, ...fields } = saved ?? emptyScorecard
+  return hire ? { ...fields, hire } : fields
 }
 
-/** What the interviewer writes; kept as they write, and sent once. */
 export function ScorecardForm({
   booking,
   initial,
@@ -54,7 +53,7 @@ export function ScorecardForm({
   const t = useTranslations(text)
   const { typeName, levelName } = useTrainingNames()
   const draftKey = `scorecard ${booking.id}`
-  const { data: moments } = useApiQuery(asking.roomMoments, { params: { bookingId: booking.id } })
+  const { data: notes } = useApiQuery(notesRoutes.roomMoments, { params: { bookingId: booking.id } })
   const send = useApiMutation(addresses.sendScorecard, {
     invalidates: bookingQueries,
     scope: `scorecard:${booking.id}`,
@@ -72,11 +71,11 @@ export function ScorecardForm({
   })
   const { lastSave, cancel } = useAutosave(booking.id, draftKey, form)
   const grades = (useWatch({ control: form.control, name: 'grades' }) ?? []) as ScorecardDraft['grades']
-  /** What was graded under another type: it is there again with it. */
-  const elsewhere = useRef<ScorecardDraft['grades']>([])
+  /** Grades outside the selected type, restored when their type is selected again. */
+  const otherGrades = useRef<ScorecardDraft['grades']>([])
   const interviewType = useWatch({ control: form.control, name: 'interviewType' })
   const hire = useWatch({ control: form.control, name: 'hire' })
-  const change = { shouldDirty: true } as const
+  const markDirty = { shouldDirty: true } as const
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-8">
       {form.formError && (
@@ -90,12 +89,12 @@ export function ScorecardForm({
             value={interviewType}
             onChange={({ target }) => {
               const next = Number(target.value) as ScorecardDraft['interviewType']
-              form.setValue('interviewType', next, change)
-              elsewhere.current = [
+              form.setValue('interviewType', next, markDirty)
+              otherGrades.current = [
                 ...grades,
-                ...elsewhere.current.filter(one => grades.every(({ skill }) => skill !== one.skill)),
+                ...otherGrades.current.filter(grade => grades.every(({ skill }) => skill !== grade.skill)),
               ]
-              form.setValue('grades', filterByType(next, elsewhere.current), change)
+              form.setValue('grades', filterByType(next, otherGrades.current), markDirty)
             }}
           >
             {Object.values(interviewTypes).map(type => (
@@ -122,10 +121,10 @@ export function ScorecardForm({
               key={skill}
               skill={skill}
               graded={graded}
-              noteError={form.fieldError(`grades.${grades.findIndex(one => one.skill === skill)}.note`)}
-              moments={moments?.moments ?? []}
+              noteError={form.fieldError(`grades.${grades.findIndex(grade => grade.skill === skill)}.note`)}
+              entries={notes?.moments ?? []}
               startsAt={booking.startTime}
-              onChange={next => form.setValue('grades', setGrade(interviewType, grades, next), change)}
+              onChange={next => form.setValue('grades', setGrade(interviewType, grades, next), markDirty)}
             />
           ))}
         </div>
@@ -141,7 +140,7 @@ export function ScorecardForm({
           name="hire"
           options={hireChoices.map(value => ({ value, label: t(hireLabels[value]) }))}
           {...(hire ? { value: hire } : {})}
-          onChange={next => form.setValue('hire', next, change)}
+          onChange={next => form.setValue('hire', next, markDirty)}
           className="lg:grid-cols-4"
         />
       </FieldGroup>

@@ -22,7 +22,6 @@ import { PracticePlan } from './PracticePlan.tsx'
 import { ScorecardCard } from './ScorecardCard.tsx'
 import { ScorecardForm } from './ScorecardForm.tsx'
 
-/** What the interviewer makes of a session: written by them, read by both. */
 export default function ScorecardPage() {
   const params = useParams()
   const id = parseId<BookingId>(params.bookingId)
@@ -33,27 +32,27 @@ function ScorecardLoader({ id }: { id: Booking['id'] }) {
   const t = useTranslations(text)
   const booking = useApiQuery(bookings.booking, { params: { id } })
   const language = useLanguage()
-  const standing = useApiQuery(
+  const scorecard = useApiQuery(
     addresses.scorecard,
     { params: { id }, query: { language } },
     { keepPreviousData: true, noCache: true },
   )
-  // What was written elsewhere since is not overwritten with what was read before.
-  const [isRead, setRead] = useState(standing.isFetchedAfterMount)
-  if (standing.isFetchedAfterMount && !isRead) setRead(true)
-  const error = booking.error ?? standing.error
+  // Waits for fresh data, so that a stale form does not overwrite newer changes.
+  const [isFresh, setFresh] = useState(scorecard.isFetchedAfterMount)
+  if (scorecard.isFetchedAfterMount && !isFresh) setFresh(true)
+  const error = booking.error ?? scorecard.error
   if (error?.problem.status === 404) return <ScorecardUnavailable />
-  if (booking.data && standing.data && isRead)
-    return <ScorecardContent booking={booking.data} scorecard={standing.data} />
-  const readAgain = () => {
+  if (booking.data && scorecard.data && isFresh)
+    return <ScorecardContent booking={booking.data} scorecard={scorecard.data} />
+  const refetchAll = () => {
     void booking.refetch()
-    void standing.refetch()
+    void scorecard.refetch()
   }
   return (
     <>
       <PageHeader title={t('title')} />
       {error ? (
-        <ErrorState error={error} onRetry={readAgain} />
+        <ErrorState error={error} onRetry={refetchAll} />
       ) : (
         <Skeleton aria-busy className="h-96 rounded-large" />
       )}
@@ -61,16 +60,14 @@ function ScorecardLoader({ id }: { id: Booking['id'] }) {
   )
 }
 
-type ScorecardContent = ReplyOf<'scorecard'>
-
-function ScorecardContent({ booking, scorecard }: { booking: Booking; scorecard: ScorecardContent }) {
+function ScorecardContent({ booking, scorecard }: { booking: Booking; scorecard: ReplyOf<'scorecard'> }) {
   const t = useTranslations(text)
   const language = useLanguage()
   const session = useAuthSession()
   const isInterviewer = session.state === 'signed-in' && session.userId === booking.interviewerId
   const { card, draft, sentAt, until, plan, waitsForReview } = scorecard
   const name = isInterviewer ? booking.intervieweeName : booking.interviewerName
-  const moment = (at: string) => formatDateTime(at, null, browserTimeZone(), language)
+  const formatMoment = (at: string) => formatDateTime(at, null, browserTimeZone(), language)
   return (
     <>
       <PageHeader
@@ -78,9 +75,9 @@ function ScorecardContent({ booking, scorecard }: { booking: Booking; scorecard:
         subtitle={
           isInterviewer && until
             ? sentAt
-              ? t('correctable', { until: moment(until) })
-              : t('sendable', { until: moment(until) })
-            : moment(booking.startTime)
+              ? t('correctable', { until: formatMoment(until) })
+              : t('sendable', { until: formatMoment(until) })
+            : formatMoment(booking.startTime)
         }
         actions={
           booking.can.replay && (

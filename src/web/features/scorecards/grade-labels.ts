@@ -1,4 +1,3 @@
-/** What each grade is called and means, by its number. */
 export const gradeLabels: Record<
   number,
   { label: 'grade1' | 'grade2' | 'grade3' | 'grade4'; description: 'means1' | 'means2' | 'means3' | 'means4' }
@@ -9,7 +8,6 @@ export const gradeLabels: Record<
   4: { label: 'grade4', description: 'means4' },
 }
 
-/** What each answer to the question of hiring is called. */
 export const hireLabels = {
   strong_no: 'strongNo',
   no: 'no',

@@ -10,25 +10,25 @@ import { getConnectionStatus, onConnectionChange } from '#web/lib/connection-sto
 import { deleteDraft, readDraft } from '#web/lib/draft-storage.ts'
 import { setQueryData, useApiMutation } from '#web/lib/query-client.ts'
 
-/** After so long without another change what is written is kept. */
+/** Pause in typing after which the draft is saved. */
 const autosaveDelayMs = 1200
 
-/** What was just written is what is found on coming back, in whichever language. */
-export function cacheScorecard(id: Booking['id'], standing: ReplyOf<'scorecard'>): void {
+/** Updates the cache for all languages. */
+export function cacheScorecard(id: Booking['id'], scorecard: ReplyOf<'scorecard'>): void {
   for (const language of languages)
-    setQueryData(addresses.scorecard, { params: { id }, query: { language } }, standing)
+    setQueryData(addresses.scorecard, { params: { id }, query: { language } }, scorecard)
 }
 
 /**
- * Keeps what is written, a moment after the last change or when the page is left; says what came of that. Until the server has
- * it, it is in this tab.
+ * Saves the draft after a pause in typing and when the page is left. Until the server has it, session storage has a
+ * copy.
  */
 export function useAutosave(
   id: Booking['id'],
   draftKey: string,
   form: ApiForm<z.input<typeof schema>>,
 ): { lastSave: { error: unknown } | null; cancel: () => void } {
-  const [kept, setKept] = useState<{ error: unknown } | null>(null)
+  const [lastSave, setLastSave] = useState<{ error: unknown } | null>(null)
   const { mutateAsync: save } = useApiMutation(addresses.saveScorecard, {
     scope: `scorecard:${id}`,
     onSuccess: reply => cacheScorecard(id, reply),
@@ -36,44 +36,46 @@ export function useAutosave(
   const { subscribe, getValues, isDraftRestored } = form
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    // What was kept already is no longer in the tab.
-    const keep = async (keepalive: boolean) => {
+    // A saved draft is no longer in session storage.
+    const saveDraft = async (keepalive: boolean) => {
       clearTimeout(timer.current)
-      const written = JSON.stringify(readDraft(draftKey))
-      if (written === 'null') return
+      const snapshot = JSON.stringify(readDraft(draftKey))
+      if (snapshot === 'null') return
       const values = getValues()
       try {
         await save({ params: { id }, body: { ...values, hire: values.hire ?? null }, keepalive })
-        if (JSON.stringify(readDraft(draftKey)) === written) deleteDraft(draftKey)
-        setKept({ error: null })
+        if (JSON.stringify(readDraft(draftKey)) === snapshot) deleteDraft(draftKey)
+        setLastSave({ error: null })
       } catch (error) {
-        setKept({ error })
+        setLastSave({ error })
       }
     }
-    const stop = subscribe({
+    const unsubscribeForm = subscribe({
       formState: { values: true },
       callback: () => {
         clearTimeout(timer.current)
-        timer.current = setTimeout(keep, autosaveDelayMs, false)
+        timer.current = setTimeout(saveDraft, autosaveDelayMs, false)
       },
     })
-    const forgetLine = onConnectionChange(() => getConnectionStatus() === 'online' && void keep(false))
-    const keepLeft = () => void keep(true)
-    window.addEventListener('pagehide', keepLeft)
-    if (isDraftRestored) void keep(false)
+    const unsubscribeLine = onConnectionChange(
+      () => getConnectionStatus() === 'online' && void saveDraft(false),
+    )
+    const saveOnLeave = () => void saveDraft(true)
+    window.addEventListener('pagehide', saveOnLeave)
+    if (isDraftRestored) void saveDraft(false)
     return () => {
-      stop()
-      forgetLine()
-      window.removeEventListener('pagehide', keepLeft)
-      keepLeft()
+      unsubscribeForm()
+      unsubscribeLine()
+      window.removeEventListener('pagehide', saveOnLeave)
+      saveOnLeave()
     }
   }, [subscribe, getValues, save, isDraftRestored, draftKey, id])
   return {
-    lastSave: kept,
-    /** What is about to be sent is no draft any more, and is not kept as one after it. */
+    lastSave,
+    /** Stops saving, because a submitted scorecard is no draft. */
     cancel(): void {
       clearTimeout(timer.current)
-      setKept(null)
+      setLastSave(null)
     },
   }
 }

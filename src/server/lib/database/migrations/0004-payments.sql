@@ -56,7 +56,7 @@ create table refunds (
   provider_ref text,
   status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed')),
   -- False: created in the provider's dashboard.
-  ours boolean not null default true,
+  initiated_by_us boolean not null default true,
   reason text,
   amount_minor integer not null check (amount_minor > 0),
   -- Part of a failed refund that later refunds returned, by a retry or in the dashboard.

@@ -10,9 +10,9 @@ import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import { nameRange } from '#server/lib/time/wall-clock.ts'
 import { canBook, canHold, type HoldRequest } from '#server/marketplace/bookings/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { convert, exchangeRate, mayConvert } from '#server/payments/currency/exchange-rates.ts'
-import { rateOf } from '#server/payments/currency/fetch-rates.ts'
-import { providersFor } from '#server/payments/payments/providers.ts'
+import { convert, formatExchangeRate, canConvert } from '#server/payments/currency/exchange-rates.ts'
+import { getExchangeRate } from '#server/payments/currency/fetch-rates.ts'
+import { listProvidersForCurrency } from '#server/payments/payments/providers.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import {
   type BookingContext,
@@ -124,15 +124,15 @@ export const toNewHold = (
 /** The price in the currency that somebody wants to pay in; never at a rate that nobody told. */
 export async function convertPrice(deps: Deps, offer: BookingContext, wanted: Currency): Promise<Charge> {
   if (wanted === offer.currency) return toListedCharge(offer)
-  if (!mayConvert(offer.currency, wanted)) throw currencyNotOfferedError(offer)
-  const rate = await rateOf(deps, offer.currency === 'GEL' ? wanted : offer.currency)
+  if (!canConvert(offer.currency, wanted)) throw currencyNotOfferedError(offer)
+  const rate = await getExchangeRate(deps, offer.currency === 'GEL' ? wanted : offer.currency)
   if (!rate) throw new AppError('booking.rate_unavailable')
   const money = convert({ minor: offer.price_minor, currency: offer.currency }, wanted, rate)
   // A price so small that nothing is left of it cannot be charged.
   if (money.minor === 0) throw currencyNotOfferedError(offer)
   return {
     ...money,
-    rate: { value: exchangeRate(offer.currency, rate), source: rate.source, day: rate.day },
+    rate: { value: formatExchangeRate(offer.currency, rate), source: rate.source, day: rate.day },
   }
 }
 
@@ -142,7 +142,7 @@ const currencyNotOfferedError = (offer: BookingContext) =>
 /** Every way this person can pay for a slot now: as it was named first, then in the currencies it converts to. */
 export async function listPriceOptions(deps: Deps, user: User, slotId: SlotId) {
   const offer = await loadBookingContext(deps, user, slotId)
-  const others = offer.price_minor > 0 ? currencies.filter(one => mayConvert(offer.currency, one)) : []
+  const others = offer.price_minor > 0 ? currencies.filter(one => canConvert(offer.currency, one)) : []
   const charges = await Promise.all(
     others.map(one =>
       convertPrice(deps, offer, one).catch(error => ignoreErrors(error, 'booking.rate_unavailable')),
@@ -151,7 +151,7 @@ export async function listPriceOptions(deps: Deps, user: User, slotId: SlotId) {
   const known = [toListedCharge(offer), ...charges.filter(one => one !== null)]
   return {
     options: known.flatMap(charge => {
-      const providers = providersFor(deps, charge.currency).map(({ name, kind }) => ({ name, kind }))
+      const providers = listProvidersForCurrency(deps, charge.currency).map(({ name, kind }) => ({ name, kind }))
       const fee = toAmount(feeOf(charge.minor, deps.config.payment.feePercent))
       const option = { amount: toAmount(charge.minor), currency: charge.currency, fee, providers }
       return offer.price_minor === 0 || providers.length > 0

@@ -11,7 +11,7 @@ import { lockBooking } from '#server/marketplace/bookings/repository.ts'
 import { type BookingRow, cancelAndNotify } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import type { PaymentProvider } from '#server/payments/payments/provider.ts'
-import { providerForNew } from '#server/payments/payments/providers.ts'
+import { chooseProvider } from '#server/payments/payments/providers.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import {
   convertPrice,
@@ -99,7 +99,7 @@ async function createHold(
 ): Promise<SlotHold | null> {
   const charge = await convertPrice(deps, offer, wish.selectedCurrency ?? offer.currency)
   assertQuoteUnchanged(charge, wish)
-  const provider = providerForNew(deps, charge.currency, wish.provider)
+  const provider = chooseProvider(deps, charge.currency, wish.provider)
   if (!provider) throw new AppError('booking.currency_not_offered', { extra: presentListedPrice(offer) })
   const holdExpiresAt = getHoldExpiry(deps.now(), provider.minExpiryMinutes)
   const isInstead = offer.live_id !== null
@@ -139,7 +139,7 @@ async function retryHoldPayment(
   const hold = getOwnHold(offer, user, {})
   const provider = wantsOtherPayment(offer, user, wish)
     ? null
-    : providerForNew(deps, hold.price.currency, hold.provider)
+    : chooseProvider(deps, hold.price.currency, hold.provider)
   if (!provider) return null
   assertQuoteUnchanged(hold.price, wish)
   const row = await retryPayment(deps, hold.id, provider)

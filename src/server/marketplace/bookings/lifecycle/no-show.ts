@@ -15,8 +15,8 @@ import {
 } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
-import { shareEarnings } from '#server/payments/orders/split-revenue.ts'
-import { type Release, refundAll, releaseNow } from '#server/payments/payments/refund-or-void.ts'
+import { postEarnings } from '#server/payments/orders/split-revenue.ts'
+import { type PendingRelease, refundInFull, executeRelease } from '#server/payments/payments/refund-or-void.ts'
 import { canContestNoShow, canReportNoShow } from './policy.ts'
 import {
   findNoShowReport,
@@ -76,11 +76,11 @@ export async function settleUncontestedNoShows(deps: Deps): Promise<void> {
  */
 export async function decideNoShow(deps: Deps, id: BookingId, isUpheld: boolean): Promise<boolean> {
   const decided = await resolveReport(deps, id, isUpheld)
-  if (decided) await releaseNow(deps, decided.release)
+  if (decided) await executeRelease(deps, decided.release)
   return decided !== null
 }
 
-const resolveReport = (deps: Deps, id: BookingId, isUpheld: boolean): Promise<{ release: Release } | null> =>
+const resolveReport = (deps: Deps, id: BookingId, isUpheld: boolean): Promise<{ release: PendingRelease } | null> =>
   deps.db.transaction().execute(async tx => {
     const booking = await lockBookingForUpdate(tx, id)
     const report = await findNoShowReport(tx, id)
@@ -90,9 +90,9 @@ const resolveReport = (deps: Deps, id: BookingId, isUpheld: boolean): Promise<{ 
     await recordAttendance(tx, booking, attendance)
     await recomputeEligibility(deps, tx, id)
     const sale = toLockedOrder(deps, tx, booking)
-    let release: Release = null
-    if (attendance === 'interviewer_no_show') release = await refundAll(deps, tx, sale)
-    else await shareEarnings(deps, tx, sale)
+    let release: PendingRelease = null
+    if (attendance === 'interviewer_no_show') release = await refundInFull(deps, tx, sale)
+    else await postEarnings(deps, tx, sale)
     const refundMinor = attendance === 'interviewer_no_show' ? booking.captured_minor : null
     const life = { absent: report.absent, upheld: isUpheld }
     await enqueueBookingNotifications(deps, tx, 'no-show-decided', id, { refundMinor, lifecycle: life })

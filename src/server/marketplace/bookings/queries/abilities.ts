@@ -60,7 +60,7 @@ export function getAbilities(standing: AbilityFacts, person: UserId, now: Date):
   const moving = canReschedule(lifecycle, by, now).allowed
   const contest = canContestNoShow(lifecycle, by, now).allowed
   return {
-    pay: getPaymentUrl(standing, person, now) !== null,
+    pay: getPayableUrl(standing, person, now) !== null,
     accept: answer,
     decline: answer,
     cancel: terms
@@ -91,7 +91,7 @@ export function getAbilities(standing: AbilityFacts, person: UserId, now: Date):
 }
 
 /** Where a hold is paid, for whoever pays it now. */
-export function getPaymentUrl({ meeting, booking, checkoutUrl }: AbilityFacts, person: UserId, now: Date) {
+export function getPayableUrl({ meeting, booking, checkoutUrl }: AbilityFacts, person: UserId, now: Date) {
   const { payerId } = meeting
   return canPay({ ...booking, payerId, checkoutUrl }, person, now).allowed?.url ?? null
 }

@@ -15,9 +15,9 @@ import { canPay } from '#server/marketplace/bookings/policy.ts'
 import { toBookingFacts } from '#server/marketplace/bookings/transitions.ts'
 import type { RecordingExtras, ScorecardAccess } from '#server/marketplace/context.ts'
 import { editableUntil } from '#server/marketplace/reviews/policy.ts'
-import { bringsOf, shareOf } from '#server/payments/earnings/policy.ts'
-import { payAddress } from '#server/payments/payments/policy.ts'
-import { type AbilityFacts, getAbilities, getNextChangeTime, getPaymentUrl } from './abilities.ts'
+import { getExpectedEarning, toRevenueTerms } from '#server/payments/earnings/policy.ts'
+import { getPaymentUrl } from '#server/payments/payments/policy.ts'
+import { type AbilityFacts, getAbilities, getNextChangeTime, getPayableUrl } from './abilities.ts'
 import type { BookingDetailsRow, BusyTimeRow, UpcomingRow } from './repository.ts'
 
 const publicStatuses: Record<BookingState, BookingStatus> = {
@@ -82,7 +82,7 @@ export function presentBooking(
     receives: meeting.party === 'interviewer' ? presentInterviewerShare(row, feePercent) : null,
     holdExpiresAt: toIsoOrNull(row.hold_expires_at),
     answerBy: row.status === 'pending' ? toIsoOrNull(row.respond_by) : null,
-    payment: presentPayment(row, getPaymentUrl(standing, viewer, now)),
+    payment: presentPayment(row, getPayableUrl(standing, viewer, now)),
     refund: presentRefund(row),
     review: presentOwnReview(row, viewer),
     reviewed: row.rating !== null,
@@ -119,7 +119,7 @@ const toAbilityFacts = (
       ? { start: row.proposed_start, isFree: row.proposed_available }
       : null,
   reviewedAt: row.reviewed_at,
-  checkoutUrl: payAddress(row, appUrl),
+  checkoutUrl: getPaymentUrl(row, appUrl),
   currency: row.currency,
   notesChangeCount: row.notes_edit_count,
   recording,
@@ -137,7 +137,7 @@ function presentInterviewerShare(row: BookingDetailsRow, feePercent: number): Bo
   const isPaid = row.payment_status === 'Success' || row.payment_status === 'PartiallyRefunded'
   const isAsked = row.status === 'pending' || row.status === 'accepting'
   if (row.price_minor === 0 || !(isPaid || isAsked)) return null
-  const brought = bringsOf(shareOf(row, feePercent), (row.refund_minor ?? 0) + (row.disputed_minor ?? 0))
+  const brought = getExpectedEarning(toRevenueTerms(row, feePercent), (row.refund_minor ?? 0) + (row.disputed_minor ?? 0))
   return brought && { amount: toAmount(brought.minor), currency: brought.currency }
 }
 
@@ -225,7 +225,7 @@ function presentHold(
   { viewer, now, appUrl }: UpcomingViewer,
 ): Upcoming['holds'][number] | null {
   const { hold_expires_at: holdExpiresAt } = row
-  const checkoutUrl = payAddress(row, appUrl)
+  const checkoutUrl = getPaymentUrl(row, appUrl)
   const hold = { status: row.status, holdExpiresAt, payerId: row.payer_id, checkoutUrl }
   const { allowed } = canPay(hold, viewer, now)
   if (!allowed || !holdExpiresAt || !row.payment_id) return null

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { BookingId } from '#contract/id.ts'
-import { heldOf } from '#server/payments/ledger/post-journal.ts'
-import { settlePayment } from '#server/payments/payments/apply-provider-state.ts'
+import { getBookingBalances } from '#server/payments/ledger/post-journal.ts'
+import { applyProviderState } from '#server/payments/payments/apply-provider-state.ts'
 import { findPayment } from '#server/payments/payments/repository.ts'
 import { syncPayment } from '#server/payments/payments/sync-payment.ts'
 import type { TestApp } from '#test/app.ts'
@@ -43,13 +43,13 @@ async function aDisputedPayment() {
 test('what was read of a dispute before it was decided does not open it again', async () => {
   const { app, stripe, ref, sync, payment } = await aDisputedPayment()
   await sync()
-  const { stripe: provider } = app.deps.providers
+  const { stripe: provider } = app.deps.paymentProviders
   if (!provider) throw new Error('Stripe is not configured')
-  const early = await provider.state(ref)
+  const early = await provider.getState(ref)
   stripe.dispute(ref, 'won')
   await sync()
   expect(await payment()).toMatchObject({ dispute: 'won' })
-  await settlePayment(app.deps, await payment(), early)
+  await applyProviderState(app.deps, await payment(), early)
   expect(await payment()).toMatchObject({ dispute: 'won' })
   app.faults.length = 0
   await expectReconciled(app)
@@ -71,7 +71,7 @@ test.each([
   stripe.dispute(ref, second)
   await sync()
   expect(await payment()).toMatchObject({ dispute: second })
-  const held = await heldOf(app.deps.db, (await payment()).booking_id)
+  const held = await getBookingBalances(app.deps.db, (await payment()).booking_id)
   expect(held.find(one => one.account === 'clearing:stripe')?.minor).toBe(lostMinor - 5000)
   app.faults.length = 0
   await expectReconciled(app)

@@ -1,4 +1,4 @@
-import type { MoneyEvent } from '#server/payments/orders/policy.ts'
+import type { PaymentEvent } from '#server/payments/orders/policy.ts'
 
 export type DisputeStatus = 'open' | 'won' | 'lost'
 
@@ -6,7 +6,7 @@ export type DisputeStatus = 'open' | 'won' | 'lost'
 export type ProviderDispute = { ref: string; status: DisputeStatus; minor: number }
 
 /** A dispute in ours; without the provider's id where it was noted before that was kept. */
-export type OwnDispute = {
+export type StoredDispute = {
   id: string
   provider_ref: string | null
   status: DisputeStatus
@@ -17,14 +17,14 @@ export type DisputeEffect =
   | { do: 'keep-dispute'; dispute: ProviderDispute }
   | { do: 'name-dispute'; id: string; ref: string }
   | { do: 'decide-dispute'; id: string; status: 'won' | 'lost' }
-  | { do: 'book'; event: MoneyEvent }
+  | { do: 'book'; event: PaymentEvent }
   | { do: 'alert'; text: string; about: object }
 
 /** A decision is final: what was read before it does not open the dispute again. */
-const rank: Record<DisputeStatus, number> = { open: 0, won: 1, lost: 1 }
+const disputeStatusRank: Record<DisputeStatus, number> = { open: 0, won: 1, lost: 1 }
 
 /** What the disputes of a payment come to; null where there is none. */
-export function disputesTogether(
+export function summarizeDisputes(
   disputes: readonly { status: DisputeStatus; minor: number }[],
 ): { dispute: DisputeStatus; disputed_minor: number } | null {
   const withheld = disputes.filter(one => one.status !== 'won')
@@ -37,7 +37,7 @@ export function disputesTogether(
 }
 
 /** Brings our disputes in line with the provider's, oldest first: what has to be done, and what they come to after it. */
-export function settleDisputes(ours: readonly OwnDispute[], theirs: readonly ProviderDispute[]) {
+export function settleDisputes(ours: readonly StoredDispute[], theirs: readonly ProviderDispute[]) {
   const effects: DisputeEffect[] = []
   let after = ours
   for (const one of theirs) {
@@ -50,18 +50,18 @@ export function settleDisputes(ours: readonly OwnDispute[], theirs: readonly Pro
       continue
     }
     const { id } = known
-    const isDecided = status !== 'open' && rank[status] > rank[known.status]
+    const isDecided = status !== 'open' && disputeStatusRank[status] > disputeStatusRank[known.status]
     if (known.provider_ref === null) effects.push({ do: 'name-dispute', id, ref })
-    if (isDecided) effects.push({ do: 'decide-dispute', id, status }, ...decision(id, status, known), alert)
+    if (isDecided) effects.push({ do: 'decide-dispute', id, status }, ...toDecisionEffects(id, status, known), alert)
     const changed = { ...known, provider_ref: ref, status: isDecided ? status : known.status }
     after = after.map(own => (own === known ? changed : own))
   }
-  const together = disputesTogether(after.map(own => ({ status: own.status, minor: own.amount_minor })))
+  const together = summarizeDisputes(after.map(own => ({ status: own.status, minor: own.amount_minor })))
   return { effects, together }
 }
 
-const decision = (
+const toDecisionEffects = (
   id: string,
   status: 'won' | 'lost',
-  { amount_minor: minor }: OwnDispute,
+  { amount_minor: minor }: StoredDispute,
 ): DisputeEffect[] => [{ do: 'book', event: { kind: `dispute_${status}`, disputeId: id, minor } }]

@@ -6,7 +6,7 @@ import type { ProviderDispute } from './policy.ts'
 
 export type DisputeRow = Selectable<Tables['disputes']>
 
-export const findDisputes = (db: Executor, paymentId: PaymentId): Promise<DisputeRow[]> =>
+export const listDisputes = (db: Executor, paymentId: PaymentId): Promise<DisputeRow[]> =>
   db.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
 
 export async function insertDispute(

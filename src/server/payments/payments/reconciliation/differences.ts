@@ -1,12 +1,12 @@
 import { decimalText, toAmount } from '#contract/money.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
-import { disputesTogether } from '#server/payments/payments/disputes/policy.ts'
-import { isStillWatched, type ProviderState, paymentStatusOf } from '#server/payments/payments/policy.ts'
+import { summarizeDisputes } from '#server/payments/payments/disputes/policy.ts'
+import { isWithinWatchWindow, type ProviderState, toPaymentStatus } from '#server/payments/payments/policy.ts'
 
 /** Two books that say different things. `about` is a payment's id, or what else it is about. */
 export type Difference = { about: string; what: string; ours: string; theirs: string }
 
-type Booked = {
+type ComparedPayment = {
   id: string
   status: PaymentStatus
   amount_minor: number
@@ -28,8 +28,8 @@ type Booked = {
  * What a provider says of a payment against our row. An order that we gave up and that is still open there is no
  * difference while somebody looks after it: what is paid there late goes back.
  */
-export function withProvider(
-  payment: Booked,
+export function compareWithProvider(
+  payment: ComparedPayment,
   state: ProviderState | Error,
   now: Date,
 ): { differences: Difference[]; isWatched: boolean } {
@@ -39,23 +39,23 @@ export function withProvider(
       : [{ about: payment.id, what, ours: String(ours), theirs: String(theirs) }]
   if (state instanceof Error)
     return { differences: tell('provider', 'known', `not answered: ${state.message}`), isWatched: false }
-  const ours = calledAlike(payment.status)
-  const theirs = calledAlike(paymentStatusOf(state))
-  const isWatched = ours === 'closed' && theirs === 'Created' && isStillWatched(payment.created_at, now)
+  const ours = normalizeStatus(payment.status)
+  const theirs = normalizeStatus(toPaymentStatus(state))
+  const isWatched = ours === 'closed' && theirs === 'Created' && isWithinWatchWindow(payment.created_at, now)
   return {
     isWatched,
     differences: [
-      ...tell('amount', moneyText(payment.amount_minor, payment.currency), moneyOf(state)),
+      ...tell('amount', formatMoney(payment.amount_minor, payment.currency), formatStateAmount(state)),
       ...tell('captured', payment.captured_minor, state.capturedMinor),
       ...tell('refunded', payment.refunded_minor + payment.refunds_pending, state.refundedMinor),
       ...(isWatched ? [] : tell('status', ours, theirs)),
-      ...tell('dispute', payment.dispute ?? 'none', disputesTogether(state.disputes)?.dispute ?? 'none'),
+      ...tell('dispute', payment.dispute ?? 'none', summarizeDisputes(state.disputes)?.dispute ?? 'none'),
     ],
   }
 }
 
 /** Our rows against the ledger: what came in, what went out, and what is still owed. */
-export function withLedger(payment: Booked): Difference[] {
+export function compareWithLedger(payment: ComparedPayment): Difference[] {
   const disputed =
     payment.dispute === 'open' || payment.dispute === 'lost' ? (payment.disputed_minor ?? 0) : 0
   const collected = payment.captured_minor - payment.refunded_minor - disputed
@@ -69,17 +69,17 @@ export function withLedger(payment: Booked): Difference[] {
     .map(([what, ours, theirs]) => ({
       about: payment.id,
       what,
-      ours: moneyText(ours, payment.currency),
-      theirs: moneyText(theirs, payment.currency),
+      ours: formatMoney(ours, payment.currency),
+      theirs: formatMoney(theirs, payment.currency),
     }))
 }
 
 /** How we call a closed payment (expired, cancelled, failed) is our choice; what counts is that nothing was taken. */
-function calledAlike(status: PaymentStatus): string {
+function normalizeStatus(status: PaymentStatus): string {
   if (status === 'Success' || status === 'Refunded' || status === 'PartiallyRefunded') return 'captured'
   if (status === 'Expired' || status === 'Cancelled' || status === 'Failed') return 'closed'
   return status === 'Pending' ? 'Created' : status
 }
 
-const moneyText = (minor: number, currency: string) => `${decimalText(toAmount(minor), 2)} ${currency}`
-const moneyOf = ({ amount }: ProviderState) => moneyText(amount.minor, amount.currency)
+const formatMoney = (minor: number, currency: string) => `${decimalText(toAmount(minor), 2)} ${currency}`
+const formatStateAmount = ({ amount }: ProviderState) => formatMoney(amount.minor, amount.currency)

@@ -3,23 +3,23 @@ import type { BookingId, PaymentId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 
-type Batch = { since: Date; after: PaymentId | null; limit: number }
+type BatchQuery = { since: Date; after: PaymentId | null; limit: number }
 
 /** Oldest first, from behind a payment on where one is named. */
-const inBatch = ({ since, after, limit }: Batch) => sql`
+const batchCondition = ({ since, after, limit }: BatchQuery) => sql`
   p.created_at >= ${since}
     and (${after}::uuid is null or (p.created_at, p.id) > (select created_at, id from payments where id = ${after}))
   order by p.created_at, p.id limit ${limit}`
 
 /** Payments that took money since a moment. */
-export async function findTaken(db: Executor, batch: Batch): Promise<PaymentId[]> {
+export async function listCapturedPayments(db: Executor, batch: BatchQuery): Promise<PaymentId[]> {
   const { rows } = await sql<{ id: PaymentId }>`
-    select p.id from payments p where p.captured_minor > 0 and ${inBatch(batch)}`.execute(db)
+    select p.id from payments p where p.captured_minor > 0 and ${batchCondition(batch)}`.execute(db)
   return rows.map(row => row.id)
 }
 
 /** Which of these providers hold an order of a payment that began since a moment. */
-export async function findHolders<Name extends string>(
+export async function listProvidersInUse<Name extends string>(
   db: Executor,
   names: readonly Name[],
   since: Date,
@@ -33,14 +33,14 @@ export async function findHolders<Name extends string>(
 }
 
 /** Payments from before it whose dispute is still open. */
-export async function findDisputed(db: Executor, before: Date): Promise<PaymentId[]> {
+export async function listDisputedPayments(db: Executor, before: Date): Promise<PaymentId[]> {
   const { rows } = await sql<{ id: PaymentId }>`
     select id from payments where dispute = 'open' and created_at < ${before} order by created_at`.execute(db)
   return rows.map(row => row.id)
 }
 
 /** A payment with what the ledger says of it, in minor units of its own currency. */
-export type BookedPayment = Selectable<Tables['payments']> & {
+export type PaymentWithLedger = Selectable<Tables['payments']> & {
   refunds_pending: number
   /** Not paid back yet: on its way, or failed and not given in another way since. */
   refunds_owed: number
@@ -51,8 +51,8 @@ export type BookedPayment = Selectable<Tables['payments']> & {
   is_over: boolean
 }
 
-export async function findBookedPayments(db: Executor, batch: Batch): Promise<BookedPayment[]> {
-  const { rows } = await sql<BookedPayment>`
+export async function listPaymentsWithLedger(db: Executor, batch: BatchQuery): Promise<PaymentWithLedger[]> {
+  const { rows } = await sql<PaymentWithLedger>`
     select p.*,
       coalesce(r.pending, 0)::int as refunds_pending, coalesce(r.owed, 0)::int as refunds_owed,
       coalesce(l.clearing, 0)::int as clearing, coalesce(l.refunds, 0)::int as refunds, coalesce(l.escrow, 0)::int as escrow,
@@ -73,15 +73,15 @@ export async function findBookedPayments(db: Executor, batch: Batch): Promise<Bo
       join ledger_accounts a on a.id = e.account_id and a.currency = p.currency
       where j.booking_id = p.booking_id
     ) l on true
-    where ${inBatch(batch)}`.execute(db)
+    where ${batchCondition(batch)}`.execute(db)
   return rows
 }
 
-type Fault = { about: string; what: string; ours: string; theirs: string }
+type InvariantViolation = { about: string; what: string; ours: string; theirs: string }
 
 /** What may never be: journals that do not sum to zero, bookings whose status and money disagree, balances that no entries add up to. */
-export async function findFaultsOf(db: Executor, ids: readonly PaymentId[]): Promise<Fault[]> {
-  const { rows } = await sql<Fault>`
+export async function listInvariantViolations(db: Executor, ids: readonly PaymentId[]): Promise<InvariantViolation[]> {
+  const { rows } = await sql<InvariantViolation>`
     with p as materialized (select * from payments where id = any(${ids}::uuid[]))
     select 'journal ' || j.key as about, 'sum in ' || a.currency as what, '0' as ours, sum(e.minor)::text as theirs
     from p join ledger_journals j on j.booking_id = p.booking_id
@@ -125,14 +125,14 @@ export async function findFaultsOf(db: Executor, ids: readonly PaymentId[]): Pro
   return rows
 }
 
-type Confirmed = { id: BookingId; starts_at: Date; price_minor: number; has_payment: boolean }
+type ConfirmedBooking = { id: BookingId; starts_at: Date; price_minor: number; has_payment: boolean }
 
 /** Confirmed bookings, by their start, and whether there is a payment at all. */
-export async function findConfirmed(
+export async function listConfirmedBookings(
   db: Executor,
-  { since, after, limit }: { since: Date; after: Confirmed | null; limit: number },
-): Promise<Confirmed[]> {
-  const { rows } = await sql<Confirmed>`
+  { since, after, limit }: { since: Date; after: ConfirmedBooking | null; limit: number },
+): Promise<ConfirmedBooking[]> {
+  const { rows } = await sql<ConfirmedBooking>`
     select b.id, b.starts_at, b.price_minor,
       exists (select from payments p where p.booking_id = b.id) as has_payment
     from bookings b
@@ -144,14 +144,14 @@ export async function findConfirmed(
   return rows
 }
 
-type PaidOut = { id: string; is_wanted: boolean; currency: string; ours: string; theirs: string; off: string }
+type PayoutWithLedger = { id: string; is_wanted: boolean; currency: string; ours: string; theirs: string; off: string }
 
 /** Payouts with what the ledger says left the bank for them, and by how much their journals are off. */
-export async function findPaidOut(
+export async function listPayoutsWithLedger(
   db: Executor,
-  { since, after, limit }: { since: Date; after: PaidOut | null; limit: number },
-): Promise<PaidOut[]> {
-  const { rows } = await sql<PaidOut>`
+  { since, after, limit }: { since: Date; after: PayoutWithLedger | null; limit: number },
+): Promise<PayoutWithLedger[]> {
+  const { rows } = await sql<PayoutWithLedger>`
     with o as materialized (
       select * from payouts where ${after?.id ?? null}::uuid is null or id > ${after?.id ?? null}::uuid
       order by id limit ${limit}

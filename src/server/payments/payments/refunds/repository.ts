@@ -17,9 +17,9 @@ export async function insertRefund(
     .values({
       payment_id: paymentId,
       amount_minor: refund.minor,
-      ours: refund.ours,
+      initiated_by_us: refund.initiatedByUs,
       created_at: now,
-      ...(refund.ours
+      ...(refund.initiatedByUs
         ? { reason: refund.reason }
         : {
             provider_ref: refund.ref,
@@ -36,7 +36,7 @@ export async function findRefund(db: Executor, id: string): Promise<RefundRow | 
   return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-export const findRefunds = (db: Executor, paymentId: PaymentId): Promise<RefundRow[]> =>
+export const listRefunds = (db: Executor, paymentId: PaymentId): Promise<RefundRow[]> =>
   db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
 
 export async function updateRefund(
@@ -56,13 +56,13 @@ export async function shrinkRefund(tx: Tx, id: string, toMinor: number): Promise
 }
 
 /** Longer than any provider is waited for: whoever began an attempt before that has died. */
-const attemptMinutes = 3
+const attemptTimeoutMinutes = 3
 
 /**
  * Notes that the provider is asked now, by us alone; null for a refund that is settled, or whose outcome the provider still
  * owes us.
  */
-export async function beginAttempt(
+export async function claimRefundAttempt(
   db: Executor,
   id: string,
   now: Date,
@@ -70,7 +70,7 @@ export async function beginAttempt(
   const { rows } = await sql<RefundRow>`
     update refunds set attempted_at = ${now}
     where id = ${id} and status = 'pending' and provider_ref is null
-      and (attempted_at is null or attempted_at <= ${now}::timestamptz - make_interval(mins => ${attemptMinutes}))
+      and (attempted_at is null or attempted_at <= ${now}::timestamptz - make_interval(mins => ${attemptTimeoutMinutes}))
     returning *`.execute(db)
   if (rows[0]) return rows[0]
   const refund = await findRefund(db, id)
@@ -78,21 +78,21 @@ export async function beginAttempt(
 }
 
 /** Any refund that waits may have been asked for: before the provider is asked, it is looked up there. */
-export async function doubtRefunds(tx: Tx): Promise<void> {
+export async function markRefundsUncertain(tx: Tx): Promise<void> {
   await sql`
-    update refunds set attempted_at = created_at - make_interval(mins => ${attemptMinutes})
+    update refunds set attempted_at = created_at - make_interval(mins => ${attemptTimeoutMinutes})
     where status = 'pending' and attempted_at is null`.execute(tx)
 }
 
 /** The provider gave no answer: the next attempt need not wait, but has to look what became of this one. */
-export async function endAttempt(db: Executor, id: string): Promise<void> {
-  await sql`update refunds set attempted_at = attempted_at - make_interval(mins => ${attemptMinutes}) where id = ${id}`.execute(
+export async function releaseRefundAttempt(db: Executor, id: string): Promise<void> {
+  await sql`update refunds set attempted_at = attempted_at - make_interval(mins => ${attemptTimeoutMinutes}) where id = ${id}`.execute(
     db,
   )
 }
 
 /** Refunds that failed and whose money still waits for its payer. */
-export const findFailedRefunds = (db: Executor) =>
+export const listOutstandingRefunds = (db: Executor) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')

@@ -48,6 +48,6 @@ const ru: typeof en = {
   check: 'До этого проверьте, пожалуйста, счёт для выплат.',
 }
 
-export const texts: Record<Language, typeof en> = { en, ru }
+export const payoutTexts: Record<Language, typeof en> = { en, ru }
 
-export const textFor = ({ to }: Reading) => texts[to.language]
+export const getPayoutTexts = ({ to }: Reading) => payoutTexts[to.language]

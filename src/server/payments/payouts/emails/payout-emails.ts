@@ -10,10 +10,10 @@ import {
   say,
   type Writers,
 } from '#server/lib/mail/templates/email.ts'
-import { textFor } from './messages.ts'
+import { getPayoutTexts } from './messages.ts'
 
 /** A payout that arrived or came back; `at` is an ISO 8601 instant. Jobs of the release before have no `payoutId`. */
-type PayoutNews = {
+type PayoutEmailData = {
   payoutId?: string
   at: string
   amountMinor: number
@@ -23,16 +23,16 @@ type PayoutNews = {
 
 declare module '#server/lib/mail/email-job.ts' {
   interface Letters {
-    'payout-details-changed': Pick<PayoutNews, 'at' | 'destination'>
-    'payout-paid': PayoutNews
-    'payout-returned': PayoutNews
+    'payout-details-changed': Pick<PayoutEmailData, 'at' | 'destination'>
+    'payout-paid': PayoutEmailData
+    'payout-returned': PayoutEmailData
   }
 }
 
 /** Whoever changes where money goes is told, in case it was not them. */
-function payoutDetailsChanged(reading: Reading, data: Pick<PayoutNews, 'at' | 'destination'>): Letter {
+function renderPayoutDetailsChanged(reading: Reading, data: Pick<PayoutEmailData, 'at' | 'destination'>): Letter {
   const { to, appUrl } = reading
-  const words = textFor(reading)
+  const words = getPayoutTexts(reading)
   return {
     subject: words.changedSubject,
     preview: words.changedPreview,
@@ -45,9 +45,9 @@ function payoutDetailsChanged(reading: Reading, data: Pick<PayoutNews, 'at' | 'd
   }
 }
 
-function payoutPaid(reading: Reading, data: PayoutNews): Letter {
+function renderPayoutPaid(reading: Reading, data: PayoutEmailData): Letter {
   const { to, appUrl } = reading
-  const words = textFor(reading)
+  const words = getPayoutTexts(reading)
   const amount = money(data.amountMinor, data.currency, to.language)
   return {
     subject: words.paidSubject(amount),
@@ -60,9 +60,9 @@ function payoutPaid(reading: Reading, data: PayoutNews): Letter {
   }
 }
 
-function payoutReturned(reading: Reading, data: PayoutNews): Letter {
+function renderPayoutReturned(reading: Reading, data: PayoutEmailData): Letter {
   const { to, appUrl } = reading
-  const words = textFor(reading)
+  const words = getPayoutTexts(reading)
   const amount = money(data.amountMinor, data.currency, to.language)
   return {
     subject: words.returnedSubject(amount),
@@ -76,21 +76,21 @@ function payoutReturned(reading: Reading, data: PayoutNews): Letter {
   }
 }
 
-export const payoutLetters = {
-  'payout-details-changed': payoutDetailsChanged,
-  'payout-paid': payoutPaid,
-  'payout-returned': payoutReturned,
+export const payoutEmailRenderers = {
+  'payout-details-changed': renderPayoutDetailsChanged,
+  'payout-paid': renderPayoutPaid,
+  'payout-returned': renderPayoutReturned,
 } satisfies Partial<Writers>
 
 /** Where somebody's money went is worth knowing whenever. */
-export const payoutLettersLast = {
+export const payoutEmailExpiry = {
   'payout-details-changed': () => null,
   'payout-paid': () => null,
   'payout-returned': () => null,
 } satisfies Partial<Lasting>
 
 /** Several payouts are several notices; `at` tells them apart. */
-const payoutNotice = (kept: PayoutNews): InAppNotification<PayoutNews> => ({
+const toInAppNotification = (kept: PayoutEmailData): InAppNotification<PayoutEmailData> => ({
   category: 'payouts',
   dedupeKey: kept.at,
   actorId: null,
@@ -100,8 +100,8 @@ const payoutNotice = (kept: PayoutNews): InAppNotification<PayoutNews> => ({
 })
 
 /** Where payouts go is a matter of the account's safety: it is mailed, and stands in no list that somebody else may look at. */
-export const payoutNotices = {
+export const payoutInAppNotifications = {
   'payout-details-changed': () => null,
-  'payout-paid': payoutNotice,
-  'payout-returned': payoutNotice,
+  'payout-paid': toInAppNotification,
+  'payout-returned': toInAppNotification,
 } satisfies Partial<InAppNotifications>

@@ -8,30 +8,30 @@ import { AppError } from '#server/lib/http/error.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import type { ProviderState } from '#server/payments/payments/policy.ts'
-import type { CheckoutOrder, PaymentProvider } from '#server/payments/payments/provider.ts'
-import { actionReply, callback, orderReply, receipt } from './api-schema.ts'
-import { BogRefusal, connectTo } from './client.ts'
-import { stateOf } from './status-mapping.ts'
+import type { CheckoutRequest, PaymentProvider } from '#server/payments/payments/provider.ts'
+import { actionResponse, callback, orderResponse, receiptResponse } from './api-schema.ts'
+import { BogRequestRejected, createBogClient } from './client.ts'
+import { toProviderState } from './status-mapping.ts'
 
 /** Actions are carried out after they were acknowledged; usually within a second or two. */
-const looks = [200, 400, 800, 1600]
+const pollDelaysMs = [200, 400, 800, 1600]
 
 /**
  * The bank repeats its first answer to a key, a failure too: after this long a step is a request of its own. A refund waits
  * until the receipt surely shows what became of the one before, which is looked at first.
  */
-const attemptMs = { step: 10 * minuteMs, refund: dayMs }
+const retryWindowMs = { step: 10 * minuteMs, refund: dayMs }
 
 /** Bank of Georgia's e-commerce payments. A payment's reference is the bank's order id. */
-export function bogAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
-  const ask = connectTo(settings, deps.now)
-  const receiptOf = (ref: string) => ask(receipt, `/payments/v1/receipt/${encodeURIComponent(known(ref))}`)
-  const state = async (ref: string) => stateOf(await receiptOf(ref))
+export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
+  const ask = createBogClient(settings, deps.now)
+  const receiptOf = (ref: string) => ask(receiptResponse, `/payments/v1/receipt/${encodeURIComponent(validateOrderId(ref))}`)
+  const state = async (ref: string) => toProviderState(await receiptOf(ref))
 
   /** How an order stands once an action has had time to take effect; the sweeper sees what takes longer. */
   async function settled(ref: string, isDone: (state: ProviderState) => boolean): Promise<ProviderState> {
     let now = await state(ref)
-    for (const waitMs of looks) {
+    for (const waitMs of pollDelaysMs) {
       if (isDone(now)) break
       await pause(waitMs)
       now = await state(ref)
@@ -39,7 +39,7 @@ export function bogAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
     return now
   }
   const act = (ref: string, action: string, body: object, key: string) =>
-    ask(actionReply, `/payments/v1/payment/${action}/${encodeURIComponent(ref)}`, { body, key })
+    ask(actionResponse, `/payments/v1/payment/${action}/${encodeURIComponent(ref)}`, { body, key })
   const attempt = (ms: number) => Math.floor(deps.now().getTime() / ms)
 
   return {
@@ -47,11 +47,11 @@ export function bogAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
     kind: 'regional',
     currencies: settings.currencies,
     minExpiryMinutes: 2,
-    state,
+    getState: state,
 
     async openCheckout(order) {
-      const body = orderFor(order, deps.now(), `${deps.urls.app}/api/payment/webhook/bog`)
-      const { id, _links } = await ask(orderReply, '/payments/v1/ecommerce/orders', {
+      const body = toOrderRequest(order, deps.now(), `${deps.urls.app}/api/payment/webhook/bog`)
+      const { id, _links } = await ask(orderResponse, '/payments/v1/ecommerce/orders', {
         body,
         key: order.paymentId,
       })
@@ -61,13 +61,13 @@ export function bogAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
     async capture(ref, amountMinor) {
       const before = await state(ref)
       if (before.status !== 'authorized') return before
-      if (amountMinor > before.amount.minor) throw new BogRefusal('more than what is held')
+      if (amountMinor > before.amount.minor) throw new BogRequestRejected('more than what is held')
       await act(
         ref,
         'authorization/approve',
         { amount: toAmount(amountMinor) },
-        keyOf(ref, 'approve', amountMinor, attempt(attemptMs.step)),
-      ).catch(tooLate)
+        toIdempotencyKey(ref, 'approve', amountMinor, attempt(retryWindowMs.step)),
+      ).catch(ignoreRejection)
       return settled(ref, now => now.status !== 'authorized' && now.status !== 'pending')
     },
 
@@ -76,7 +76,7 @@ export function bogAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
       // An order that nobody paid cannot be closed: it ends by its own time, and money that still comes goes back.
       if (before.status === 'created') return { ...before, status: 'cancelled' }
       if (before.status !== 'authorized') return before
-      await act(ref, 'authorization/cancel', {}, keyOf(ref, 'cancel', attempt(attemptMs.step))).catch(tooLate)
+      await act(ref, 'authorization/cancel', {}, toIdempotencyKey(ref, 'cancel', attempt(retryWindowMs.step))).catch(ignoreRejection)
       return settled(ref, now => now.status !== 'authorized' && now.status !== 'pending')
     },
 
@@ -86,25 +86,25 @@ export function bogAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
       const known = before.refunds.length
       if (before.status !== 'captured') return { ref: refundId, status: 'failed' }
       try {
-        const key = keyOf(refundId, 'refund', attempt(attemptMs.refund))
+        const key = toIdempotencyKey(refundId, 'refund', attempt(retryWindowMs.refund))
         const { action_id } = await act(ref, 'refund', { amount: toAmount(amountMinor) }, key)
         const after = await settled(ref, now =>
-          now.refunds.some(one => one.ref === action_id && isOver(one.status)),
+          now.refunds.some(one => one.ref === action_id && isFinal(one.status)),
         )
         return {
           ref: action_id,
           status: after.refunds.find(one => one.ref === action_id)?.status ?? 'pending',
         }
       } catch (error) {
-        if (!(error instanceof BogRefusal)) throw error
+        if (!(error instanceof BogRequestRejected)) throw error
         deps.log.warn({ fault: faultOf(error), ref, left, known }, 'refund refused')
         return { ref: refundId, status: 'failed' }
       }
     },
 
-    async readWebhook(rawBody, headers) {
+    async parseWebhook(rawBody, headers) {
       const signature = headers['callback-signature']
-      if (typeof signature !== 'string' || !isSigned(settings.callbackPublicKey, rawBody, signature))
+      if (typeof signature !== 'string' || !isSignatureValid(settings.callbackPublicKey, rawBody, signature))
         throw new AppError('payment.bad_signature')
       const said = callback.parse(JSON.parse(rawBody)).body
       return {
@@ -117,9 +117,9 @@ export function bogAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
   }
 }
 
-const isOver = (status: string) => status === 'succeeded' || status === 'failed'
+const isFinal = (status: string) => status === 'succeeded' || status === 'failed'
 
-const orderFor = (order: CheckoutOrder, now: Date, callbackUrl: string) => ({
+const toOrderRequest = (order: CheckoutRequest, now: Date, callbackUrl: string) => ({
   callback_url: callbackUrl,
   external_order_id: order.paymentId,
   capture: order.manualCapture ? 'manual' : 'automatic',
@@ -142,7 +142,7 @@ const orderFor = (order: CheckoutOrder, now: Date, callbackUrl: string) => ({
 })
 
 /** The bank wants a UUID: one attempt at one step has the same one whenever it is repeated. */
-function keyOf(...attempt: (string | number)[]): string {
+function toIdempotencyKey(...attempt: (string | number)[]): string {
   const hex = createHash('sha256').update(attempt.join(':')).digest('hex')
   const parts = [
     hex.slice(0, 8),
@@ -155,16 +155,16 @@ function keyOf(...attempt: (string | number)[]): string {
 }
 
 /** A step that the order no longer allows: how it stands is the answer. */
-function tooLate(error: unknown): void {
-  if (!(error instanceof BogRefusal)) throw error
+function ignoreRejection(error: unknown): void {
+  if (!(error instanceof BogRequestRejected)) throw error
 }
 
-function known(ref: string): string {
+function validateOrderId(ref: string): string {
   if (!/^[A-Za-z0-9-]{8,100}$/.test(ref)) throw new Error(`'${ref}' is no order of Bank of Georgia`)
   return ref
 }
 
-function isSigned(publicKey: string, rawBody: string, signature: string): boolean {
+function isSignatureValid(publicKey: string, rawBody: string, signature: string): boolean {
   try {
     return verify('RSA-SHA256', Buffer.from(rawBody), publicKey, Buffer.from(signature, 'base64'))
   } catch {

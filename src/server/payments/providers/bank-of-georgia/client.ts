@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { BogSettings } from '#server/config/config.ts'
-import { tokenReply } from './api-schema.ts'
+import { tokenResponse } from './api-schema.ts'
 
 const timeoutMs = 15_000
 /** A token is given up a little before its end, for it has a way to go. */
 const tokenMarginMs = 30_000
 
 /** The bank says no, clearly. */
-export class BogRefusal extends Error {}
+export class BogRequestRejected extends Error {}
 
-type Sent = { body: object; key: string }
+type PostRequest = { body: object; key: string }
 
 /** Calls of the bank's API as its client: a GET without anything sent, else a POST. */
-export function connectTo(settings: BogSettings, now: () => Date) {
+export function createBogClient(settings: BogSettings, now: () => Date) {
   let token: { value: string; until: number } | null = null
 
   async function tokenNow(): Promise<string> {
@@ -29,12 +29,12 @@ export function connectTo(settings: BogSettings, now: () => Date) {
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (!response.ok) throw new Error(`Bank of Georgia gave no token: ${response.status}`)
-    const said = tokenReply.parse(await response.json())
+    const said = tokenResponse.parse(await response.json())
     token = { value: said.access_token, until: now().getTime() + said.expires_in * 1000 - tokenMarginMs }
     return said.access_token
   }
 
-  const send = async (path: string, sent?: Sent): Promise<Response> =>
+  const send = async (path: string, sent?: PostRequest): Promise<Response> =>
     fetch(settings.apiBase + path, {
       method: sent ? 'POST' : 'GET',
       headers: {
@@ -47,7 +47,7 @@ export function connectTo(settings: BogSettings, now: () => Date) {
       signal: AbortSignal.timeout(timeoutMs),
     })
 
-  return async function ask<T>(reply: z.ZodType<T>, path: string, sent?: Sent): Promise<T> {
+  return async function ask<T>(reply: z.ZodType<T>, path: string, sent?: PostRequest): Promise<T> {
     let response = await send(path, sent)
     if (response.status === 401) {
       // The token ended on its way, or was revoked: once more with a new one.
@@ -57,7 +57,7 @@ export function connectTo(settings: BogSettings, now: () => Date) {
     if (response.ok) return reply.parse(await response.json())
     const said = (await response.text()).slice(0, 300)
     const isClear = response.status >= 400 && response.status < 500 && response.status !== 429
-    if (isClear && response.status !== 401) throw new BogRefusal(`${response.status}: ${said}`)
+    if (isClear && response.status !== 401) throw new BogRequestRejected(`${response.status}: ${said}`)
     throw new Error(`Bank of Georgia answered ${response.status} to ${path}: ${said}`)
   }
 }

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { startApp } from '#test/app.ts'
 import { openBog } from '#test/fakes/bog.ts'
 import { describeProvider } from '#test/provider-compliance.ts'
-import { bogAdapter } from './adapter.ts'
+import { bankOfGeorgiaAdapter } from './adapter.ts'
 
 describeProvider('Bank of Georgia', async () => {
   const { deps, clock } = await startApp()
@@ -10,7 +10,7 @@ describeProvider('Bank of Georgia', async () => {
   const bog = await openBog({ now: clock.now, ...secrets })
   onTestFinished(bog.close)
   const at = (base: string) =>
-    bogAdapter(deps, {
+    bankOfGeorgiaAdapter(deps, {
       ...secrets,
       apiBase: base,
       oauthBase: base,

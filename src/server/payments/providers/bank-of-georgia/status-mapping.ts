@@ -3,12 +3,12 @@ import type { ProviderRefund } from '#server/payments/payments/refunds/policy.ts
 import type { Receipt } from './api-schema.ts'
 
 /** Bank of Georgia's words in ours. */
-export function stateOf(receipt: Receipt): ProviderState {
+export function toProviderState(receipt: Receipt): ProviderState {
   const { purchase_units: sums } = receipt
-  const status = statusOf(receipt)
+  const status = toStatus(receipt)
   // What was transferred shrinks with refunds; together they are what was taken.
   const captured = status === 'captured' ? sums.transfer_amount + sums.refund_amount : 0
-  const refunds = refundsOf(receipt)
+  const refunds = toProviderRefunds(receipt)
   return {
     status,
     amount: { minor: sums.request_amount, currency: sums.currency_code },
@@ -17,11 +17,11 @@ export function stateOf(receipt: Receipt): ProviderState {
     refunds,
     disputes: [],
     captureBefore: null,
-    errorMessage: status === 'failed' ? declined(codeOf(receipt)) : null,
+    errorMessage: status === 'failed' ? getDeclineReason(getDeclineCode(receipt)) : null,
   }
 }
 
-function statusOf(receipt: Receipt): ProviderState['status'] {
+function toStatus(receipt: Receipt): ProviderState['status'] {
   switch (receipt.order_status.key) {
     case 'created':
       return 'created'
@@ -41,18 +41,18 @@ function statusOf(receipt: Receipt): ProviderState['status'] {
         one => one.action === 'cancel_authorize' && one.status === 'completed',
       )
       if (isReleased) return 'cancelled'
-      return codeOf(receipt) ? 'failed' : 'expired'
+      return getDeclineCode(receipt) ? 'failed' : 'expired'
     }
   }
 }
 
 /** The bank's code of what became of a card; none where nobody tried one. */
-function codeOf({ payment_detail: detail }: Receipt): string | null {
+function getDeclineCode({ payment_detail: detail }: Receipt): string | null {
   const code = detail?.code
   return code === null || code === undefined || code === '' ? null : String(code)
 }
 
-function refundsOf({ actions, purchase_units: sums }: Receipt): ProviderRefund[] {
+function toProviderRefunds({ actions, purchase_units: sums }: Receipt): ProviderRefund[] {
   return (actions ?? [])
     .filter(one => one.action === 'refund' || one.action === 'partial_refund')
     .map(one => ({
@@ -64,7 +64,7 @@ function refundsOf({ actions, purchase_units: sums }: Receipt): ProviderRefund[]
     }))
 }
 
-const reasons: Record<string, string> = {
+const declineReasons: Record<string, string> = {
   '101': 'The card may not be used here.',
   '102': 'The card was kept as stolen or lost.',
   '103': 'The card is not valid.',
@@ -78,4 +78,4 @@ const reasons: Record<string, string> = {
   '111': 'The payer could not be verified in time.',
   '112': 'The bank refused the payment.',
 }
-const declined = (code: string | null): string => reasons[code ?? ''] ?? 'The bank declined the payment.'
+const getDeclineReason = (code: string | null): string => declineReasons[code ?? ''] ?? 'The bank declined the payment.'

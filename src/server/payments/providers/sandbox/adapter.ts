@@ -3,16 +3,16 @@ import { paymentId } from '#contract/id.ts'
 import { currencies } from '#contract/money.ts'
 import {
   type NewOrder,
-  type OrderReply,
-  orderReply,
-  type RefusalCode,
-  refundReply,
-  refusalReply,
+  type OrderResponse,
+  orderResponse,
+  type ApiErrorCode,
+  refundResponse,
+  errorResponse,
   signatureHeader,
   webhookBody,
 } from '#fake-payment-provider/api-schema.ts'
-import { Refusal } from '#fake-payment-provider/errors.ts'
-import { apiKey, isSigned } from '#fake-payment-provider/signature.ts'
+import { ApiError } from '#fake-payment-provider/errors.ts'
+import { getApiKey, isSignatureValid } from '#fake-payment-provider/signature.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import type { ProviderState } from '#server/payments/payments/policy.ts'
@@ -22,11 +22,11 @@ const timeoutMs = 10_000
 
 /** The sandbox as the product sees it: a provider reached over HTTP. An order's id there is the payment's id here. */
 export function sandboxAdapter(deps: Deps): PaymentProvider {
-  const state = async (ref: string) => stateOf(await ask(deps, orderReply, pathOf(ref)))
+  const state = async (ref: string) => toProviderState(await request(deps, orderResponse, getOrderPath(ref)))
 
   /** The provider refuses a step that comes too late; how the order stands is the answer then. */
   const orState = (ref: string) => async (error: unknown) => {
-    if (isRefusal(error, 'order_closed')) return state(ref)
+    if (isApiError(error, 'order_closed')) return state(ref)
     throw error
   }
 
@@ -35,7 +35,7 @@ export function sandboxAdapter(deps: Deps): PaymentProvider {
     currencies,
     kind: 'card',
     minExpiryMinutes: 14,
-    state,
+    getState: state,
 
     async openCheckout(order) {
       const body: NewOrder = {
@@ -48,29 +48,29 @@ export function sandboxAdapter(deps: Deps): PaymentProvider {
         webhookUrl: `${deps.urls.self}/api/payment/webhook/sandbox`,
         expiresAt: order.expiresAt.toISOString(),
       }
-      const { id } = await ask(deps, orderReply, '/sandbox/api/orders', { body, key: `${body.id}:open` })
+      const { id } = await request(deps, orderResponse, '/sandbox/api/orders', { body, key: `${body.id}:open` })
       return { ref: id, url: `${deps.urls.app}/sandbox/pay/${id}` }
     },
 
     capture: (ref, amountMinor) =>
-      ask(deps, orderReply, `${pathOf(ref)}/capture`, { body: { amountMinor } }).then(stateOf, orState(ref)),
+      request(deps, orderResponse, `${getOrderPath(ref)}/capture`, { body: { amountMinor } }).then(toProviderState, orState(ref)),
 
-    void: ref => ask(deps, orderReply, `${pathOf(ref)}/void`, { body: {} }).then(stateOf, orState(ref)),
+    void: ref => request(deps, orderResponse, `${getOrderPath(ref)}/void`, { body: {} }).then(toProviderState, orState(ref)),
 
     async refund(ref, refundId, amountMinor) {
       const sent = { body: { amountMinor }, key: refundId }
       try {
-        const { id, status } = await ask(deps, refundReply, `${pathOf(ref)}/refund`, sent)
+        const { id, status } = await request(deps, refundResponse, `${getOrderPath(ref)}/refund`, sent)
         return { ref: id, status }
       } catch (error) {
-        if (!isRefusal(error, 'amount_too_large', 'order_closed')) throw error
+        if (!isApiError(error, 'amount_too_large', 'order_closed')) throw error
         return { ref: refundId, status: 'failed' }
       }
     },
 
-    async readWebhook(rawBody, headers) {
+    async parseWebhook(rawBody, headers) {
       const signature = headers[signatureHeader]
-      if (typeof signature !== 'string' || !isSigned(deps.config, rawBody, signature, deps.now()))
+      if (typeof signature !== 'string' || !isSignatureValid(deps.config, rawBody, signature, deps.now()))
         throw new AppError('payment.bad_signature')
       const { id, orderId } = webhookBody.parse(JSON.parse(rawBody))
       return { eventId: id, paymentId: paymentId.parse(orderId), ref: orderId }
@@ -78,9 +78,9 @@ export function sandboxAdapter(deps: Deps): PaymentProvider {
   }
 }
 
-const pathOf = (ref: string) => `/sandbox/api/orders/${encodeURIComponent(ref)}`
+const getOrderPath = (ref: string) => `/sandbox/api/orders/${encodeURIComponent(ref)}`
 
-const stateOf = (order: OrderReply): ProviderState => ({
+const toProviderState = (order: OrderResponse): ProviderState => ({
   status: order.status,
   amount: { minor: order.amountMinor, currency: order.currency },
   capturedMinor: order.capturedMinor,
@@ -97,7 +97,7 @@ const stateOf = (order: OrderReply): ProviderState => ({
 })
 
 /** One call: a GET without a body, else a POST. Throws a `Refusal` for a clear no, anything else for a muddle. */
-async function ask<T>(
+async function request<T>(
   deps: Deps,
   reply: z.ZodType<T>,
   path: string,
@@ -106,7 +106,7 @@ async function ask<T>(
   const response = await fetch(deps.urls.self + path, {
     method: sent ? 'POST' : 'GET',
     headers: {
-      authorization: `Bearer ${apiKey(deps.config)}`,
+      authorization: `Bearer ${getApiKey(deps.config)}`,
       ...(sent ? { 'content-type': 'application/json' } : {}),
       ...(sent?.key ? { 'idempotency-key': sent.key } : {}),
     },
@@ -116,10 +116,10 @@ async function ask<T>(
   })
   const content: unknown = await response.json()
   if (response.ok) return reply.parse(content)
-  const refusal = refusalReply.safeParse(content)
-  if (refusal.success) throw new Refusal(refusal.data.error.code)
+  const refusal = errorResponse.safeParse(content)
+  if (refusal.success) throw new ApiError(refusal.data.error.code)
   throw new Error(`The sandbox answered ${response.status} to ${path}`)
 }
 
-const isRefusal = (error: unknown, ...codes: RefusalCode[]) =>
-  error instanceof Refusal && codes.includes(error.code)
+const isApiError = (error: unknown, ...codes: ApiErrorCode[]) =>
+  error instanceof ApiError && codes.includes(error.code)

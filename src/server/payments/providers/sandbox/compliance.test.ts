@@ -1,4 +1,4 @@
-import { webhookOf } from '#fake-payment-provider/jobs.ts'
+import { buildWebhook } from '#fake-payment-provider/jobs.ts'
 import { findOrder } from '#fake-payment-provider/repository.ts'
 import { startApp } from '#test/app.ts'
 import { describeProvider } from '#test/provider-compliance.ts'
@@ -24,7 +24,7 @@ describeProvider('the sandbox', async () => {
     async webhookOf(ref) {
       const order = await findOrder(deps.db, ref)
       if (!order) throw new Error(`There is no order ${ref}`)
-      const { body, headers } = webhookOf(deps, order)
+      const { body, headers } = buildWebhook(deps, order)
       return { rawBody: body, headers }
     },
     lookingAt: address => sandboxAdapter({ ...deps, urls: { ...deps.urls, self: address } }),

@@ -4,21 +4,21 @@ import { paymentId } from '#contract/id.ts'
 import type { StripeSettings } from '#server/config/config.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/payments/context.ts'
-import type { CheckoutOrder, PaymentProvider } from '#server/payments/payments/provider.ts'
-import { connectTo } from './client.ts'
-import { refundOf, stateOf, type Told } from './status-mapping.ts'
+import type { CheckoutRequest, PaymentProvider } from '#server/payments/payments/provider.ts'
+import { createStripeClient } from './client.ts'
+import { toProviderRefund, toProviderState, type StripePayment } from './status-mapping.ts'
 
 /** Stripe wants at least 30 minutes; one more for the way there. */
 const minExpiryMinutes = 31
 /** A repeated request within this time replays the first answer, even a failure; after it we look and ask anew. */
-const attemptMs = 10 * 60_000
+const retryWindowMs = 10 * 60_000
 
 /** Stripe Checkout: the payer leaves for Stripe's page. A payment's reference is its Checkout Session. */
 export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProvider {
-  const client = connectTo(settings)
-  const attempt = () => Math.floor(deps.now().getTime() / attemptMs)
+  const client = createStripeClient(settings)
+  const attempt = () => Math.floor(deps.now().getTime() / retryWindowMs)
 
-  async function look(ref: string): Promise<Told> {
+  async function look(ref: string): Promise<StripePayment> {
     const stripe = await client()
     const session = await stripe.checkout.sessions.retrieve(ref, {
       expand: ['payment_intent.latest_charge'],
@@ -34,12 +34,12 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
       : []
     return { session, intent, refunds, disputes }
   }
-  const state = async (ref: string) => stateOf(await look(known(ref)), deps.now())
+  const state = async (ref: string) => toProviderState(await look(validateSessionId(ref)), deps.now())
 
   /** A step that came too late is refused; how the payment stands is the answer then. */
   const unlessTooLate = async (step: Promise<unknown>): Promise<void> => {
     await step.catch(error => {
-      if (!isRefusal(error, 'payment_intent_unexpected_state', 'resource_already_exists')) throw error
+      if (!isInvalidRequest(error, 'payment_intent_unexpected_state', 'resource_already_exists')) throw error
     })
   }
 
@@ -48,11 +48,11 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
     kind: 'card',
     currencies: settings.currencies,
     minExpiryMinutes,
-    state,
+    getState: state,
 
     async openCheckout(order) {
       const stripe = await client()
-      const session = await stripe.checkout.sessions.create(sessionFor(order), {
+      const session = await stripe.checkout.sessions.create(toSessionParams(order), {
         idempotencyKey: `${order.paymentId}:open`,
       })
       if (!session.url) throw new Error(`Stripe opened session ${session.id} without an address`)
@@ -60,7 +60,7 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
     },
 
     async capture(ref, amountMinor) {
-      const { intent } = await look(known(ref))
+      const { intent } = await look(validateSessionId(ref))
       if (intent?.status === 'requires_capture') {
         const stripe = await client()
         const options = { idempotencyKey: `${ref}:capture:${amountMinor}:${attempt()}` }
@@ -72,21 +72,21 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
     },
 
     async void(ref) {
-      const { session, intent } = await look(known(ref))
+      const { session, intent } = await look(validateSessionId(ref))
       const stripe = await client()
       if (intent?.status === 'requires_capture') await unlessTooLate(stripe.paymentIntents.cancel(intent.id))
       else if (session.status === 'open')
         await stripe.checkout.sessions.expire(ref).catch(error => {
           // Paid or expired in just this moment: the state says which.
-          if (!isRefusal(error)) throw error
+          if (!isInvalidRequest(error)) throw error
         })
       return state(ref)
     },
 
     async refund(ref, refundId, amountMinor) {
-      const { session, intent, refunds } = await look(known(ref))
+      const { session, intent, refunds } = await look(validateSessionId(ref))
       const before = refunds.find(one => one.metadata?.refund_id === refundId)
-      if (before) return refundOf(before)
+      if (before) return toProviderRefund(before)
       if (intent?.status !== 'succeeded') return { ref: refundId, status: 'failed' }
       const stripe = await client()
       const metadata = { refund_id: refundId, payment_id: session.client_reference_id ?? '' }
@@ -95,21 +95,21 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
           { payment_intent: intent.id, amount: amountMinor, metadata },
           { idempotencyKey: `${refundId}:${attempt()}` },
         )
-        return refundOf(refund)
+        return toProviderRefund(refund)
       } catch (error) {
-        if (!isRefusal(error)) throw error
+        if (!isInvalidRequest(error)) throw error
         return { ref: refundId, status: 'failed' }
       }
     },
 
-    async readWebhook(rawBody, headers) {
+    async parseWebhook(rawBody, headers) {
       const stripe = await client()
       const event = await verified(stripe, rawBody, headers['stripe-signature'])
-      const about = eventObject.parse(event.data.object)
+      const about = eventObjectSchema.parse(event.data.object)
       const named =
         about.metadata?.payment_id ??
         about.client_reference_id ??
-        (await intentNames(stripe, about.payment_intent))
+        (await findPaymentIdOfIntent(stripe, about.payment_intent))
       const ref = about.object === 'checkout.session' ? (about.id ?? null) : null
       const id = paymentId.safeParse(named).data ?? null
       // A transfer, a payout to our bank, a payment that somebody else's product made: nothing that we would look at.
@@ -134,13 +134,13 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
 }
 
 /** What was made of a payment in Stripe's dashboard carries nothing of ours; its intent does. */
-async function intentNames(stripe: Stripe, intent: string | { id: string } | null | undefined) {
+async function findPaymentIdOfIntent(stripe: Stripe, intent: string | { id: string } | null | undefined) {
   const id = typeof intent === 'string' ? intent : intent?.id
   return id ? (await stripe.paymentIntents.retrieve(id)).metadata.payment_id : null
 }
 
 /** What an event is about: a session, an intent, a charge, a refund or a dispute. */
-const eventObject = z.object({
+const eventObjectSchema = z.object({
   object: z.string(),
   id: z.string().optional(),
   metadata: z.record(z.string(), z.string()).nullish(),
@@ -148,7 +148,7 @@ const eventObject = z.object({
   payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
 })
 
-const sessionFor = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams => ({
+const toSessionParams = (order: CheckoutRequest): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   client_reference_id: order.paymentId,
   metadata: { payment_id: order.paymentId },
@@ -176,13 +176,13 @@ const sessionFor = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams =
 })
 
 /** Stripe's ids are in addresses: anything else is nobody's. */
-function known(ref: string): string {
+function validateSessionId(ref: string): string {
   if (!/^cs_[A-Za-z0-9_]+$/.test(ref)) throw new Error(`'${ref}' is no Checkout Session`)
   return ref
 }
 
 /** A clear no (a wrong state, too large an amount), unlike a muddle after which nothing is known. */
-function isRefusal(error: unknown, ...codes: string[]): boolean {
+function isInvalidRequest(error: unknown, ...codes: string[]): boolean {
   const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number }
   if (type !== 'StripeInvalidRequestError' || statusCode === 404) return false
   return codes.length === 0 || codes.includes(code ?? '')

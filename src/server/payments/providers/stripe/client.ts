@@ -4,7 +4,7 @@ import type { StripeSettings } from '#server/config/config.ts'
 const timeoutMs = 20_000
 
 /** The SDK, loaded with the first payment: it is large, and the sandbox never needs it. */
-export function connectTo({ secretKey, apiBase }: StripeSettings): () => Promise<Stripe> {
+export function createStripeClient({ secretKey, apiBase }: StripeSettings): () => Promise<Stripe> {
   let client: Promise<Stripe> | null = null
   const { hostname, port, protocol } = new URL(apiBase)
   const isPlain = protocol === 'http:'

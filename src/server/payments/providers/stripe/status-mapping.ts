@@ -5,7 +5,7 @@ import type { ProviderState } from '#server/payments/payments/policy.ts'
 import type { ProviderRefund } from '#server/payments/payments/refunds/policy.ts'
 
 /** What Stripe tells of one payment, as far as it matters to us. */
-export type Told = {
+export type StripePayment = {
   session: Stripe.Checkout.Session
   /** Null until the payer has begun to pay. */
   intent: Stripe.PaymentIntent | null
@@ -15,23 +15,23 @@ export type Told = {
 }
 
 /** Stripe's words in ours. A status that we do not know is no status: it throws, and nothing changes. */
-export function stateOf({ session, intent, refunds, disputes }: Told, now: Date): ProviderState {
-  const own = refunds.map(refundOf)
+export function toProviderState({ session, intent, refunds, disputes }: StripePayment, now: Date): ProviderState {
+  const own = refunds.map(toProviderRefund)
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
   const captureBefore = charge?.payment_method_details?.card?.capture_before
   return {
-    status: statusOf(session, intent, now),
+    status: toStatus(session, intent, now),
     amount: { minor: session.amount_total ?? 0, currency: currency.parse(session.currency?.toUpperCase()) },
     capturedMinor: intent?.status === 'succeeded' ? intent.amount_received : 0,
     refundedMinor: own.filter(one => one.status !== 'failed').reduce((sum, one) => sum + one.minor, 0),
     refunds: own,
-    disputes: disputes.toReversed().flatMap(disputeOf),
+    disputes: disputes.toReversed().flatMap(toProviderDisputes),
     captureBefore: captureBefore ? new Date(captureBefore * 1000) : null,
-    errorMessage: sentence(intent?.last_payment_error?.message),
+    errorMessage: toSentence(intent?.last_payment_error?.message),
   }
 }
 
-function statusOf(
+function toStatus(
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
   now: Date,
@@ -50,14 +50,14 @@ function statusOf(
     case 'requires_payment_method':
     case 'requires_confirmation':
     case 'requires_action':
-      return unpaid(session, now)
+      return toUnpaidStatus(session, now)
     default:
       throw new Error(`Stripe names a status of an intent that we do not know: ${intent?.status}`)
   }
 }
 
 /** A declined card leaves the session open: the payer may try another one. */
-function unpaid(session: Stripe.Checkout.Session, now: Date): ProviderState['status'] {
+function toUnpaidStatus(session: Stripe.Checkout.Session, now: Date): ProviderState['status'] {
   switch (session.status) {
     case 'open':
       return 'created'
@@ -79,19 +79,19 @@ const refundStatuses: Record<string, ProviderRefund['status']> = {
   canceled: 'failed',
 }
 
-export function refundOf(refund: Stripe.Refund): ProviderRefund {
+export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
   const status = refundStatuses[refund.status ?? '']
   if (!status) throw new Error(`Stripe names a status of a refund that we do not know: ${refund.status}`)
   return { ref: refund.id, refundId: refund.metadata?.refund_id ?? null, minor: refund.amount, status }
 }
 
 /** An inquiry asks a question and takes no money. */
-function disputeOf({ id, status, amount }: Stripe.Dispute): ProviderDispute[] {
+function toProviderDisputes({ id, status, amount }: Stripe.Dispute): ProviderDispute[] {
   if (status.startsWith('warning')) return []
   const decided = (['won', 'lost'] as const).find(one => one === status)
   return [{ ref: id, status: decided ?? 'open', minor: amount }]
 }
 
 /** Stripe's own sentences are for payers; one without an end gets it. */
-const sentence = (text: string | undefined): string | null =>
+const toSentence = (text: string | undefined): string | null =>
   text ? `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.!]?$/, '.')}` : null

@@ -1,17 +1,17 @@
 import type { Money } from '#contract/money.ts'
 import type { StripeSettings } from '#server/config/config.ts'
-import { connectTo } from './client.ts'
+import { createStripeClient } from './client.ts'
 
-type Transfer = { payoutId: string; batchId: string; to: string; money: Money; refusals: number }
-type Outcome = { ref: string } | { refused: string }
+type TransferRequest = { payoutId: string; batchId: string; destination: string; money: Money; refusals: number }
+type TransferOutcome = { ref: string } | { rejected: string }
 
 /** Money from our Stripe balance to the connected accounts of interviewers. */
-export function stripeTransfers(settings: StripeSettings) {
-  const client = connectTo(settings)
+export function createStripeTransfers(settings: StripeSettings) {
+  const client = createStripeClient(settings)
   const groupOf = (batchId: string) => `payout-batch-${batchId}`
   return {
     /** Which payouts of a batch were transferred already, and as what. */
-    async listOf(batchId: string): Promise<Map<string, string>> {
+    async listByBatch(batchId: string): Promise<Map<string, string>> {
       const stripe = await client()
       const done = new Map<string, string>()
       const list = stripe.transfers.list({ transfer_group: groupOf(batchId), limit: 100 })
@@ -23,7 +23,7 @@ export function stripeTransfers(settings: StripeSettings) {
      * Repeating it moves nothing again: a payout is one request to Stripe until Stripe clearly refused it, and only then
      * another one. Throws where nothing is known.
      */
-    async send({ payoutId, batchId, to, money, refusals }: Transfer): Promise<Outcome> {
+    async create({ payoutId, batchId, destination: to, money, refusals }: TransferRequest): Promise<TransferOutcome> {
       const stripe = await client()
       try {
         const { id } = await stripe.transfers.create(
@@ -40,7 +40,7 @@ export function stripeTransfers(settings: StripeSettings) {
       } catch (error) {
         const { type, message } = error as { type?: string; message?: string }
         if (type !== 'StripeInvalidRequestError') throw error
-        return { refused: message ?? 'refused' }
+        return { rejected: message ?? 'refused' }
       }
     },
   }

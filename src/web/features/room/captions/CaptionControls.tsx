@@ -5,7 +5,6 @@ import { caption as text } from '#web/i18n/en/caption.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { CaptionsState } from './use-captions.ts'
 
-/** What there is to know and to decide about captions, above the stage. */
 export function CaptionNotice({
   captions: { isEnabled, peerStatus, isRequested, isTranscribing, respond },
   name,
@@ -28,8 +27,8 @@ export function CaptionNotice({
         </div>
       </div>
     )
-  const said = { no: 'waits', yes: null, refused: 'refused', cannot: 'cannot' } as const
-  const key = isEnabled ? said[peerStatus] : null
+  const statusKeys = { no: 'waits', yes: null, refused: 'refused', cannot: 'cannot' } as const
+  const key = isEnabled ? statusKeys[peerStatus] : null
   return (
     <>
       <p role="status" className={key ? 'px-4 pb-2 text-15 text-quiet sm:px-6' : 'sr-only'}>
@@ -47,14 +46,13 @@ export function CaptionNotice({
   )
 }
 
-/** Asks for what the other says in writing. */
 export function CaptionTool({ captions: { isEnabled, toggle } }: { captions: CaptionsState }) {
   const t = useTranslations(text)
   return (
     <ToolbarButton
       label={t(isEnabled ? 'stop' : 'ask')}
       shortcut="T"
-      variant={isEnabled ? 'on' : 'calm'}
+      variant={isEnabled ? 'on' : 'neutral'}
       onClick={toggle}
     >
       {isEnabled ? <CaptionsOff aria-hidden /> : <Captions aria-hidden />}

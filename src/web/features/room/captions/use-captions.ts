@@ -7,77 +7,80 @@ import { transcribe } from './speech-to-text.ts'
 
 type Captions = MediaState['captions']
 
-/** How long a line stays after the last word. */
+/** Time that a caption stays visible. */
 const displayMs = 6000
 
 /**
- * What one says to the other about captions. Each browser writes down its own person, whose voice it hears best, once
- * the other has asked and they have agreed.
+ * Captions of both participants. Each browser transcribes its own user, whose voice is clearest there, after the peer
+ * has requested captions and the user has agreed.
  */
 export function useCaptions({
-  own,
-  change,
+  ownCaptions,
+  onChange,
   peerCaptions,
   channel,
   isSpeaking,
 }: {
-  own: Captions
-  change: (captions: Captions) => void
+  ownCaptions: Captions
+  onChange: (captions: Captions) => void
   peerCaptions: Captions | null
   channel: CollaborationChannel | null
-  /** Whether the microphone is on: what nobody hears is not written down either. */
+  /** Whether the microphone is on. A muted user is not transcribed. */
   isSpeaking: boolean
 }) {
   const language = useLanguage()
-  const isAsked = peerCaptions?.asks === true
-  const writes = own.writes === 'yes' && isAsked
+  const isRequestedByPeer = peerCaptions?.asks === true
+  const isTranscribing = ownCaptions.writes === 'yes' && isRequestedByPeer
 
-  // Another question is another question, and a browser that cannot says so by itself.
-  const answer = useEffectEvent((asked: boolean) => {
-    const next = asked && !supportsSpeechRecognition() ? 'cannot' : 'no'
-    if (own.writes !== next && (asked || own.writes !== 'no')) change({ ...own, writes: next })
+  // A new request needs a new answer. A browser without speech recognition answers by itself.
+  const respondToRequest = useEffectEvent((isRequested: boolean) => {
+    const next = isRequested && !supportsSpeechRecognition() ? 'cannot' : 'no'
+    if (ownCaptions.writes !== next && (isRequested || ownCaptions.writes !== 'no'))
+      onChange({ ...ownCaptions, writes: next })
   })
-  useEffect(() => answer(isAsked), [isAsked])
+  useEffect(() => respondToRequest(isRequestedByPeer), [isRequestedByPeer])
 
-  const say = useEffectEvent((text: string, isFinal: boolean) =>
+  const sendCaption = useEffectEvent((text: string, isFinal: boolean) =>
     channel?.send({ type: 'caption', text, isFinal }),
   )
-  const failed = useEffectEvent(() => change({ ...own, writes: 'cannot' }))
+  const onFailed = useEffectEvent(() => onChange({ ...ownCaptions, writes: 'cannot' }))
   useEffect(() => {
-    if (!(writes && isSpeaking)) return
-    return transcribe(language, { onText: (text, isFinal) => say(text, isFinal), onFailed: () => failed() })
-  }, [writes, isSpeaking, language])
+    if (!(isTranscribing && isSpeaking)) return
+    return transcribe(language, {
+      onText: (text, isFinal) => sendCaption(text, isFinal),
+      onFailed: () => onFailed(),
+    })
+  }, [isTranscribing, isSpeaking, language])
 
   return {
-    text: useLatestCaption(channel, own.asks),
-    isRequested: isAsked && own.writes === 'no' && supportsSpeechRecognition(),
-    isTranscribing: writes,
-    isEnabled: own.asks,
+    text: useLatestCaption(channel, ownCaptions.asks),
+    isRequested: isRequestedByPeer && ownCaptions.writes === 'no' && supportsSpeechRecognition(),
+    isTranscribing,
+    isEnabled: ownCaptions.asks,
     peerStatus: peerCaptions?.writes ?? 'no',
-    toggle: () => change({ ...own, asks: !own.asks }),
-    respond: (isAllowed: boolean) => change({ ...own, writes: isAllowed ? 'yes' : 'refused' }),
+    toggle: () => onChange({ ...ownCaptions, asks: !ownCaptions.asks }),
+    respond: (isAllowed: boolean) => onChange({ ...ownCaptions, writes: isAllowed ? 'yes' : 'refused' }),
   }
 }
 export type CaptionsState = ReturnType<typeof useCaptions>
 
-/** What the other said last. */
-function useLatestCaption(line: CollaborationChannel | null, isWanted: boolean): string {
-  const [shown, setShown] = useState('')
-  const hear = useEffectEvent((message: ServerMessage) => {
-    if (message.type === 'caption') setShown(message.text)
+function useLatestCaption(channel: CollaborationChannel | null, isEnabled: boolean): string {
+  const [caption, setCaption] = useState('')
+  const onMessage = useEffectEvent((message: ServerMessage) => {
+    if (message.type === 'caption') setCaption(message.text)
   })
   useEffect(() => {
-    if (!line || !isWanted) return
-    const silence = line.subscribe(message => hear(message))
+    if (!channel || !isEnabled) return
+    const unsubscribe = channel.subscribe(message => onMessage(message))
     return () => {
-      silence()
-      setShown('')
+      unsubscribe()
+      setCaption('')
     }
-  }, [line, isWanted])
+  }, [channel, isEnabled])
   useEffect(() => {
-    if (!shown) return
-    const timer = setTimeout(() => setShown(''), displayMs)
+    if (!caption) return
+    const timer = setTimeout(() => setCaption(''), displayMs)
     return () => clearTimeout(timer)
-  }, [shown])
-  return shown
+  }, [caption])
+  return caption
 }

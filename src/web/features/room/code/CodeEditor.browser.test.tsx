@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { createRelativePositionFromTypeIndex } from 'yjs'
 import type { ServerMessage } from '#contract/room.ts'
 import { deskLimits } from '#contract/room-limits.ts'
-import { addresses as ofSettings } from '#contract/routes/settings.ts'
+import { addresses as settingsRoutes } from '#contract/routes/settings.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import {
@@ -15,18 +15,18 @@ import { checkConnection } from '#web/lib/connection-store.ts'
 import { CodeEditor } from './CodeEditor.tsx'
 import { loadLanguageSupport } from './language-loader.ts'
 
-// As it is, but a test can have the colours not come.
+// Spied, so that a test can make loading fail.
 vi.mock('./language-loader.ts', { spy: true })
 
-/** A document that nobody else has open, on a line that leads nowhere. */
-function aDesk() {
-  const hearers: ((message: ServerMessage) => void)[] = []
-  const desk = openCollaborationDocument({
+/** Document without a peer or a server. */
+function openTestDocument() {
+  const listeners: ((message: ServerMessage) => void)[] = []
+  const doc = openCollaborationDocument({
     roomId: 'test',
     channel: {
       send: () => undefined,
-      subscribe: hear => {
-        hearers.push(hear)
+      subscribe: listener => {
+        listeners.push(listener)
         return () => undefined
       },
       onBeforeLeave: () => () => undefined,
@@ -34,147 +34,146 @@ function aDesk() {
     peer: { name: 'Nino' },
     onStatus: () => undefined,
   })
-  onTestFinished(() => desk.close())
+  onTestFinished(() => doc.close())
   return {
-    desk,
-    hear: (message: ServerMessage) => {
-      for (const hear of hearers) hear(message)
+    doc,
+    receive: (message: ServerMessage) => {
+      for (const listener of listeners) listener(message)
     },
   }
 }
 
-async function renderEditor(desk: CollaborationDocument, takesFocus = true) {
-  const ran = vi.fn()
+async function renderEditor(doc: CollaborationDocument, shouldFocus = true) {
+  const onRun = vi.fn()
   await render(
     <div className="flex h-80 flex-col">
       <button type="button">Before</button>
-      <CodeEditor doc={desk} shouldFocus={takesFocus} onRun={ran} />
+      <CodeEditor doc={doc} shouldFocus={shouldFocus} onRun={onRun} />
       <button type="button">After</button>
     </div>,
   )
-  return ran
+  return onRun
 }
 
 const editor = page.getByRole('textbox', { name: /^Code\. Escape, then Tab leaves the editor\.$/ })
 const lineNumbers = () =>
   [...document.querySelectorAll<HTMLElement>('.cm-lineNumbers .cm-gutterElement')]
-    .filter(one => one.style.visibility !== 'hidden')
-    .map(one => one.textContent)
-/** A word in the colour of keywords. */
+    .filter(element => element.style.visibility !== 'hidden')
+    .map(element => element.textContent)
 const keyword = (word: string) =>
-  [...document.querySelectorAll('.cm-line span')].some(one => one.textContent === word)
+  [...document.querySelectorAll('.cm-line span')].some(element => element.textContent === word)
 
 beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('what is typed is in the document, with line numbers, indented and with its brackets closed', async () => {
-  const { desk } = aDesk()
-  await renderEditor(desk)
+test('typing changes the document, with line numbers, indentation and closing brackets', async () => {
+  const { doc } = openTestDocument()
+  await renderEditor(doc)
   await expect.element(editor).toHaveFocus()
   await userEvent.keyboard('function f(a{End} ')
-  // The language comes late, and indents from then on.
+  // The language loads late and indents from then on.
   await expect.poll(() => keyword('function')).toBe(true)
   await userEvent.keyboard('{{{Enter}return a')
-  expect(desk.code.toString()).toBe('function f(a) {\n  return a\n}')
+  expect(doc.code.toString()).toBe('function f(a) {\n  return a\n}')
   expect(lineNumbers()).toEqual(['1', '2', '3'])
 })
 
-test('Tab indents, Shift and Tab take it back, and after Escape Tab leaves', async () => {
-  const { desk } = aDesk()
-  await renderEditor(desk)
+test('Tab indents, Shift+Tab outdents, and Tab after Escape leaves the editor', async () => {
+  const { doc } = openTestDocument()
+  await renderEditor(doc)
   await userEvent.keyboard('x{Home}{Tab}')
-  expect(desk.code.toString()).toBe('  x')
+  expect(doc.code.toString()).toBe('  x')
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
-  expect(desk.code.toString()).toBe('x')
+  expect(doc.code.toString()).toBe('x')
   await userEvent.keyboard('{Escape}{Tab}')
   await expect.element(page.getByRole('button', { name: 'After' })).toHaveFocus()
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
   await expect.element(editor).toHaveFocus()
   await userEvent.keyboard('{Escape}{Shift>}{Tab}{/Shift}')
   await expect.element(page.getByRole('button', { name: 'Before' })).toHaveFocus()
-  expect(desk.code.toString()).toBe('x')
+  expect(doc.code.toString()).toBe('x')
 })
 
-test('people of a language indent as they do', async () => {
-  const { desk } = aDesk()
-  desk.settings.set('language', 'python')
-  await renderEditor(desk)
+test('the editor uses the usual indentation of the language', async () => {
+  const { doc } = openTestDocument()
+  doc.settings.set('language', 'python')
+  await renderEditor(doc)
   await userEvent.keyboard('x{Home}{Tab}')
-  expect(desk.code.toString()).toBe('    x')
+  expect(doc.code.toString()).toBe('    x')
   await expect.poll(() => vi.mocked(loadLanguageSupport).mock.calls.flat()).toContain('python')
 })
 
-test('Control and Enter run it', async () => {
-  const { desk } = aDesk()
-  const ran = await renderEditor(desk)
+test('Control+Enter runs the code', async () => {
+  const { doc } = openTestDocument()
+  const onRun = await renderEditor(doc)
   await userEvent.keyboard('x{Control>}{Enter}{/Control}')
-  expect(ran).toHaveBeenCalledOnce()
-  expect(desk.code.toString()).toBe('x')
+  expect(onRun).toHaveBeenCalledOnce()
+  expect(doc.code.toString()).toBe('x')
 })
 
-test('what the other writes appears without moving one’s own cursor, and undo takes back only one’s own', async () => {
-  const { desk } = aDesk()
-  await renderEditor(desk)
+test('edits of the peer do not move the own cursor, and undo reverts only own edits', async () => {
+  const { doc } = openTestDocument()
+  await renderEditor(doc)
   await userEvent.keyboard('mine')
-  desk.yDoc.transact(() => desk.code.insert(0, 'theirs\n'), 'the other')
+  doc.yDoc.transact(() => doc.code.insert(0, 'theirs\n'), 'peer')
   await expect.element(editor).toHaveTextContent('theirs')
   expect(lineNumbers()).toEqual(['1', '2'])
   await userEvent.keyboard('!')
-  expect(desk.code.toString()).toBe('theirs\nmine!')
+  expect(doc.code.toString()).toBe('theirs\nmine!')
   await userEvent.keyboard('{Control>}z{/Control}')
-  expect(desk.code.toString()).toBe('theirs\n')
+  expect(doc.code.toString()).toBe('theirs\n')
 })
 
-test('the other’s cursor stands in it under their name until they leave', async () => {
-  const { desk, hear } = aDesk()
-  desk.code.insert(0, 'const a = 1')
-  await renderEditor(desk)
-  const at = JSON.parse(JSON.stringify(createRelativePositionFromTypeIndex(desk.code, 5)))
-  hear({ type: 'cursor', cursor: { anchor: at, head: at } })
+test('the editor shows the peer’s cursor with their name until they leave', async () => {
+  const { doc, receive } = openTestDocument()
+  doc.code.insert(0, 'const a = 1')
+  await renderEditor(doc)
+  const position = JSON.parse(JSON.stringify(createRelativePositionFromTypeIndex(doc.code, 5)))
+  receive({ type: 'cursor', cursor: { anchor: position, head: position } })
   await expect.element(page.getByText('Nino')).toBeInTheDocument()
-  hear({ type: 'peer-left' })
+  receive({ type: 'peer-left' })
   await expect.element(page.getByText('Nino')).not.toBeInTheDocument()
 })
 
-test('what would be longer than the code may be is not taken, and that is said', async () => {
-  const said = vi.spyOn(toast, 'error')
-  const { desk } = aDesk()
-  desk.code.insert(0, `${'0123456789\n'.repeat(Math.floor(deskLimits.codeMax / 11))}`)
-  desk.code.insert(0, 'x'.repeat(deskLimits.codeMax - 1 - desk.code.length))
-  await renderEditor(desk)
+test('the editor rejects input beyond the length limit with a message', async () => {
+  const toastError = vi.spyOn(toast, 'error')
+  const { doc } = openTestDocument()
+  doc.code.insert(0, `${'0123456789\n'.repeat(Math.floor(deskLimits.codeMax / 11))}`)
+  doc.code.insert(0, 'x'.repeat(deskLimits.codeMax - 1 - doc.code.length))
+  await renderEditor(doc)
   await userEvent.keyboard('ab')
-  expect(desk.code.length).toBe(deskLimits.codeMax)
-  expect(said).toHaveBeenCalledExactlyOnceWith('That is too long: the code may have 100000 characters.')
+  expect(doc.code.length).toBe(deskLimits.codeMax)
+  expect(toastError).toHaveBeenCalledExactlyOnceWith('That is too long: the code may have 100000 characters.')
 })
 
-test('one that opens by itself leaves the focus where it is, and so does one that opens while a person types', async () => {
-  const { desk } = aDesk()
-  const first = await render(<CodeEditor doc={desk} shouldFocus={false} onRun={() => undefined} />)
+test('an editor that opens by itself or while the user types does not take the focus', async () => {
+  const { doc } = openTestDocument()
+  const view = await render(<CodeEditor doc={doc} shouldFocus={false} onRun={() => undefined} />)
   await expect.element(editor).toBeVisible()
   await expect.element(editor).not.toHaveFocus()
-  await first.unmount()
+  await view.unmount()
   await render(<input aria-label="Note" />)
   await userEvent.click(page.getByLabelText('Note'))
-  await render(<CodeEditor doc={desk} shouldFocus onRun={() => undefined} />)
+  await render(<CodeEditor doc={doc} shouldFocus onRun={() => undefined} />)
   await expect.element(editor).toBeVisible()
   await expect.element(page.getByLabelText('Note')).toHaveFocus()
 })
 
-test('colours that did not come are asked for when the line is back', async () => {
+test('highlighting that failed to load is loaded when the connection is back', async () => {
   const server = fakeServer()
   let isUp = false
-  server.answer(ofSettings.health, () => {
+  server.answer(settingsRoutes.health, () => {
     if (!isUp) throw new TypeError('Failed to fetch')
     return { status: 'ok' }
   })
-  const { desk } = aDesk()
-  await renderEditor(desk)
+  const { doc } = openTestDocument()
+  await renderEditor(doc)
   await userEvent.keyboard('def f')
   vi.mocked(loadLanguageSupport).mockRejectedValue(
     new TypeError('Failed to fetch dynamically imported module'),
   )
-  desk.settings.set('language', 'python')
+  doc.settings.set('language', 'python')
   await expect.poll(() => vi.mocked(loadLanguageSupport).mock.lastCall).toEqual(['python'])
   await expect.poll(() => keyword('def')).toBe(false)
   vi.mocked(loadLanguageSupport).mockReset()

@@ -8,43 +8,42 @@ import { createEditor } from './code-mirror.ts'
 
 const textInputSelector = 'input, select, textarea, [contenteditable=true], [role=dialog] *'
 
-/** The code of both, with the other's cursor in it. */
 export function CodeEditor({
   doc,
   shouldFocus,
   onRun,
 }: {
   doc: CollaborationDocument
-  /** Not where it opened by itself: somebody may be typing what is for nobody else. */
+  /** False when the panel opened by itself, because the user may be typing elsewhere. */
   shouldFocus: boolean
   onRun: () => void
 }) {
   const t = useTranslations(text)
-  const place = useRef<HTMLDivElement>(null)
-  const ran = useEffectEvent(onRun)
-  const open = useEffectEvent((parent: HTMLElement) =>
+  const container = useRef<HTMLDivElement>(null)
+  const run = useEffectEvent(onRun)
+  const create = useEffectEvent((parent: HTMLElement) =>
     createEditor({
       doc,
       parent,
       label: `${t('code')}. ${t('escape')}`,
       placeholder: t('placeholder'),
       onTooLong: () => toast.error(t('codeTooLong', { max: deskLimits.codeMax })),
-      onRun: () => ran(),
+      onRun: () => run(),
     }),
   )
-  const opened = useEffectEvent((editor: { focus(): void }) => {
+  const focusEditor = useEffectEvent((editor: { focus(): void }) => {
     if (shouldFocus && !document.activeElement?.matches(textInputSelector)) editor.focus()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another document is another editor
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document needs another editor
   useEffect(() => {
-    if (!place.current) return
-    const editor = open(place.current)
-    opened(editor)
+    if (!container.current) return
+    const editor = create(container.current)
+    focusEditor(editor)
     return () => editor.close()
   }, [doc])
   return (
     <div
-      ref={place}
+      ref={container}
       className="min-h-0 flex-1 overflow-hidden border-2 border-transparent focus-within:border-accent"
     />
   )

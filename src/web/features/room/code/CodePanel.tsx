@@ -18,19 +18,18 @@ import { TaskPanel } from './TaskPanel.tsx'
 import { isTestable } from './task-tests.ts'
 import { useCode } from './use-code.ts'
 
-/** Run and Stop are at one place: the second click of a double click on one does not press the other. */
+/** Run and Stop share one place. The second click of a double click must not press the other button. */
 function useRunStopClick() {
-  const first = useRef<'run' | 'stop' | null>(null)
-  return (what: 'run' | 'stop', act: () => void) =>
+  const firstPressed = useRef<'run' | 'stop' | null>(null)
+  return (button: 'run' | 'stop', action: () => void) =>
     ({ detail }: MouseEvent) => {
-      if (detail < 2) first.current = what
-      if (first.current === what) act()
+      if (detail < 2) firstPressed.current = button
+      if (firstPressed.current === button) action()
     }
 }
 
-/** The code, with what running it came to. */
 export function CodePanel({
-  doc: desk,
+  doc,
   session,
   panel,
   className,
@@ -41,54 +40,54 @@ export function CodePanel({
   className: string
 }) {
   const t = useTranslations(text)
-  const code = useCode(desk, session.side)
-  const press = useRunStopClick()
-  const [givesInput, setGivesInput] = useState(false)
-  const readsTables = code.language === 'sql'
-  const picker = useId()
-  const wanted = panel.pendingTask
-  const putOn = useEffectEvent((task: Task) => {
+  const code = useCode(doc, session.side)
+  const guardClick = useRunStopClick()
+  const [isInputOpen, setInputOpen] = useState(false)
+  const isSql = code.language === 'sql'
+  const languageId = useId()
+  const pendingTask = panel.pendingTask
+  const addPendingTask = useEffectEvent((task: Task) => {
     code.addTask(task)
     panel.clearPendingTask()
   })
   useEffect(() => {
-    if (wanted) putOn(wanted)
-  }, [wanted])
+    if (pendingTask) addPendingTask(pendingTask)
+  }, [pendingTask])
   return (
     <div className={className}>
       <div className="flex flex-wrap items-center gap-2 border-b border-hairline p-2">
-        <label htmlFor={picker} className="sr-only">
+        <label htmlFor={languageId} className="sr-only">
           {t('language')}
         </label>
         <Select
-          id={picker}
+          id={languageId}
           value={code.language}
           onChange={({ target }) => {
-            const chosen = codeLanguages.find(one => one === target.value)
+            const chosen = codeLanguages.find(language => language === target.value)
             if (chosen) code.setLanguage(chosen)
           }}
           className="w-36"
         >
-          {codeLanguages.map(one => (
-            <option key={one} value={one}>
-              {t(one)}
+          {codeLanguages.map(language => (
+            <option key={language} value={language}>
+              {t(language)}
             </option>
           ))}
         </Select>
         {!isRunnable(code.language) ? (
           <span className="text-13 text-quiet">{t('notRun')}</span>
         ) : code.isRunning ? (
-          <Button variant="secondary" onClick={press('stop', code.stop)}>
+          <Button variant="secondary" onClick={guardClick('stop', code.stop)}>
             <Square aria-hidden /> {t('stop')}
           </Button>
         ) : (
-          <Button variant="secondary" onClick={press('run', code.run)}>
+          <Button variant="secondary" onClick={guardClick('run', code.run)}>
             <Play aria-hidden /> {t('run')}
           </Button>
         )}
       </div>
       <CodeEditor
-        doc={desk}
+        doc={doc}
         shouldFocus={panel.isOpenedByUser}
         onRun={code.task && isTestable(code.language) ? code.runTests : code.run}
       />
@@ -96,16 +95,13 @@ export function CodePanel({
       {isRunnable(code.language) && (
         <>
           <RunOutput lastRun={code.last} side={session.side} peerName={session.peer.name}>
-            <Button variant="ghost" aria-expanded={givesInput} onClick={() => setGivesInput(!givesInput)}>
-              {t(readsTables ? 'inputSql' : 'input')}
+            <Button variant="ghost" aria-expanded={isInputOpen} onClick={() => setInputOpen(!isInputOpen)}>
+              {t(isSql ? 'inputSql' : 'input')}
             </Button>
           </RunOutput>
-          {givesInput && (
+          {isInputOpen && (
             <div className="border-t border-hairline p-2">
-              <Field
-                label={t(readsTables ? 'inputSql' : 'input')}
-                hint={t(readsTables ? 'inputSqlHint' : 'inputHint')}
-              >
+              <Field label={t(isSql ? 'inputSql' : 'input')} hint={t(isSql ? 'inputSqlHint' : 'inputHint')}>
                 <TextArea
                   value={code.input}
                   onChange={({ target }) => code.setInput(target.value)}

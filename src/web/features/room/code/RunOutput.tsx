@@ -4,7 +4,6 @@ import { desk as text } from '#web/i18n/en/desk.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { isRunActive, type LastRun } from './last-run.ts'
 
-/** What the program said when it was last run, and by whom. */
 export function RunOutput({
   lastRun,
   side,
@@ -14,7 +13,7 @@ export function RunOutput({
   lastRun: LastRun | null
   side: Side
   peerName: string
-  /** What can be given to the program. */
+  /** Button for the program input. */
   children: ReactNode
 }) {
   const t = useTranslations(text)
@@ -40,7 +39,7 @@ export function RunOutput({
       </div>
       {lastRun && (
         <pre
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
           tabIndex={0}
           className="min-h-0 flex-1 overflow-auto px-3 pb-2 font-mono text-13 whitespace-pre-wrap"
         >

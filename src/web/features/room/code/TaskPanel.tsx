@@ -6,12 +6,11 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { formatCall, isTestable } from './task-tests.ts'
 import type { useCode } from './use-code.ts'
 
-/** What is to be solved, its tests, and what they came to when they were last run. */
 export function TaskPanel({ task, code }: { task: Task; code: ReturnType<typeof useCode> }) {
   const t = useTranslations(text)
-  const { language, last } = code
-  const tested = last?.tested ?? null
-  const right = tested?.filter(one => one.isRight).length ?? 0
+  const { language, last: lastRun } = code
+  const tested = lastRun?.tested ?? null
+  const passedCount = tested?.filter(result => result.isRight).length ?? 0
   const count = task.tests.length
   return (
     <section
@@ -31,7 +30,7 @@ export function TaskPanel({ task, code }: { task: Task; code: ReturnType<typeof 
             ? t('testsNotYet', { count })
             : tested.length === 0
               ? t('testsNone')
-              : t('testsRight', { right, count })}
+              : t('testsRight', { right: passedCount, count })}
         </p>
         <IconButton label={t('putAway')} onClick={code.removeTask}>
           <X aria-hidden />
@@ -43,13 +42,13 @@ export function TaskPanel({ task, code }: { task: Task; code: ReturnType<typeof 
         </p>
       )}
       <ul className="px-3 pb-2 font-mono text-13">
-        {task.tests.map(({ args, expected }, at) => {
-          const one = tested?.[at]
+        {task.tests.map(({ args, expected }, index) => {
+          const result = tested?.[index]
           return (
             <li key={JSON.stringify(args)} className="flex items-start gap-2 py-0.5">
               <span className="mt-0.5 size-4 shrink-0">
-                {one &&
-                  (one.isRight ? (
+                {result &&
+                  (result.isRight ? (
                     <Check role="img" aria-label={t('passes')} className="size-4 text-accent" />
                   ) : (
                     <X role="img" aria-label={t('fails')} className="size-4 text-red" />
@@ -57,8 +56,8 @@ export function TaskPanel({ task, code }: { task: Task; code: ReturnType<typeof 
               </span>
               <span className="min-w-0 break-words">
                 {formatCall(task, args, language)} → {JSON.stringify(expected)}
-                {one && !one.isRight && (
-                  <span className="block font-sans text-quiet">{t('came', { got: one.got })}</span>
+                {result && !result.isRight && (
+                  <span className="block font-sans text-quiet">{t('came', { got: result.got })}</span>
                 )}
               </span>
             </li>

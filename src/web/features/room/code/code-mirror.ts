@@ -19,11 +19,10 @@ import { checkConnection, onConnectionChange } from '#web/lib/connection-store.t
 import { codeTheme } from './code-theme.ts'
 import { getCodeLanguage, loadLanguageSupport } from './language-loader.ts'
 
-/** Four blanks where people of that language use four. */
+/** Usual indentation of the language. */
 const indentFor = (language: CodeLanguage) =>
   language === 'python' || language === 'java' || language === 'cpp' ? '    ' : '  '
 
-/** The editor of a desk's code in an element of the page. */
 export function createEditor({
   doc,
   parent,
@@ -59,10 +58,10 @@ export function createEditor({
         highlight.of([]),
         indent.of(indentUnit.of(indentFor(getCodeLanguage(doc)))),
         EditorView.contentAttributes.of({ 'aria-label': label, 'aria-placeholder': placeholder }),
-        EditorState.changeFilter.of(change => {
-          const isShort = !change.docChanged || change.newDoc.length <= deskLimits.codeMax
-          if (!isShort && change.isUserEvent('input')) onTooLong()
-          return isShort || !change.isUserEvent('input')
+        EditorState.changeFilter.of(transaction => {
+          const isShort = !transaction.docChanged || transaction.newDoc.length <= deskLimits.codeMax
+          if (!isShort && transaction.isUserEvent('input')) onTooLong()
+          return isShort || !transaction.isUserEvent('input')
         }),
         keymap.of([
           {
@@ -82,32 +81,33 @@ export function createEditor({
     }),
   })
 
-  /** What is shown, or on its way. */
-  let shown: CodeLanguage | null = null
-  async function colour(): Promise<void> {
+  /** Language that is applied or loading. */
+  let currentLanguage: CodeLanguage | null = null
+  async function updateHighlighting(): Promise<void> {
     const language = getCodeLanguage(doc)
-    if (language === shown) return
-    shown = language
-    const fetched = () => loadLanguageSupport(language).catch(() => null)
-    // Without a line it is written without colours, which come with the line; perhaps that is back already.
-    const support = (await fetched()) ?? ((await checkConnection()) === 'online' ? await fetched() : null)
-    if (language !== shown) return
-    if (!support) shown = null
+    if (language === currentLanguage) return
+    currentLanguage = language
+    const load = () => loadLanguageSupport(language).catch(() => null)
+    // Without a connection the editor has no highlighting. Loading is retried when the connection is back, which may
+    // be the case already.
+    const support = (await load()) ?? ((await checkConnection()) === 'online' ? await load() : null)
+    if (language !== currentLanguage) return
+    if (!support) currentLanguage = null
     view.dispatch({
       effects: [highlight.reconfigure(support ?? []), indent.reconfigure(indentUnit.of(indentFor(language)))],
     })
   }
-  const recolour = () => void colour()
-  doc.settings.observe(recolour)
-  const silence = onConnectionChange(recolour)
-  recolour()
+  const onLanguageChange = () => void updateHighlighting()
+  doc.settings.observe(onLanguageChange)
+  const unsubscribe = onConnectionChange(onLanguageChange)
+  onLanguageChange()
 
   return {
     focus: () => view.focus(),
     close() {
-      shown = null
-      silence()
-      doc.settings.unobserve(recolour)
+      currentLanguage = null
+      unsubscribe()
+      doc.settings.unobserve(onLanguageChange)
       undo.destroy()
       view.destroy()
     },

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-/** The colours of the product, so that light and dark come by themselves. */
+/** Theme variables, so that light and dark mode apply. */
 const highlightStyle = HighlightStyle.define([
   { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--accent)', fontWeight: '600' },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--amber-ink)' },
@@ -13,7 +13,7 @@ const highlightStyle = HighlightStyle.define([
 
 const editorTheme = EditorView.theme({
   '&': { height: '100%', fontSize: '0.875rem', color: 'var(--ink)', backgroundColor: 'var(--surface)' },
-  // The frame around it shows that.
+  // The parent element shows the focus.
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace',
@@ -38,5 +38,4 @@ const editorTheme = EditorView.theme({
   },
 })
 
-/** What code looks like, written or read. */
 export const codeTheme = [syntaxHighlighting(highlightStyle), editorTheme]

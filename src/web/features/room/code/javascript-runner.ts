@@ -1,19 +1,19 @@
 import variant from '@jitl/quickjs-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant, type QuickJSContext } from 'quickjs-emscripten-core'
 import { deskLimits } from '#contract/room-limits.ts'
+import prelude from './javascript-prelude.js?raw'
 import type { RunOutcome } from './run-messages.ts'
-import prelude from './script-prelude.js?raw'
 
 export type Program = { code: string; input: string; print: (text: string) => void; onStarted: () => void }
 
 const memoryBytes = deskLimits.runMegabytes * 1024 * 1024
 const stackBytes = 512 * 1024
-/** A program that waits for itself (timers, promises) may do so for so many turns. */
+/** Limit of event loop turns for programs that wait on timers or promises. */
 const maxEventLoopTurns = 100_000
 
 /**
- * Runs JavaScript in an interpreter of its own: it knows the language, `console`, timers and its input, and nothing of the
- * page. Nothing is given back afterwards: the thread goes with the run, whatever state the program left it in.
+ * Runs JavaScript in a QuickJS interpreter, without access to the page. Nothing is disposed, because the worker ends
+ * with the run.
  */
 export async function runJavaScript({ code, input, print, onStarted }: Program): Promise<RunOutcome> {
   const engine = await newQuickJSWASMModuleFromVariant(variant)
@@ -21,12 +21,12 @@ export async function runJavaScript({ code, input, print, onStarted }: Program):
   runtime.setMemoryLimit(memoryBytes)
   runtime.setMaxStackSize(stackBytes)
   const context = runtime.newContext()
-  const told = context.newFunction('say', text => print(context.getString(text)))
-  const given = context.newString(input)
-  context.setProp(context.global, '__say', told)
-  context.setProp(context.global, '__input', given)
-  told.dispose()
-  given.dispose()
+  const printFunction = context.newFunction('print', text => print(context.getString(text)))
+  const inputString = context.newString(input)
+  context.setProp(context.global, '__print', printFunction)
+  context.setProp(context.global, '__input', inputString)
+  printFunction.dispose()
+  inputString.dispose()
   context.unwrapResult(context.evalCode(prelude, 'prelude.js')).dispose()
   onStarted()
   const main = context.evalCode(code, 'main.js')
@@ -34,12 +34,12 @@ export async function runJavaScript({ code, input, print, onStarted }: Program):
   for (let turn = 0; turn < maxEventLoopTurns; turn++) {
     const jobs = runtime.executePendingJobs()
     if (jobs.error) return reportFailure(jobs.error.context, jobs.error, print)
-    const next = context.evalCode('__turn()', 'timers.js')
-    if (next.error) return reportFailure(context, next.error, print)
-    const isOver = context.dump(next.value) === false
-    next.value.dispose()
+    const turnResult = context.evalCode('__turn()', 'timers.js')
+    if (turnResult.error) return reportFailure(context, turnResult.error, print)
+    const isOver = context.dump(turnResult.value) === false
+    turnResult.value.dispose()
     if (!isOver || runtime.hasPendingJob()) continue
-    // A module comes to a promise: it may wait, and fail, at its top.
+    // A module evaluates to a promise, which may reject at top level.
     const state = context.getPromiseState(main.value)
     return state.type === 'rejected' ? reportFailure(context, state.error, print) : 'done'
   }
@@ -49,11 +49,11 @@ export async function runJavaScript({ code, input, print, onStarted }: Program):
 type EvalResult = ReturnType<QuickJSContext['evalCode']>
 type EvalError = Extract<EvalResult, { error: object }>['error']
 
-function reportFailure(context: QuickJSContext, error: EvalError, say: Program['print']): RunOutcome {
+function reportFailure(context: QuickJSContext, error: EvalError, print: Program['print']): RunOutcome {
   const { name = 'Error', message = '', stack = '' } = Object(context.dump(error))
   error.dispose()
   if (/out of memory/.test(message)) return 'tooMuch'
   const line = /main\.js:(\d+)/.exec(stack)?.[1]
-  say(`${name}: ${message}${line ? ` (line ${line})` : ''}\n`)
+  print(`${name}: ${message}${line ? ` (line ${line})` : ''}\n`)
   return 'failed'
 }

@@ -1,13 +1,12 @@
 import type { LanguageSupport } from '@codemirror/language'
 import { type CodeLanguage, codeLanguages } from '#contract/collaboration.ts'
 
-/** What the code of a document is written in, as it was chosen there. */
 export const getCodeLanguage = ({ settings }: { settings: { get(name: string): unknown } }): CodeLanguage => {
   const chosen = settings.get('language')
-  return codeLanguages.find(one => one === chosen) ?? 'javascript'
+  return codeLanguages.find(language => language === chosen) ?? 'javascript'
 }
 
-/** What colours a language; fetched when it is first chosen. */
+/** Loads the highlighting of a language on first use. */
 export async function loadLanguageSupport(language: CodeLanguage): Promise<LanguageSupport> {
   switch (language) {
     case 'javascript':

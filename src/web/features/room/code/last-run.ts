@@ -5,13 +5,13 @@ import type { CollaborationDocument } from '#web/features/room/collaboration/col
 import type { RunOutcome } from './run-messages.ts'
 import type { TestResult } from './task-tests.ts'
 
-/** What running the code came to, as both see it. */
+/** Result of the last run, shared with the peer. */
 export type LastRun = {
   by: Side
   output: string
   ms: number
   end: RunOutcome | 'loading' | 'running'
-  /** What each test of the task came to; null where none were run. */
+  /** Results of the tests. Null when none were run. */
   tested: TestResult[] | null
 }
 
@@ -37,14 +37,14 @@ const lastRunSchema = z.object({
     .default(null),
 })
 
-/** Written by the other's page, so it is looked at before it is shown. */
-export function readLastRun(desk: Pick<CollaborationDocument, 'run'>): LastRun | null {
-  const parsed = lastRunSchema.safeParse(desk.run.get('last'))
+/** Validated, because the peer's page may have written it. */
+export function readLastRun(doc: Pick<CollaborationDocument, 'run'>): LastRun | null {
+  const parsed = lastRunSchema.safeParse(doc.run.get('last'))
   return parsed.success ? parsed.data : null
 }
 
-export const readInput = (desk: CollaborationDocument): string => {
-  const input = desk.run.get('input')
+export const readInput = (doc: CollaborationDocument): string => {
+  const input = doc.run.get('input')
   return typeof input === 'string' ? input.slice(0, deskLimits.inputMax) : ''
 }
 

@@ -3,12 +3,12 @@ import { deskLimits } from '#contract/room-limits.ts'
 import type { Program } from './javascript-runner.ts'
 import type { RunOutcome } from './run-messages.ts'
 
-/** Where Python's own files stand, from the build. */
+/** Path of the Pyodide files, set by the build. */
 declare const __pythonFolder__: string
 
 const wasmPageBytes = 65_536
 
-/** Runs Python with its standard library, compiled for browsers. What it does to the thread goes with the thread. */
+/** Runs Python with its standard library in WebAssembly. The worker ends with the run. */
 export async function runPython({ code, input, print, onStarted }: Program): Promise<RunOutcome> {
   const python = await loadPyodide({ indexURL: new URL(__pythonFolder__, import.meta.url).href })
   const lines = input === '' ? [] : input.split('\n')
@@ -21,22 +21,22 @@ export async function runPython({ code, input, print, onStarted }: Program): Pro
     await python.runPythonAsync(code, { filename: 'main.py' })
     return 'done'
   } catch (error) {
-    const told = error instanceof Error ? error.message : String(error)
-    if (/^MemoryError\b/m.test(told)) return 'tooMuch'
-    // What called the program is not the program's.
-    const own = told.indexOf('  File "main.py"')
-    print(own < 0 ? told : `Traceback (most recent call last):\n${told.slice(own)}`)
+    const message = error instanceof Error ? error.message : String(error)
+    if (/^MemoryError\b/m.test(message)) return 'tooMuch'
+    // Hides the stack frames of the runner.
+    const ownFrames = message.indexOf('  File "main.py"')
+    print(ownFrames < 0 ? message : `Traceback (most recent call last):\n${message.slice(ownFrames)}`)
     return 'failed'
   }
 }
 
-/** From here on the memory may grow by so much, and then there is none. */
+/** Limits memory growth from now on. */
 function limitMemory(): void {
   const { grow } = WebAssembly.Memory.prototype
-  let left = (deskLimits.runMegabytes * 2 ** 20) / wasmPageBytes
+  let pagesLeft = (deskLimits.runMegabytes * 2 ** 20) / wasmPageBytes
   WebAssembly.Memory.prototype.grow = function (pages: number) {
-    left -= pages
-    if (left < 0) throw new RangeError('There is no more memory for this program.')
+    pagesLeft -= pages
+    if (pagesLeft < 0) throw new RangeError('memory limit of the program exceeded')
     return grow.call(this, pages)
   }
 }

@@ -3,32 +3,31 @@ import * as Y from 'yjs'
 import { deskLimits } from '#contract/room-limits.ts'
 import { createRunListener } from './run-messages.ts'
 
-/** A run that hears these, with what became of it. */
-function heardOf(messages: Iterable<unknown>) {
-  const became: string[] = []
+function handleAll(messages: Iterable<unknown>) {
+  const events: string[] = []
   const run = createRunListener({
-    onReady: () => became.push('ready'),
-    onStarted: () => became.push('started'),
-    onEnd: end => became.push(end),
+    onReady: () => events.push('ready'),
+    onStarted: () => events.push('started'),
+    onEnd: outcome => events.push(outcome),
   })
-  for (const one of messages) run.handleMessage(one)
-  return { became, output: run.output() }
+  for (const message of messages) run.handleMessage(message)
+  return { events, output: run.output() }
 }
 
-test('a run is heard from its beginning to its end', () => {
-  const { became, output } = heardOf([
+test('a run reports ready, started, output and end', () => {
+  const { events, output } = handleAll([
     { type: 'ready' },
     { type: 'started' },
     { type: 'output', text: 'one\n' },
     { type: 'output', text: 'two\n' },
     { type: 'end', end: 'done' },
   ])
-  expect(became).toEqual(['ready', 'started', 'done'])
+  expect(events).toEqual(['ready', 'started', 'done'])
   expect(output).toBe('one\ntwo\n')
 })
 
-test('a program that speaks for itself says no more than it may print, and what it says fits into one change', () => {
-  const { output } = heardOf([
+test('a program that sends its own messages cannot exceed the output limit, which fits into one update', () => {
+  const { output } = handleAll([
     { type: 'output', text: '語'.repeat(20 * deskLimits.outputMax) },
     { type: 'output', text: 'more' },
   ])
@@ -38,14 +37,14 @@ test('a program that speaks for itself says no more than it may print, and what 
   expect(Y.encodeStateAsUpdate(document).length).toBeLessThan(deskLimits.changeBytes)
 })
 
-test('it begins once, so it cannot have its time anew', () => {
+test('a program cannot restart its time limit', () => {
   expect(
-    heardOf([{ type: 'started' }, { type: 'started' }, { type: 'ready' }, { type: 'ready' }]).became,
+    handleAll([{ type: 'started' }, { type: 'started' }, { type: 'ready' }, { type: 'ready' }]).events,
   ).toEqual(['started', 'ready'])
 })
 
-test('what is no message of a run is not heard', () => {
-  const { became, output } = heardOf([
+test('invalid messages are ignored', () => {
+  const { events, output } = handleAll([
     ...[null, 7, 'end', [], { type: 'nonsense' }],
     ...[
       { type: 'end', end: 'won' },
@@ -54,12 +53,12 @@ test('what is no message of a run is not heard', () => {
       { type: 'output' },
     ],
   ])
-  expect(became).toEqual([])
+  expect(events).toEqual([])
   expect(output).toBe('')
 })
 
-test('a flood ends the run, and every letter alone does not', () => {
+test('a flood of messages stops the run, output in single letters does not', () => {
   const letters = Array.from({ length: deskLimits.outputMax }, () => ({ type: 'output', text: 'a' }))
-  expect(heardOf([...letters, { type: 'end', end: 'done' }]).became).toEqual(['done'])
-  expect(heardOf([...letters, ...Array.from({ length: 11 }, () => null)]).became).toEqual(['stopped'])
+  expect(handleAll([...letters, { type: 'end', end: 'done' }]).events).toEqual(['done'])
+  expect(handleAll([...letters, ...Array.from({ length: 11 }, () => null)]).events).toEqual(['stopped'])
 })

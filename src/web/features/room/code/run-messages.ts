@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { deskLimits } from '#contract/room-limits.ts'
 
 const runOutcomes = ['done', 'failed', 'tooLong', 'tooMuch', 'stopped', 'broken'] as const
-/** How a run ended: by itself, with an error of the program, or because it took too much. */
 export type RunOutcome = (typeof runOutcomes)[number]
 
 const runnerMessage = z.discriminatedUnion('type', [
@@ -13,12 +12,12 @@ const runnerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('broken') }),
 ])
 
-/** Each message of output has a letter at least, and a few are about the run; whoever says more only wants to be a burden. */
+/** Message limit: one per character of output, and a few about the run. More is a flood. */
 const maxMessages = deskLimits.outputMax + 10
 
 /**
- * Hears what is said where a program runs. Python reaches the thread's own voice, so the program may be the one that speaks:
- * what is kept of its output is cut here, and what happens once in a run is heard once.
+ * Validates the messages of a run. Python can call postMessage itself, so a program may forge them: output is cut
+ * here, and one-time messages count once.
  */
 export function createRunListener({
   onReady,
@@ -27,21 +26,21 @@ export function createRunListener({
 }: {
   onReady: () => void
   onStarted: () => void
-  onEnd: (end: RunOutcome) => void
+  onEnd: (outcome: RunOutcome) => void
 }) {
-  const once = new Set<string>()
+  const seenTypes = new Set<string>()
   let output = ''
   let count = 0
 
   function isFirst(type: string): boolean {
-    const isNew = !once.has(type)
-    once.add(type)
+    const isNew = !seenTypes.has(type)
+    seenTypes.add(type)
     return isNew
   }
 
-  function keep(text: string): void {
-    const rest = deskLimits.outputMax - output.length
-    if (rest > 0) output += text.length > rest ? `${text.slice(0, rest)}…\n` : text
+  function append(text: string): void {
+    const remaining = deskLimits.outputMax - output.length
+    if (remaining > 0) output += text.length > remaining ? `${text.slice(0, remaining)}…\n` : text
   }
 
   return {
@@ -50,12 +49,12 @@ export function createRunListener({
         onEnd('stopped')
         return
       }
-      const { data: said } = runnerMessage.safeParse(data)
-      if (said?.type === 'ready' && isFirst('ready')) onReady()
-      if (said?.type === 'started' && isFirst('started')) onStarted()
-      if (said?.type === 'output') keep(said.text)
-      if (said?.type === 'end') onEnd(said.end)
-      if (said?.type === 'broken') onEnd('broken')
+      const { data: message } = runnerMessage.safeParse(data)
+      if (message?.type === 'ready' && isFirst('ready')) onReady()
+      if (message?.type === 'started' && isFirst('started')) onStarted()
+      if (message?.type === 'output') append(message.text)
+      if (message?.type === 'end') onEnd(message.end)
+      if (message?.type === 'broken') onEnd('broken')
     },
     output: () => output,
   }

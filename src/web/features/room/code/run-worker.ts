@@ -7,11 +7,11 @@ export type RunJob = { language: RunnableLanguage; code: string; input: string }
 
 let printedLength = 0
 function print(text: string): void {
-  const rest = deskLimits.outputMax - printedLength
-  if (rest <= 0) return
+  const remaining = deskLimits.outputMax - printedLength
+  if (remaining <= 0) return
   printedLength += text.length
-  // One letter more than is kept says that there was more.
-  postMessage({ type: 'output', text: text.slice(0, rest + 1) })
+  // One character beyond the limit marks the output as truncated.
+  postMessage({ type: 'output', text: text.slice(0, remaining + 1) })
 }
 
 async function runJob({ language, code, input }: RunJob): Promise<RunOutcome> {
@@ -28,12 +28,12 @@ async function runJob({ language, code, input }: RunJob): Promise<RunOutcome> {
   })
 }
 
-/** What runs the program is there: from here on the program's own time counts. */
+/** Starts the time limit of the program, after its runtime has loaded. */
 const notifyStarted = () => postMessage({ type: 'started' })
 
 addEventListener('message', ({ data }: MessageEvent<RunJob>) => {
   runJob(data).then(
-    end => postMessage({ type: 'end', end }),
+    outcome => postMessage({ type: 'end', end: outcome }),
     error => {
       print(`${error instanceof Error ? error.message : String(error)}\n`)
       postMessage({ type: 'end', end: 'failed' })

@@ -11,16 +11,15 @@ const runnableLanguages: readonly CodeLanguage[] = [
   'sql',
 ] satisfies RunnableLanguage[]
 export const isRunnable = (language: CodeLanguage): language is RunnableLanguage =>
-  runnableLanguages.some(one => one === language)
+  runnableLanguages.some(runnable => runnable === language)
 
 export type RunResult = { output: string; end: RunOutcome; ms: number }
 
-/** How long it may take to load what runs a program. */
 const loadTimeoutMs = 90_000
 
 /**
- * Runs a program in a frame of its own, whose page may do nothing but compute: it has no origin, no network but the files
- * that run the program, and goes with the run.
+ * Runs a program in a sandboxed iframe that can only compute: it has no origin, and no network except the runtime
+ * files. The iframe is removed after the run.
  */
 export function startRun(job: RunJob, onStarted: () => void = () => {}) {
   const frame = document.createElement('iframe')
@@ -29,34 +28,34 @@ export function startRun(job: RunJob, onStarted: () => void = () => {}) {
   frame.hidden = true
   const { promise, resolve } = Promise.withResolvers<RunResult>()
   const started = { at: performance.now() }
-  let timer = setTimeout(() => end('broken'), loadTimeoutMs)
-  const heard = createRunListener({
+  let timer = setTimeout(() => finish('broken'), loadTimeoutMs)
+  const listener = createRunListener({
     onReady() {
       const url = new URL(workerUrl, window.location.href).href
-      // A page without an origin has no name that could be written on the letter.
+      // A sandboxed page has an opaque origin, so the target origin must be '*'.
       frame.contentWindow?.postMessage({ url, job }, '*')
     },
     onStarted() {
       started.at = performance.now()
       onStarted()
       clearTimeout(timer)
-      timer = setTimeout(() => end('tooLong'), deskLimits.runSeconds * 1000)
+      timer = setTimeout(() => finish('tooLong'), deskLimits.runSeconds * 1000)
     },
-    onEnd: how => end(how),
+    onEnd: outcome => finish(outcome),
   })
 
-  function hear({ source, data }: MessageEvent): void {
-    if (source === frame.contentWindow) heard.handleMessage(data)
+  function onMessage({ source, data }: MessageEvent): void {
+    if (source === frame.contentWindow) listener.handleMessage(data)
   }
 
-  function end(how: RunOutcome): void {
+  function finish(outcome: RunOutcome): void {
     clearTimeout(timer)
-    window.removeEventListener('message', hear)
+    window.removeEventListener('message', onMessage)
     frame.remove()
-    resolve({ output: heard.output(), end: how, ms: Math.round(performance.now() - started.at) })
+    resolve({ output: listener.output(), end: outcome, ms: Math.round(performance.now() - started.at) })
   }
 
-  window.addEventListener('message', hear)
+  window.addEventListener('message', onMessage)
   document.body.append(frame)
-  return { result: promise, stop: () => end('stopped') }
+  return { result: promise, stop: () => finish('stopped') }
 }

@@ -5,13 +5,13 @@ import type { RunOutcome } from './run-messages.ts'
 
 const maxRows = 200
 
-/** Runs SQL on a database of its own that is empty at first, statement by statement, and shows what each selects. */
+/** Runs SQL in an empty in-memory database and prints the rows of each statement. */
 export async function runSql({ code, input, print, onStarted }: Program): Promise<RunOutcome> {
   const { Database } = await openSql({ locateFile: () => new URL(wasmUrl, import.meta.url).href })
   const database = new Database()
   onStarted()
   try {
-    // What is given beforehand: tables to ask about.
+    // The input creates the tables to query.
     if (input.trim() !== '') database.run(input)
     for (const statement of database.iterateStatements(code)) {
       const rows: string[][] = []
@@ -33,15 +33,21 @@ const formatCell = (value: unknown): string =>
   value === null ? 'NULL' : value instanceof Uint8Array ? `<${value.length} bytes>` : String(value)
 
 function formatTable(names: readonly string[], rows: readonly (readonly string[])[], count: number): string {
-  const widths = names.map((name, at) => Math.max(name.length, ...rows.map(row => row[at]?.length ?? 0)))
-  const line = (cells: readonly string[]) =>
+  const widths = names.map((name, index) =>
+    Math.max(name.length, ...rows.map(row => row[index]?.length ?? 0)),
+  )
+  const formatRow = (cells: readonly string[]) =>
     cells
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
       .join(' | ')
       .trimEnd()
   const rule = widths.map(width => '-'.repeat(width)).join('-+-')
   const more = count > rows.length ? [`… and ${count - rows.length} more`] : []
-  return [line(names), rule, ...rows.map(line), ...more, `(${count} ${count === 1 ? 'row' : 'rows'})`].join(
-    '\n',
-  )
+  return [
+    formatRow(names),
+    rule,
+    ...rows.map(formatRow),
+    ...more,
+    `(${count} ${count === 1 ? 'row' : 'rows'})`,
+  ].join('\n')
 }

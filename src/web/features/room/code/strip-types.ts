@@ -1,5 +1,5 @@
 import { transform } from 'sucrase'
 
-/** A program without its types, line for line; throws with the place where it cannot be read. */
+/** Strips the types and preserves line numbers. Throws a syntax error with its position. */
 export const stripTypes = (code: string): string =>
   transform(code, { transforms: ['typescript'], disableESTransforms: true, production: true }).code

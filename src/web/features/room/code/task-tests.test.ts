@@ -12,41 +12,44 @@ const task: Task = {
   ],
 }
 
-/** What running a program with the tests of the task comes to. */
-async function tried(program: string) {
-  const mark = createResultMarker()
+async function runTests(program: string) {
+  const marker = createResultMarker()
   let output = ''
-  const say = (text: string) => {
+  const print = (text: string) => {
     output += text
   }
   await runJavaScript({
-    code: appendTests(program, task, 'javascript', mark),
+    code: appendTests(program, task, 'javascript', marker),
     input: '',
-    print: say,
+    print,
     onStarted: () => {},
   })
-  return parseOutput(output, task, mark)
+  return parseOutput(output, task, marker)
 }
 
-test('a program is called with the tests, and what it says besides stays apart', async () => {
-  const { said, tested } = await tried('console.log("here")\nfunction twice(number) { return number + 1 }')
-  expect(said).toBe('here\n')
-  expect(tested).toEqual([
+test('the tests call the program, and its own output is separate from their results', async () => {
+  const { output, results } = await runTests(
+    'console.log("here")\nfunction twice(number) { return number + 1 }',
+  )
+  expect(output).toBe('here\n')
+  expect(results).toEqual([
     { isRight: true, got: '2' },
     { isRight: false, got: '3' },
   ])
 })
 
-test('a program that says itself how its tests came out, and ends before them, was not tested', async () => {
-  const results = JSON.stringify(task.tests.map(({ expected }) => ({ got: expected })))
-  for (const mark of ['\u0001tests', createResultMarker()]) {
-    const { tested } = await tried(`console.log(${JSON.stringify(mark + results)})\nthrow new Error("no")`)
-    expect(tested).toBeNull()
+test('a program that prints forged results and then fails has no results', async () => {
+  const forged = JSON.stringify(task.tests.map(({ expected }) => ({ got: expected })))
+  for (const marker of ['\u0001tests', createResultMarker()]) {
+    const { results } = await runTests(
+      `console.log(${JSON.stringify(marker + forged)})\nthrow new Error("no")`,
+    )
+    expect(results).toBeNull()
   }
 })
 
-test('results so deep that nobody can go through them are none', () => {
-  const mark = createResultMarker()
+test('results too deep to parse are rejected', () => {
+  const marker = createResultMarker()
   const deep = '['.repeat(9000) + ']'.repeat(9000)
-  expect(parseOutput(`${mark}[{"got":1},{"got":${deep}}]`, task, mark).tested).toBeNull()
+  expect(parseOutput(`${marker}[{"got":1},{"got":${deep}}]`, task, marker).results).toBeNull()
 })

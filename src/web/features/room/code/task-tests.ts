@@ -5,70 +5,69 @@ import type { CollaborationDocument } from '#web/features/room/collaboration/col
 import { randomHex } from '#web/lib/random.ts'
 import type { RunnableLanguage } from './run-worker.ts'
 
-/** What is to be solved; written by the other's page, so it is looked at before it is shown. */
-export function readTask(desk: Pick<CollaborationDocument, 'run'>): Task | null {
+/** Validated, because the peer's page may have written it. */
+export function readTask(doc: Pick<CollaborationDocument, 'run'>): Task | null {
   try {
-    const read = task.safeParse(desk.run.get('task'))
-    return read.success ? read.data : null
+    const parsed = task.safeParse(doc.run.get('task'))
+    return parsed.success ? parsed.data : null
   } catch {
-    // JSON so deep that it cannot be gone through.
+    // JSON too deep to parse.
     return null
   }
 }
 
-/** Languages whose programs can be called with the tests. */
+/** Languages in which the tests can call the function. */
 const testableLanguages = [
   'javascript',
   'typescript',
   'python',
 ] as const satisfies readonly RunnableLanguage[]
 export const isTestable = (language: CodeLanguage): language is (typeof testableLanguages)[number] =>
-  testableLanguages.some(one => one === language)
+  testableLanguages.some(testable => testable === language)
 
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** A call of the task's function, as it is written in a language. */
 export function formatCall(
   { name }: Pick<Task, 'name'>,
   args: readonly unknown[],
   language: CodeLanguage,
 ): string {
-  const written = args.map(one => JSON.stringify(one)).join(', ')
-  return `${language === 'python' ? toSnakeCase(name) : name}(${written})`
+  const argumentList = args.map(argument => JSON.stringify(argument)).join(', ')
+  return `${language === 'python' ? toSnakeCase(name) : name}(${argumentList})`
 }
 
-/** Where somebody begins: the function without anything in it, and what is asked of it. */
-export function starterCode(of: Task, language: CodeLanguage): string {
-  const { name, params, hint, tests } = of
-  const mark = language === 'python' ? '#' : language === 'sql' ? '--' : '//'
+/** Empty function under the hint and two examples. */
+export function starterCode(codingTask: Task, language: CodeLanguage): string {
+  const { name, params, hint, tests } = codingTask
+  const commentPrefix = language === 'python' ? '#' : language === 'sql' ? '--' : '//'
   const examples = tests
     .slice(0, 2)
-    .map(({ args, expected }) => `${formatCall(of, args, language)} → ${JSON.stringify(expected)}`)
-  const said = [...(hint ? [hint] : []), ...examples].map(line => `${mark} ${line}`).join('\n')
+    .map(({ args, expected }) => `${formatCall(codingTask, args, language)} → ${JSON.stringify(expected)}`)
+  const header = [...(hint ? [hint] : []), ...examples].map(line => `${commentPrefix} ${line}`).join('\n')
   if (language === 'python') {
-    const list = params.map(toSnakeCase).join(', ')
-    return `${said}\ndef ${toSnakeCase(name)}(${list}):\n    pass\n`
+    const parameterList = params.map(toSnakeCase).join(', ')
+    return `${header}\ndef ${toSnakeCase(name)}(${parameterList}):\n    pass\n`
   }
-  const list = params.map(one => (language === 'typescript' ? `${one}: any` : one)).join(', ')
+  const parameterList = params.map(param => (language === 'typescript' ? `${param}: any` : param)).join(', ')
   if (language === 'javascript' || language === 'typescript')
-    return `${said}\nfunction ${name}(${list}) {\n\n}\n`
-  return `${said}\n${mark} ${name}(${list})\n`
+    return `${header}\nfunction ${name}(${parameterList}) {\n\n}\n`
+  return `${header}\n${commentPrefix} ${name}(${parameterList})\n`
 }
 
-/** What the results stand behind; another one each time, so that a program cannot say beforehand how its tests came out. */
+/** Marker before the results. It is random, so that a program cannot print forged results. */
 export const createResultMarker = (): string => `\u0001tests ${randomHex(8)} `
 
-/** The program, and after it the tests, whose results are the last thing it says. */
+/** Appends the tests to the program. Their results are its last output. */
 export function appendTests(
   code: string,
-  of: Task,
+  codingTask: Task,
   language: (typeof testableLanguages)[number],
-  mark: string,
+  marker: string,
 ): string {
-  const cases = JSON.stringify(JSON.stringify(of.tests))
+  const cases = JSON.stringify(JSON.stringify(codingTask.tests))
   return language === 'python'
-    ? `${code}\n\nimport json as _json\ndef _tried(test):\n    try:\n        return {"got": ${toSnakeCase(of.name)}(*test["args"])}\n    except Exception as error:\n        return {"error": type(error).__name__ + ": " + str(error)}\nprint("${mark}" + _json.dumps([_tried(test) for test in _json.loads(${cases})], default=str))\n`
-    : `${code}\n;console.log(${JSON.stringify(mark)} + JSON.stringify(JSON.parse(${cases}).map(test => { try { return { got: ${of.name}(...test.args) ?? null } } catch (error) { return { error: String(error) } } })))\n`
+    ? `${code}\n\nimport json as _json\ndef _tried(test):\n    try:\n        return {"got": ${toSnakeCase(codingTask.name)}(*test["args"])}\n    except Exception as error:\n        return {"error": type(error).__name__ + ": " + str(error)}\nprint("${marker}" + _json.dumps([_tried(test) for test in _json.loads(${cases})], default=str))\n`
+    : `${code}\n;console.log(${JSON.stringify(marker)} + JSON.stringify(JSON.parse(${cases}).map(test => { try { return { got: ${codingTask.name}(...test.args) ?? null } } catch (error) { return { error: String(error) } } })))\n`
 }
 
 const testResultsSchema = z.array(
@@ -76,30 +75,32 @@ const testResultsSchema = z.array(
 )
 export type TestResult = { isRight: boolean; got: string }
 
-/** What a program said, apart from what its tests came to; null where they did not get that far. */
+/**
+ * Separates the output of the program from the test results. Results are null when the tests did not run to the end.
+ */
 export function parseOutput(
   output: string,
   { tests }: Task,
-  mark: string,
-): { said: string; tested: TestResult[] | null } {
-  const at = output.lastIndexOf(mark)
-  if (at < 0) return { said: output, tested: null }
-  const read = parseTestResults(output.slice(at + mark.length))
-  if (read?.length !== tests.length) return { said: output.slice(0, at), tested: null }
-  const tried = read.map((one, index) => {
-    if ('error' in one) return { isRight: false, got: one.error }
-    const got = JSON.stringify(one.got ?? null)
+  marker: string,
+): { output: string; results: TestResult[] | null } {
+  const markerIndex = output.lastIndexOf(marker)
+  if (markerIndex < 0) return { output, results: null }
+  const parsedResults = parseTestResults(output.slice(markerIndex + marker.length))
+  if (parsedResults?.length !== tests.length) return { output: output.slice(0, markerIndex), results: null }
+  const results = parsedResults.map((result, index) => {
+    if ('error' in result) return { isRight: false, got: result.error }
+    const got = JSON.stringify(result.got ?? null)
     return { isRight: got === JSON.stringify(tests[index]?.expected), got }
   })
-  return { said: output.slice(0, at), tested: tried }
+  return { output: output.slice(0, markerIndex), results }
 }
 
 function parseTestResults(text: string): z.output<typeof testResultsSchema> | null {
   try {
-    const read = testResultsSchema.safeParse(JSON.parse(text))
-    return read.success ? read.data : null
+    const parsed = testResultsSchema.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
   } catch {
-    // No JSON, or so deep that it cannot be gone through.
+    // Invalid JSON, or too deep to parse.
     return null
   }
 }

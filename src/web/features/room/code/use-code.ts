@@ -16,92 +16,95 @@ import {
 } from './task-tests.ts'
 import { useProgramInput } from './use-program-input.ts'
 
-/** What the two have chosen, given to the program, and run. */
-export function useCode(desk: CollaborationDocument, self: Side) {
-  const shown = useDocumentState(desk)
-  const { saveInput, ...given } = useProgramInput(desk, shown.input)
-  const running = useRef<ReturnType<typeof startRun> | null>(null)
-  /** Of this page: what stands in the document may say anything, and a page that was left says it for ever. */
+export function useCode(doc: CollaborationDocument, self: Side) {
+  const state = useDocumentState(doc)
+  const { saveInput, ...inputState } = useProgramInput(doc, state.input)
+  const activeRun = useRef<ReturnType<typeof startRun> | null>(null)
+  /** State of this page only. The document may contain any status, also one of a closed page. */
   const [isRunning, setRunning] = useState(false)
-  useEffect(() => () => running.current?.stop(), [])
+  useEffect(() => () => activeRun.current?.stop(), [])
 
   async function run(withTask: Task | null): Promise<void> {
-    if (running.current) return
-    const language = getCodeLanguage(desk)
+    if (activeRun.current) return
+    const language = getCodeLanguage(doc)
     if (!isRunnable(language)) return
     saveInput()
-    const stands = (end: 'loading' | 'running') =>
-      desk.run.set('last', { by: self, output: '', ms: 0, end, tested: null })
-    stands('loading')
-    const written = desk.code.toString()
-    const mark = createResultMarker()
-    const code = withTask && isTestable(language) ? appendTests(written, withTask, language, mark) : written
-    const started = startRun({ language, code, input: readInput(desk) }, () => stands('running'))
-    running.current = started
+    const setStatus = (status: 'loading' | 'running') =>
+      doc.run.set('last', { by: self, output: '', ms: 0, end: status, tested: null })
+    setStatus('loading')
+    const source = doc.code.toString()
+    const marker = createResultMarker()
+    const code = withTask && isTestable(language) ? appendTests(source, withTask, language, marker) : source
+    const startedRun = startRun({ language, code, input: readInput(doc) }, () => setStatus('running'))
+    activeRun.current = startedRun
     setRunning(true)
-    const { output, ...ran } = await started.result
-    running.current = null
+    const { output, ...result } = await startedRun.result
+    activeRun.current = null
     setRunning(false)
-    const { said, tested } = withTask ? parseOutput(output, withTask, mark) : { said: output, tested: null }
-    desk.run.set('last', { by: self, ...ran, output: said, tested: tested ?? (withTask ? [] : null) })
-  }
-
-  /** Where nobody has begun to solve the task, it begins in the other language. */
-  function choose(language: CodeLanguage): void {
-    const { code } = desk
-    const begun = shown.task && starterCode(shown.task, getCodeLanguage(desk))
-    desk.yDoc.transact(() => {
-      desk.settings.set('language', language)
-      if (!shown.task || !begun || !code.toString().endsWith(begun)) return
-      code.delete(code.length - begun.length, begun.length)
-      code.insert(code.length, starterCode(shown.task, language))
+    const parsed = withTask ? parseOutput(output, withTask, marker) : { output, results: null }
+    doc.run.set('last', {
+      by: self,
+      ...result,
+      output: parsed.output,
+      tested: parsed.results ?? (withTask ? [] : null),
     })
   }
 
-  /** Puts a task on the desk, with where to begin; what is written there stays. */
-  function put(task: Task): void {
-    desk.yDoc.transact(() => {
-      desk.run.set('task', task)
-      desk.run.delete('last')
-      const { code } = desk
+  /** Switches the language. Unmodified starter code is replaced by that of the new language. */
+  function setLanguage(language: CodeLanguage): void {
+    const { code } = doc
+    const starter = state.task && starterCode(state.task, getCodeLanguage(doc))
+    doc.yDoc.transact(() => {
+      doc.settings.set('language', language)
+      if (!state.task || !starter || !code.toString().endsWith(starter)) return
+      code.delete(code.length - starter.length, starter.length)
+      code.insert(code.length, starterCode(state.task, language))
+    })
+  }
+
+  /** Appends the starter code of a task. Existing code remains. */
+  function addTask(task: Task): void {
+    doc.yDoc.transact(() => {
+      doc.run.set('task', task)
+      doc.run.delete('last')
+      const { code } = doc
       if (code.length > 0) code.insert(code.length, '\n\n')
-      code.insert(code.length, starterCode(task, getCodeLanguage(desk)))
+      code.insert(code.length, starterCode(task, getCodeLanguage(doc)))
     })
   }
 
   return {
-    ...shown,
-    ...given,
+    ...state,
+    ...inputState,
     isRunning,
     run: () => void run(null),
-    runTests: () => void run(shown.task),
-    addTask: put,
-    removeTask: () => desk.run.delete('task'),
-    stop: () => running.current?.stop(),
-    setLanguage: choose,
+    runTests: () => void run(state.task),
+    addTask,
+    removeTask: () => doc.run.delete('task'),
+    stop: () => activeRun.current?.stop(),
+    setLanguage,
     saveInput,
   }
 }
 
-const readState = (from: CollaborationDocument) => ({
-  language: getCodeLanguage(from),
-  input: readInput(from),
-  last: readLastRun(from),
-  task: readTask(from),
+const readState = (doc: CollaborationDocument) => ({
+  language: getCodeLanguage(doc),
+  input: readInput(doc),
+  last: readLastRun(doc),
+  task: readTask(doc),
 })
 
-/** Read again when either changes it. */
-function useDocumentState(desk: CollaborationDocument) {
-  const [shown, setShown] = useState(() => readState(desk))
+function useDocumentState(doc: CollaborationDocument) {
+  const [state, setState] = useState(() => readState(doc))
   useEffect(() => {
-    const show = () => setShown(readState(desk))
-    show()
-    desk.settings.observe(show)
-    desk.run.observe(show)
+    const update = () => setState(readState(doc))
+    update()
+    doc.settings.observe(update)
+    doc.run.observe(update)
     return () => {
-      desk.settings.unobserve(show)
-      desk.run.unobserve(show)
+      doc.settings.unobserve(update)
+      doc.run.unobserve(update)
     }
-  }, [desk])
-  return shown
+  }, [doc])
+  return state
 }

@@ -2,44 +2,44 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { readInput } from './last-run.ts'
 
-/** Whoever types rests for so long between two thoughts. */
+/** Pause in typing after which the input is saved. */
 const saveDelayMs = 1000
 
 /**
- * What the program is given. The whole of it goes into the document each time, and stays in there for good; so what somebody
- * types waits until they rest, and what the other typed meanwhile gives way to it.
+ * Input of the program. Each save adds the whole text to the document history, so saving waits for a pause in typing.
+ * The local text overwrites what the peer typed meanwhile.
  */
-export function useProgramInput(desk: CollaborationDocument, shared: string) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const waiting = useRef<{ text: string; rest: ReturnType<typeof setTimeout> } | null>(null)
+export function useProgramInput(doc: CollaborationDocument, sharedInput: string) {
+  const [localInput, setLocalInput] = useState<string | null>(null)
+  const pending = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null)
 
-  function settle(): void {
-    const { text, rest } = waiting.current ?? {}
-    clearTimeout(rest)
-    waiting.current = null
-    if (text !== undefined && text !== readInput(desk)) desk.run.set('input', text)
-    setTyped(null)
+  function saveInput(): void {
+    const { text, timer } = pending.current ?? {}
+    clearTimeout(timer)
+    pending.current = null
+    if (text !== undefined && text !== readInput(doc)) doc.run.set('input', text)
+    setLocalInput(null)
   }
 
-  // Before the page leaves the room, before the desk closes, and when a phone hides the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the desk alone
+  // Saves before the page leaves the room, before the document closes, and when a phone hides the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads only the document
   useLayoutEffect(() => {
-    const stay = desk.onBeforeClose(settle)
-    document.addEventListener('visibilitychange', settle)
+    const unregister = doc.onBeforeClose(saveInput)
+    document.addEventListener('visibilitychange', saveInput)
     return () => {
-      stay()
-      document.removeEventListener('visibilitychange', settle)
-      settle()
+      unregister()
+      document.removeEventListener('visibilitychange', saveInput)
+      saveInput()
     }
-  }, [desk])
+  }, [doc])
 
   return {
-    input: typed ?? shared,
+    input: localInput ?? sharedInput,
     setInput(text: string): void {
-      clearTimeout(waiting.current?.rest)
-      waiting.current = { text, rest: setTimeout(settle, saveDelayMs) }
-      setTyped(text)
+      clearTimeout(pending.current?.timer)
+      pending.current = { text, timer: setTimeout(saveInput, saveDelayMs) }
+      setLocalInput(text)
     },
-    saveInput: settle,
+    saveInput,
   }
 }

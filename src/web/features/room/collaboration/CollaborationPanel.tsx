@@ -14,19 +14,18 @@ import { useCollaborationDocument } from './use-collaboration-document.ts'
 import type { CollaborationPanelState } from './use-collaboration-panel.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 
-/** Fetched when somebody draws: it weighs more than the rest of the room. */
-const LazyWhiteboard = lazyPanel(() => loadWhiteboard().then(one => one.Whiteboard), {
-  Place: ({ className, children }) => <div className={className}>{children}</div>,
-  waiting: <WhiteboardOpening />,
+/** Loaded on first use, because Excalidraw is larger than the rest of the room. */
+const LazyWhiteboard = lazyPanel(() => loadWhiteboard().then(module => module.Whiteboard), {
+  Frame: ({ className, children }) => <div className={className}>{children}</div>,
+  fallback: <WhiteboardOpening />,
 })
 
 const viewClass = 'flex min-h-0 flex-1 flex-col'
 
-/** What the two write and draw together. */
 export function CollaborationPanel({
   session,
   channel,
-  panel: shown,
+  panel,
   className,
 }: {
   session: RoomSession
@@ -35,15 +34,15 @@ export function CollaborationPanel({
   className: string
 }) {
   const t = useTranslations(text)
-  const { doc: desk, status } = useCollaborationDocument({
+  const { doc, status } = useCollaborationDocument({
     roomId: session.id,
     channel,
     peer: session.peer,
-    onPeerChange: shown.markChanged,
+    onPeerChange: panel.markChanged,
   })
-  const isBoard = shown.view === 'board'
-  const [wasBoard, setWasBoard] = useState(isBoard)
-  if (isBoard && !wasBoard) setWasBoard(true)
+  const isBoard = panel.view === 'board'
+  const [hasOpenedBoard, setHasOpenedBoard] = useState(isBoard)
+  if (isBoard && !hasOpenedBoard) setHasOpenedBoard(true)
   return (
     <section
       aria-label={t(isBoard ? 'board' : 'code')}
@@ -55,23 +54,23 @@ export function CollaborationPanel({
             { value: 'code', label: t('code'), icon: CodeXml },
             { value: 'board', label: t('board'), icon: PencilRuler },
           ]}
-          panel={shown}
+          panel={panel}
         />
         <span className="ml-auto">
-          <IconButton label={t(isBoard ? 'closeBoard' : 'close')} onClick={shown.close}>
+          <IconButton label={t(isBoard ? 'closeBoard' : 'close')} onClick={panel.close}>
             <X aria-hidden />
           </IconButton>
         </span>
       </div>
       {status === 'full' && <Alert variant="warning">{t('full')}</Alert>}
-      {status === 'opening' || !desk ? (
+      {status === 'opening' || !doc ? (
         <OpeningSpinner label={t('opening')} />
       ) : (
         <>
-          <CodePanel doc={desk} session={session} panel={shown} className={isBoard ? 'hidden' : viewClass} />
-          {wasBoard && (
+          <CodePanel doc={doc} session={session} panel={panel} className={isBoard ? 'hidden' : viewClass} />
+          {hasOpenedBoard && (
             <LazyWhiteboard
-              doc={desk}
+              doc={doc}
               peerName={session.peer.name}
               className={isBoard ? viewClass : 'hidden'}
             />

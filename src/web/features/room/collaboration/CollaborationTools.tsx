@@ -15,17 +15,16 @@ const viewTools = {
   },
 } as const
 
-/** Show and hide what is written, and what is drawn, together. */
-export function CollaborationTools({ panel: shown }: { panel: CollaborationPanelState }) {
+export function CollaborationTools({ panel }: { panel: CollaborationPanelState }) {
   return (
     <>
-      <ViewTool view="code" panel={shown} />
-      <ViewTool view="board" panel={shown} />
+      <ViewTool view="code" panel={panel} />
+      <ViewTool view="board" panel={panel} />
     </>
   )
 }
 
-/** With a dot while the other has changed what is not shown. */
+/** Shows a dot when the peer changed a hidden view. */
 function ViewTool({ view, panel }: { view: CollaborationView; panel: CollaborationPanelState }) {
   const t = useTranslations(text)
   const { Icon, shortcut, open, close, changed } = viewTools[view]
@@ -36,7 +35,7 @@ function ViewTool({ view, panel }: { view: CollaborationView; panel: Collaborati
       <ToolbarButton
         label={t(isNew ? changed : isOn ? close : open)}
         shortcut={shortcut}
-        variant={isOn ? 'on' : 'calm'}
+        variant={isOn ? 'on' : 'neutral'}
         onClick={() => panel.toggleView(view)}
       >
         <Icon aria-hidden />

@@ -4,7 +4,6 @@ import { desk as text } from '#web/i18n/en/desk.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { CollaborationPanelState, CollaborationView } from './use-collaboration-panel.ts'
 
-/** Which part is shown; a dot where the other has changed one that is not. */
 export function ViewTabs({
   views,
   panel,

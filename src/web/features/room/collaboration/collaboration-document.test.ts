@@ -8,46 +8,46 @@ import { concatBytes, decodeBase64, encodeBase64 } from './update-encoding.ts'
 
 const roomId = bookingId.parse('0198a000-0000-7000-8000-000000000001')
 
-/** A tab, and a line on which nothing is said but by the test. */
-function aTab() {
-  const kept = new Map<string, string>()
+/** Tab with a stubbed storage and a channel driven by the test. */
+function openTab() {
+  const storage = new Map<string, string>()
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('FileList', class {})
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, text: string) => void storage.set(key, text),
+    removeItem: (key: string) => void storage.delete(key),
   })
-  let hear: (message: ServerMessage) => void = () => {}
+  let receive: (message: ServerMessage) => void = () => {}
   let leave = () => {}
   const sent: ClientMessage[] = []
-  const line: CollaborationChannel = {
+  const channel: CollaborationChannel = {
     send: message => void sent.push(message),
     subscribe(listener) {
-      hear = listener
+      receive = listener
       return () => {}
     },
-    onBeforeLeave(act) {
-      leave = act
+    onBeforeLeave(callback) {
+      leave = callback
       return () => {}
     },
   }
   return {
     sent,
-    /** The page leaves the call, with the socket still open. */
+    /** Leaves the call while the socket is still open. */
     leave: () => leave(),
-    open: () => openCollaborationDocument({ roomId, channel: line, peer: { name: 'Nino' }, onStatus() {} }),
-    /** The server says that it has nothing. */
+    open: () => openCollaborationDocument({ roomId, channel, peer: { name: 'Nino' }, onStatus() {} }),
+    /** Server reply with an empty document. */
     answer() {
-      const nothing = new Y.Doc()
-      const known = encodeBase64(Y.encodeStateVector(nothing))
-      hear({ type: 'desk', at: 0, change: encodeBase64(Y.encodeStateAsUpdate(nothing)), known })
+      const emptyDoc = new Y.Doc()
+      const known = encodeBase64(Y.encodeStateVector(emptyDoc))
+      receive({ type: 'desk', at: 0, change: encodeBase64(Y.encodeStateAsUpdate(emptyDoc)), known })
     },
   }
 }
 
-test('what was written without a line is there for the next stay, also past one that never found the server', () => {
-  const tab = aTab()
+test('offline edits survive until the next call, also through one that never reached the server', () => {
+  const tab = openTab()
   const first = tab.open()
   tab.answer()
   first.code.insert(0, 'const kept = 1')
@@ -59,33 +59,33 @@ test('what was written without a line is there for the next stay, also past one 
   last.close()
 })
 
-test('a tab that has no room for it is left all the same', () => {
-  const tab = aTab()
-  const desk = tab.open()
+test('a full session storage does not block closing', () => {
+  const tab = openTab()
+  const doc = tab.open()
   tab.answer()
   vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError')
   })
-  desk.code.insert(0, 'const long = 1')
-  expect(() => desk.close()).not.toThrow()
+  doc.code.insert(0, 'const long = 1')
+  expect(() => doc.close()).not.toThrow()
 })
 
-test('leaving the call sends all of a change that is longer than one message, without waiting for a timer', () => {
+test('leaving the call sends all parts of a large update without waiting for a timer', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const tab = aTab()
-  const desk = tab.open()
+  const tab = openTab()
+  const doc = tab.open()
   tab.answer()
   const text = `${`// ${'ж'.repeat(60)}\n`.repeat(1400)}const last = 1`
-  desk.code.insert(0, text)
-  expect(tab.sent.map(one => one.type)).toEqual(['desk-open'])
+  doc.code.insert(0, text)
+  expect(tab.sent.map(message => message.type)).toEqual(['desk-open'])
   tab.leave()
-  const parts = tab.sent.flatMap(one =>
-    one.type === 'desk-part' ? [one.part] : one.type === 'desk-change' ? [one.change] : [],
+  const parts = tab.sent.flatMap(message =>
+    message.type === 'desk-part' ? [message.part] : message.type === 'desk-change' ? [message.change] : [],
   )
   expect(parts.length).toBeGreaterThan(1)
   const server = new Y.Doc()
   Y.applyUpdate(server, concatBytes(parts.map(decodeBase64)))
   expect(server.getText(deskParts.code).toString()).toBe(text)
-  desk.close()
+  doc.close()
 })

@@ -6,22 +6,22 @@ import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-storage.ts'
 import { missingUpdate } from './missing-updates.ts'
 import { concatBytes, decodeBase64, encodeBase64, toUpdateMessages } from './update-encoding.ts'
 
-/** The room's line, as far as it is about what is written together. */
+/** Part of the signaling connection used for collaboration. */
 export type CollaborationChannel = {
   send(message: ClientMessage): void
-  /** Hears what is said of the desk, and that the page is in the room again. */
-  subscribe(hear: (message: ServerMessage) => void): () => void
-  /** Runs just before this page leaves the room: the last moment at which something can be said. */
-  onBeforeLeave(act: () => void): () => void
+  /** Delivers messages about the document, and "welcome" after a reconnect. */
+  subscribe(listener: (message: ServerMessage) => void): () => void
+  /** Runs just before the page leaves the room, while it can still send. */
+  onBeforeLeave(callback: () => void): () => void
 }
 
-/** What is typed within so long goes together: nobody sees the difference, and the line carries a fifth. */
+/** Batching interval. Users do not notice it, and it reduces traffic to a fifth. */
 const batchMs = 40
-/** What is long goes no faster, or it would be taken for a flood: 100,000 letters of any script take five seconds. */
+/** Send rate below the flood protection of the server: 100,000 letters of any script take five seconds. */
 const maxBytesPerMs = 48
 const pointerIntervalMs = 100
 
-/** The other one's place among those who have a cursor; only ours has the document's own number. */
+/** Client id of the peer's cursor. The own cursor has the id of the document. */
 const peerClientId = 1
 
 type Pointer = { x: number; y: number }
@@ -29,8 +29,8 @@ type Pointer = { x: number; y: number }
 export type DocumentStatus = 'opening' | 'open' | 'full'
 
 /**
- * The document of this room. What the line misses is sent when it is back: both sides say what they know. What a page that
- * is being left could not send is kept for the next one of this tab, or for the next stay in the room.
+ * Collaboration document of a room. After a reconnect both sides exchange state vectors and send what is missing.
+ * Unsent changes of a closing page are stored for the next page of this tab, or for the next call.
  */
 export function openCollaborationDocument({
   roomId,
@@ -40,147 +40,154 @@ export function openCollaborationDocument({
 }: {
   roomId: string
   channel: CollaborationChannel
-  /** Whose cursor is shown. */
   peer: { name: string }
-  onStatus: (state: DocumentStatus) => void
+  onStatus: (status: DocumentStatus) => void
 }) {
   const document = new Y.Doc()
   const awareness = new Awareness(document)
-  const key = `room-desk-${roomId}`
-  let own: Uint8Array[] = []
-  /** Messages of a change that is long. */
-  let rest: ClientMessage[] = []
-  /** Parts of what this page lacks. */
-  let parts: Uint8Array[] = []
-  let sending: ReturnType<typeof setTimeout> | undefined
-  let selecting: ReturnType<typeof setTimeout> | undefined
-  let pointing: ReturnType<typeof setTimeout> | undefined
-  const pointers = new Set<(at: Pointer | null) => void>()
-  const writers = new Set<() => void>()
-  let pointed: { at: Pointer | null } | undefined
+  const key = `collaboration-document-${roomId}`
+  let pendingUpdates: Uint8Array[] = []
+  /** Remaining messages of a large update. */
+  let outgoing: ClientMessage[] = []
+  /** Received parts of a large server update. */
+  let receivedParts: Uint8Array[] = []
+  let sendTimer: ReturnType<typeof setTimeout> | undefined
+  let cursorTimer: ReturnType<typeof setTimeout> | undefined
+  let pointerTimer: ReturnType<typeof setTimeout> | undefined
+  const pointerListeners = new Set<(position: Pointer | null) => void>()
+  const closeListeners = new Set<() => void>()
+  let ownPointer: { at: Pointer | null } | undefined
   let isOpen = false
-  let hasBegun = false
+  let hasSynced = false
 
-  const open = () => channel.send({ type: 'desk-open', known: encodeBase64(Y.encodeStateVector(document)) })
+  const requestDocument = () =>
+    channel.send({ type: 'desk-open', known: encodeBase64(Y.encodeStateVector(document)) })
 
-  function hear(message: ServerMessage): void {
+  function onMessage(message: ServerMessage): void {
     if (message.type === 'welcome') {
       isOpen = false
-      parts = []
-      open()
-    } else if (message.type === 'desk-part') gather(message.at, message.part)
+      receivedParts = []
+      requestDocument()
+    } else if (message.type === 'desk-part') receivePart(message.at, message.part)
     else if (message.type === 'desk') {
-      // An answer whose beginning went to the desk that this page had open before.
-      if (message.at !== parts.length) return
-      begin(concatBytes([...parts, decodeBase64(message.change)]), decodeBase64(message.known))
+      // Ignores a reply whose first parts went to a previous document of this page.
+      if (message.at !== receivedParts.length) return
+      applyServerState(
+        concatBytes([...receivedParts, decodeBase64(message.change)]),
+        decodeBase64(message.known),
+      )
     } else if (message.type === 'desk-change') Y.applyUpdate(document, decodeBase64(message.change), channel)
-    else if (message.type === 'cursor') select(message.cursor)
-    else if (message.type === 'pointer') for (const show of pointers) show(message.at)
+    else if (message.type === 'cursor') showPeerCursor(message.cursor)
+    else if (message.type === 'pointer') for (const show of pointerListeners) show(message.at)
     else if (message.type === 'peer-left') {
-      select(null)
-      for (const show of pointers) show(null)
+      showPeerCursor(null)
+      for (const show of pointerListeners) show(null)
     } else if (message.type === 'desk-full') onStatus('full')
   }
 
-  function gather(at: number, part: string): void {
-    if (at === 0) parts = []
-    if (at !== parts.length) return
-    parts.push(decodeBase64(part))
+  function receivePart(index: number, part: string): void {
+    if (index === 0) receivedParts = []
+    if (index !== receivedParts.length) return
+    receivedParts.push(decodeBase64(part))
     channel.send({ type: 'desk-next' })
   }
 
-  function begin(change: Uint8Array, known: Uint8Array): void {
-    parts = []
-    Y.applyUpdate(document, change, channel)
-    const kept = readDraft(key)?.change
-    if (typeof kept === 'string') Y.applyUpdate(document, decodeBase64(kept), channel)
+  function applyServerState(update: Uint8Array, stateVector: Uint8Array): void {
+    receivedParts = []
+    Y.applyUpdate(document, update, channel)
+    const draft = readDraft(key)?.change
+    if (typeof draft === 'string') Y.applyUpdate(document, decodeBase64(draft), channel)
     deleteDraft(key)
     isOpen = true
-    hasBegun = true
-    const lacking = missingUpdate(document, known, change)
-    own = lacking ? [lacking] : []
-    rest = []
+    hasSynced = true
+    const missing = missingUpdate(document, stateVector, update)
+    pendingUpdates = missing ? [missing] : []
+    outgoing = []
     onStatus('open')
-    clearTimeout(sending)
+    clearTimeout(sendTimer)
     send()
   }
 
-  document.on('update', (change: Uint8Array, origin: unknown) => {
+  document.on('update', (update: Uint8Array, origin: unknown) => {
     if (origin === channel) return
-    own.push(change)
-    sending ??= setTimeout(send, batchMs)
+    pendingUpdates.push(update)
+    sendTimer ??= setTimeout(send, batchMs)
   })
 
   function send(): void {
-    sending = undefined
+    sendTimer = undefined
     if (!isOpen) return
-    if (rest.length === 0 && own.length > 0) {
-      rest = toUpdateMessages(Y.mergeUpdates(own))
-      own = []
-      if (rest.length === 0) onStatus('full')
+    if (outgoing.length === 0 && pendingUpdates.length > 0) {
+      outgoing = toUpdateMessages(Y.mergeUpdates(pendingUpdates))
+      pendingUpdates = []
+      if (outgoing.length === 0) onStatus('full')
     }
-    const next = rest.shift()
+    const next = outgoing.shift()
     if (!next) return
     channel.send(next)
     const text = next.type === 'desk-part' ? next.part : next.type === 'desk-change' ? next.change : ''
-    sending = setTimeout(send, Math.max(batchMs, (text.length * 3) / 4 / maxBytesPerMs))
+    sendTimer = setTimeout(send, Math.max(batchMs, (text.length * 3) / 4 / maxBytesPerMs))
   }
 
-  /** At once: perhaps nobody comes back to send it. */
+  /** Sends without batching, because this page may not get another chance. */
   function sendAll(): void {
-    writeAll()
+    notifyBeforeClose()
     do {
-      clearTimeout(sending)
+      clearTimeout(sendTimer)
       send()
-    } while (isOpen && rest.length + own.length > 0)
-    clearTimeout(sending)
-    sending = undefined
+    } while (isOpen && outgoing.length + pendingUpdates.length > 0)
+    clearTimeout(sendTimer)
+    sendTimer = undefined
   }
 
-  function writeAll(): void {
-    for (const write of writers) write()
+  function notifyBeforeClose(): void {
+    for (const listener of closeListeners) listener()
   }
 
-  /** Nobody says what arrived, so all of it waits for the next page. What the last one left is read first. */
-  function keep(): void {
-    if (!hasBegun) return
-    writeAll()
+  /**
+   * The server sends no acknowledgements, so the whole document is stored. Before the first sync the copy of the
+   * previous page is not merged yet and must not be overwritten.
+   */
+  function storeDocument(): void {
+    if (!hasSynced) return
+    notifyBeforeClose()
     try {
       saveDraft(key, { change: encodeBase64(Y.encodeStateAsUpdate(document)) })
     } catch {
-      // A tab keeps five million letters, and a document that is longer is rare: what was sent of it stands.
+      // Session storage holds about five million characters. A larger document is rare, and the server has what was
+      // sent.
     }
   }
 
   awareness.on('update', ({ updated }: { updated: number[] }) => {
-    if (updated.includes(document.clientID)) selecting ??= setTimeout(sayCursor, pointerIntervalMs)
+    if (updated.includes(document.clientID)) cursorTimer ??= setTimeout(sendCursor, pointerIntervalMs)
   })
 
-  function sayCursor(): void {
-    selecting = undefined
+  function sendCursor(): void {
+    cursorTimer = undefined
     const cursor: Selection | null = awareness.getLocalState()?.cursor ?? null
     if (isOpen) channel.send({ type: 'cursor', cursor: JSON.parse(JSON.stringify(cursor)) })
   }
 
-  function select(cursor: Selection | null): void {
+  function showPeerCursor(cursor: Selection | null): void {
     const user = { name: peer.name, color: 'var(--accent)', colorLight: 'var(--accent-tint)' }
     if (cursor) {
       awareness.states.set(peerClientId, { user, cursor })
-      // Whoever rests keeps their cursor.
+      // No idle timeout: a resting cursor remains visible.
       awareness.meta.set(peerClientId, { clock: 0, lastUpdated: Number.POSITIVE_INFINITY })
     } else awareness.states.delete(peerClientId)
     awareness.emit('change', [{ added: [], updated: [peerClientId], removed: [] }, channel])
   }
 
-  function sayPointer(): void {
-    pointing = undefined
-    if (isOpen && pointed) channel.send({ type: 'pointer', at: pointed.at })
+  function sendPointer(): void {
+    pointerTimer = undefined
+    if (isOpen && ownPointer) channel.send({ type: 'pointer', at: ownPointer.at })
   }
 
-  window.addEventListener('pagehide', keep)
-  const silence = channel.subscribe(hear)
-  const stay = channel.onBeforeLeave(sendAll)
-  open()
+  window.addEventListener('pagehide', storeDocument)
+  const unsubscribe = channel.subscribe(onMessage)
+  const unregister = channel.onBeforeLeave(sendAll)
+  requestDocument()
 
   return {
     yDoc: document,
@@ -189,41 +196,39 @@ export function openCollaborationDocument({
     settings: document.getMap<string>(deskParts.settings),
     run: document.getMap<unknown>(deskParts.run),
     whiteboard: document.getMap<unknown>(deskParts.board),
-    /** Where this person points on the board; null where they do not. */
-    setPointer(at: Pointer | null): void {
-      pointed = { at }
-      pointing ??= setTimeout(sayPointer, pointerIntervalMs)
+    /** Own pointer on the whiteboard, or null. */
+    setPointer(position: Pointer | null): void {
+      ownPointer = { at: position }
+      pointerTimer ??= setTimeout(sendPointer, pointerIntervalMs)
     },
-    /** Writes into the document what is still to be written there, before that is too late. */
-    onBeforeClose(write: () => void): () => void {
-      writers.add(write)
-      return () => writers.delete(write)
+    /** Registers a callback that writes pending content before the document closes. */
+    onBeforeClose(listener: () => void): () => void {
+      closeListeners.add(listener)
+      return () => closeListeners.delete(listener)
     },
-    /** Hears where the other points. */
-    onPeerPointer(show: (at: Pointer | null) => void): () => void {
-      pointers.add(show)
-      return () => pointers.delete(show)
+    onPeerPointer(show: (position: Pointer | null) => void): () => void {
+      pointerListeners.add(show)
+      return () => pointerListeners.delete(show)
     },
-    /** Hears which parts the other has changed. */
-    onPeerChange(hear: (part: 'code' | 'board') => void): () => void {
-      const parts = { code: document.getText(deskParts.code), board: document.getMap(deskParts.board) }
-      const changed = ({ origin, changed: types }: Y.Transaction) => {
+    onPeerChange(listener: (part: 'code' | 'board') => void): () => void {
+      const sharedTypes = { code: document.getText(deskParts.code), board: document.getMap(deskParts.board) }
+      const onTransaction = ({ origin, changed: types }: Y.Transaction) => {
         if (origin !== channel) return
-        if (types.has(parts.board as never)) hear('board')
-        if (types.has(parts.code as never)) hear('code')
+        if (types.has(sharedTypes.board as never)) listener('board')
+        if (types.has(sharedTypes.code as never)) listener('code')
       }
-      document.on('afterTransaction', changed)
-      return () => document.off('afterTransaction', changed)
+      document.on('afterTransaction', onTransaction)
+      return () => document.off('afterTransaction', onTransaction)
     },
     close() {
       sendAll()
-      keep()
-      writers.clear()
-      clearTimeout(selecting)
-      clearTimeout(pointing)
-      window.removeEventListener('pagehide', keep)
-      silence()
-      stay()
+      storeDocument()
+      closeListeners.clear()
+      clearTimeout(cursorTimer)
+      clearTimeout(pointerTimer)
+      window.removeEventListener('pagehide', storeDocument)
+      unsubscribe()
+      unregister()
       awareness.destroy()
       document.destroy()
     },

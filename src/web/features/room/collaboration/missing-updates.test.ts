@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { missingUpdate } from './missing-updates.ts'
 
-/** What a page lacks of the server's document and what that knows, as the server says it. */
-const told = (server: Y.Doc, page: Y.Doc) =>
+/** State vector of the server, and its update for the page. */
+const serverReply = (server: Y.Doc, page: Y.Doc) =>
   [Y.encodeStateVector(server), Y.encodeStateAsUpdate(server, Y.encodeStateVector(page))] as const
 
-/** A server's document and a page's with the same in them: text of which every second letter was deleted. */
-function twoAlike(letters: number) {
+/** Documents of server and page with equal content, half of which was deleted. */
+function createEqualDocs(letters: number) {
   const [server, page] = [new Y.Doc(), new Y.Doc()]
   server.getText().insert(0, 'x'.repeat(letters))
   for (let at = 1; at <= letters / 2; at++) server.getText().delete(at, 1)
@@ -15,33 +15,33 @@ function twoAlike(letters: number) {
   return { server, page }
 }
 
-test('a page that is back sends nothing where the server lacks nothing', () => {
-  const { server, page } = twoAlike(100)
-  expect(missingUpdate(page, ...told(server, page))).toBeNull()
+test('a reconnected page sends nothing when the server lacks nothing', () => {
+  const { server, page } = createEqualDocs(100)
+  expect(missingUpdate(page, ...serverReply(server, page))).toBeNull()
   server.getText().delete(0, 20)
-  const [known, change] = told(server, page)
-  Y.applyUpdate(page, change)
-  expect(missingUpdate(page, known, change)).toBeNull()
+  const [known, update] = serverReply(server, page)
+  Y.applyUpdate(page, update)
+  expect(missingUpdate(page, known, update)).toBeNull()
 })
 
-test('it sends what it wrote and what it deleted, and not what was deleted before', () => {
-  const { server, page } = twoAlike(2000)
+test('the update contains new text and new deletions, but no earlier deletions', () => {
+  const { server, page } = createEqualDocs(2000)
   page.getText().delete(3, 2)
   page.getText().insert(0, 'mine ')
   server.getText().insert(10, ' theirs ')
-  const [known, change] = told(server, page)
-  Y.applyUpdate(page, change)
-  const lacking = missingUpdate(page, known, change)
-  expect(lacking?.length).toBeLessThan(100)
-  Y.applyUpdate(server, lacking ?? new Uint8Array())
+  const [known, update] = serverReply(server, page)
+  Y.applyUpdate(page, update)
+  const missing = missingUpdate(page, known, update)
+  expect(missing?.length).toBeLessThan(100)
+  Y.applyUpdate(server, missing ?? new Uint8Array())
   expect(server.getText().toString()).toBe(page.getText().toString())
-  expect(missingUpdate(page, ...told(server, page))).toBeNull()
+  expect(missingUpdate(page, ...serverReply(server, page))).toBeNull()
 })
 
-test('what was only deleted is sent as well', () => {
-  const { server, page } = twoAlike(100)
+test('an update may contain deletions only', () => {
+  const { server, page } = createEqualDocs(100)
   page.getText().delete(0, 7)
-  const lacking = missingUpdate(page, ...told(server, page))
-  Y.applyUpdate(server, lacking ?? new Uint8Array())
+  const missing = missingUpdate(page, ...serverReply(server, page))
+  Y.applyUpdate(server, missing ?? new Uint8Array())
   expect(server.getText().length).toBe(43)
 })

@@ -7,7 +7,6 @@ import {
   openCollaborationDocument,
 } from './collaboration-document.ts'
 
-/** What is written and drawn together, as long as the part that shows it is there. */
 export function useCollaborationDocument({
   roomId,
   channel,
@@ -17,21 +16,21 @@ export function useCollaborationDocument({
   roomId: BookingId
   channel: CollaborationChannel
   peer: { name: string }
-  /** The other changed something in a part, or had before this page opened it. */
+  /** Also called for changes made before this page opened the document. */
   onPeerChange: (part: 'code' | 'board') => void
 }) {
-  const [desk, setDesk] = useState<CollaborationDocument | null>(null)
-  const [state, setState] = useState<DocumentStatus>('opening')
-  const noticed = useEffectEvent(onPeerChange)
-  const open = useEffectEvent(() => openCollaborationDocument({ roomId, channel, peer, onStatus: setState }))
+  const [doc, setDoc] = useState<CollaborationDocument | null>(null)
+  const [status, setStatus] = useState<DocumentStatus>('opening')
+  const notifyPeerChange = useEffectEvent(onPeerChange)
+  const open = useEffectEvent(() => openCollaborationDocument({ roomId, channel, peer, onStatus: setStatus }))
   useEffect(() => {
-    const opened = open()
-    setDesk(opened)
-    const silence = opened.onPeerChange(part => noticed(part))
+    const openedDoc = open()
+    setDoc(openedDoc)
+    const unsubscribe = openedDoc.onPeerChange(part => notifyPeerChange(part))
     return () => {
-      silence()
-      opened.close()
+      unsubscribe()
+      openedDoc.close()
     }
   }, [])
-  return { doc: desk, status: state }
+  return { doc, status }
 }

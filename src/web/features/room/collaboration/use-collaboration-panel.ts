@@ -4,47 +4,45 @@ import type { Task } from '#contract/task.ts'
 export type CollaborationView = 'code' | 'board'
 
 /**
- * Which part of what they do together is shown. When the other begins, it opens by itself, at what they began with; whoever
- * chooses or closes decides from then on, and sees only that something changed elsewhere.
+ * View of the collaboration panel. The panel opens by itself when the peer starts to edit. After the user's first
+ * choice it only marks changed views.
  */
-export function useCollaborationPanel(isWritten: boolean) {
+export function useCollaborationPanel(hasPeerEdited: boolean) {
   const [choice, setChoice] = useState<CollaborationView | 'none' | null>(null)
-  const [theirs, setTheirs] = useState<CollaborationView | null>(null)
-  const [news, setNews] = useState<readonly CollaborationView[]>([])
-  const isShown = choice === null ? isWritten : choice !== 'none'
-  const part: CollaborationView = (choice === 'none' ? null : choice) ?? theirs ?? 'code'
-  const isSeen = (one: CollaborationView) => isShown && one === part
-  const [wasOpened, setOpened] = useState(false)
-  if (isShown && !wasOpened) setOpened(true)
-  /** What is to be put on it as soon as it is open. */
-  const [task, setTask] = useState<Task | null>(null)
-  const show = (next: CollaborationView | 'none') => {
+  const [peerView, setPeerView] = useState<CollaborationView | null>(null)
+  const [changedViews, setChangedViews] = useState<readonly CollaborationView[]>([])
+  const isOpen = choice === null ? hasPeerEdited : choice !== 'none'
+  const view: CollaborationView = (choice === 'none' ? null : choice) ?? peerView ?? 'code'
+  const isVisible = (candidate: CollaborationView) => isOpen && candidate === view
+  const [hasBeenOpened, setHasBeenOpened] = useState(false)
+  if (isOpen && !hasBeenOpened) setHasBeenOpened(true)
+  /** Task to add as soon as the panel is open. */
+  const [pendingTask, setPendingTask] = useState<Task | null>(null)
+  const showView = (next: CollaborationView | 'none') => {
     setChoice(next)
-    // What is left has been seen as well.
-    setNews(now => now.filter(one => one !== next && !isSeen(one)))
+    // The view that the user leaves counts as seen.
+    setChangedViews(current => current.filter(changed => changed !== next && !isVisible(changed)))
   }
   return {
-    isOpen: isShown,
-    view: part,
-    /** Somebody wanted to see it: it did not open by itself. */
+    isOpen,
+    view,
     isOpenedByUser: choice !== null,
-    /** Which parts the other changed while they were not shown. */
-    changedViews: news.filter(one => !isSeen(one)),
-    /** It stays where it is, out of sight, so that nothing of it is lost. */
-    hasBeenOpened: wasOpened,
-    showView: show,
-    toggleView: (one: CollaborationView) => show(isShown && part === one ? 'none' : one),
-    close: () => show('none'),
-    pendingTask: task,
+    /** Views that the peer changed while they were hidden. */
+    changedViews: changedViews.filter(changed => !isVisible(changed)),
+    /** A closed panel stays mounted, to preserve its state. */
+    hasBeenOpened,
+    showView,
+    toggleView: (next: CollaborationView) => showView(isOpen && view === next ? 'none' : next),
+    close: () => showView('none'),
+    pendingTask,
     addTask(next: Task): void {
-      setTask(next)
-      show('code')
+      setPendingTask(next)
+      showView('code')
     },
-    clearPendingTask: () => setTask(null),
-    /** The other changed a part. */
+    clearPendingTask: () => setPendingTask(null),
     markChanged(changed: CollaborationView): void {
-      setTheirs(before => before ?? changed)
-      setNews(now => (now.includes(changed) ? now : [...now, changed]))
+      setPeerView(current => current ?? changed)
+      setChangedViews(current => (current.includes(changed) ? current : [...current, changed]))
     },
   }
 }

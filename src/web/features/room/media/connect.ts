@@ -4,18 +4,17 @@ import type { PeerConnection, PeerConnectionOptions } from './peer-connection.ts
 import { connectPeerToPeer } from './peer-to-peer-adapter.ts'
 import { testTurnRelay } from './turn-test.ts'
 
-/** The line to the other, by the way that the operator chose. */
 export const connectPeer = (grant: MediaGrant, options: PeerConnectionOptions): PeerConnection =>
   grant.kind === 'p2p' ? connectPeerToPeer(grant.iceServers, options) : connectViaLiveKit(grant, options)
 
-/** What a trial of the line found: what was tried, and the round trip in milliseconds where it was measured. */
+/** Result of a connection test. The round trip is null when not measured. */
 export type ConnectionTestResult = {
   target: 'relay' | 'server'
   isReachable: boolean
   roundTripMs: number | null
 }
 
-/** Tries what the line will need; null where it needs nobody's help. */
+/** Null when the connection needs neither relay nor server. */
 export function createConnectionTest(grant: MediaGrant): (() => Promise<ConnectionTestResult>) | null {
   if (grant.kind === 'livekit')
     return async () => ({ target: 'server', isReachable: await testLiveKit(grant), roundTripMs: null })

@@ -1,9 +1,9 @@
 import type { NetworkSample } from '#web/features/room/connection-quality.ts'
 
-/** With fewer packets a single one that is lost would look like a catastrophe. */
+/** Minimum sample size. With fewer packets a single loss would look severe. */
 const minPackets = 20
 
-/** What a browser counts on a connection, as far as it says so. */
+/** Fields of RTCStats that browsers may report. */
 type RtpStats = {
   type: string
   packetsLost?: number
@@ -14,35 +14,37 @@ type RtpStats = {
   currentRoundTripTime?: number
 }
 
-/** Measures what goes over a line from one call to the next, in both directions, by what the browser counts of its parts. */
+/** Measures the connection in both directions since the previous call. */
 export function createStatsSampler(
   read: () => Promise<(RTCStatsReport | undefined)[]>,
 ): () => Promise<NetworkSample | null> {
-  let before = { lost: 0, received: 0 }
+  let previous = { lost: 0, received: 0 }
   return async () => {
-    // Parts of one connection tell of each other too.
+    // Reports of several tracks overlap, so they are merged by id.
     const byId = new Map<string, RtpStats>()
-    for (const part of await read()) for (const [id, report] of part ?? []) byId.set(id, report)
+    for (const statsReport of await read()) for (const [id, report] of statsReport ?? []) byId.set(id, report)
     const reports = [...byId.values()]
-    const of = (type: string) => reports.filter(report => report.type === type)
-    const sum = (values: (number | undefined)[]) => values.reduce<number>((all, one) => all + (one ?? 0), 0)
-    const inbound = of('inbound-rtp')
-    const now = {
-      lost: sum(inbound.map(one => one.packetsLost)),
-      received: sum(inbound.map(one => one.packetsReceived)),
+    const ofType = (type: string) => reports.filter(report => report.type === type)
+    const sum = (values: (number | undefined)[]) =>
+      values.reduce<number>((total, value) => total + (value ?? 0), 0)
+    const inbound = ofType('inbound-rtp')
+    const current = {
+      lost: sum(inbound.map(report => report.packetsLost)),
+      received: sum(inbound.map(report => report.packetsReceived)),
     }
-    const lost = Math.max(0, now.lost - before.lost)
-    const expected = lost + Math.max(0, now.received - before.received)
-    before = now
-    // The other side tells what it missed of what was sent.
-    const away = of('remote-inbound-rtp')
-    const pair = of('candidate-pair').find(one => one.nominated)
-    const seconds = pair?.currentRoundTripTime ?? Math.max(0, ...away.map(one => one.roundTripTime ?? 0))
-    if (expected === 0 && away.length === 0) return null
+    const lost = Math.max(0, current.lost - previous.lost)
+    const expected = lost + Math.max(0, current.received - previous.received)
+    previous = current
+    // Loss that the peer reports for what this browser sent.
+    const remoteInbound = ofType('remote-inbound-rtp')
+    const pair = ofType('candidate-pair').find(candidate => candidate.nominated)
+    const seconds =
+      pair?.currentRoundTripTime ?? Math.max(0, ...remoteInbound.map(report => report.roundTripTime ?? 0))
+    if (expected === 0 && remoteInbound.length === 0) return null
     return {
       packetLoss: Math.max(
         expected >= minPackets ? lost / expected : 0,
-        ...away.map(one => one.fractionLost ?? 0),
+        ...remoteInbound.map(report => report.fractionLost ?? 0),
       ),
       roundTripMs: seconds * 1000,
     }

@@ -7,37 +7,38 @@ import {
   type TrackKind,
   trackKinds,
 } from './peer-connection.ts'
+import { createTaskQueue } from './task-queue.ts'
 
 type LiveKitGrant = Extract<MediaGrant, { kind: 'livekit' }>
 
 const testTimeoutMs = 8000
 
-/** Its client, loaded where it is needed. What it has to say to developers it would say in everybody's console. */
+/** Loads the LiveKit client on demand and silences its console output. */
 async function loadLiveKit() {
   const client = await import('livekit-client')
   client.setLogLevel('silent')
   return client
 }
 
-/** Whether this browser reaches the server: its socket, and the way that sound and pictures take. */
+/** Tests signaling and media connection to the LiveKit server. */
 export async function testLiveKit({ url, token }: LiveKitGrant): Promise<boolean> {
   const { Room } = await loadLiveKit()
   const room = new Room({ singlePeerConnection: false })
-  const late = setTimeout(() => void room.disconnect(), testTimeoutMs)
+  const timer = setTimeout(() => void room.disconnect(), testTimeoutMs)
   try {
     await room.connect(url, token, { maxRetries: 0 })
     return true
   } catch {
     return false
   } finally {
-    clearTimeout(late)
+    clearTimeout(timer)
     void room.disconnect()
   }
 }
 
 /**
- * The line to the other by way of a LiveKit server, whose client is loaded only here. It mends itself; where it gives up, the
- * room's own ladder begins anew.
+ * Connection via a LiveKit server. LiveKit reconnects by itself. When it gives up, the recovery of the room takes
+ * over.
  */
 export function connectViaLiveKit(
   { url, token }: LiveKitGrant,
@@ -45,44 +46,39 @@ export function connectViaLiveKit(
 ): PeerConnection {
   let room: Room | null = null
   let isOpen = true
-  let work = Promise.resolve()
-  const measure = createStatsSampler(async () => {
-    const lines = room ? [...remoteTracks(room), ...publishedTracks(room)] : []
-    return Promise.all(lines.map(line => line.getRTCStatsReport()))
+  const enqueue = createTaskQueue(
+    () => isOpen,
+    () => onConnectionState('failed'),
+  )
+  const sampleStats = createStatsSampler(async () => {
+    const tracks = room ? [...remoteTracks(room), ...publishedTracks(room)] : []
+    return Promise.all(tracks.map(track => track.getRTCStatsReport()))
   })
-  const shown = { camera: new MediaStream(), screen: new MediaStream() }
+  const streams = { camera: new MediaStream(), screen: new MediaStream() }
 
-  /** One step after the other; a step that fails leaves a line that has to be made anew. */
-  function inOrder(step: () => Promise<unknown>): void {
-    const guarded = async () => void (isOpen && (await step()))
-    work = work.then(guarded).catch(() => {
-      if (isOpen) onConnectionState('failed')
-    })
-  }
-
-  async function enter(): Promise<void> {
+  async function join(): Promise<void> {
     const { Room, RoomEvent } = await loadLiveKit()
     if (!isOpen) return
-    const entered = new Room({
-      // The room's protocol of two connections, which servers of every age speak.
+    const joined = new Room({
+      // Mode with two peer connections, which all server versions support.
       singlePeerConnection: false,
       stopLocalTrackOnUnpublish: false,
       publishDefaults: { simulcast: false, backupCodec: false },
     })
-    room = entered
-    const tell = () => isOpen && room === entered && onConnectionState(toConnectionState(entered))
-    entered
-      .on(RoomEvent.ConnectionStateChanged, tell)
-      .on(RoomEvent.ParticipantConnected, tell)
-      .on(RoomEvent.ParticipantDisconnected, tell)
+    room = joined
+    const reportState = () => isOpen && room === joined && onConnectionState(toConnectionState(joined))
+    joined
+      .on(RoomEvent.ConnectionStateChanged, reportState)
+      .on(RoomEvent.ParticipantConnected, reportState)
+      .on(RoomEvent.ParticipantDisconnected, reportState)
       .on(RoomEvent.TrackSubscribed, show)
       .on(RoomEvent.TrackUnsubscribed, show)
-    await entered.connect(url, token)
-    for (const kind of trackKinds) await put(kind)
+    await joined.connect(url, token)
+    for (const kind of trackKinds) await publish(kind)
   }
 
-  /** Makes what is published of a kind what is to be sent of it by now. */
-  async function put(kind: TrackKind): Promise<void> {
+  /** Publishes the current track of a kind, or unpublishes it. */
+  async function publish(kind: TrackKind): Promise<void> {
     const track = getTracks()[kind]
     const me = room?.localParticipant
     const published = me?.getTrackPublication(trackSource(kind))?.track
@@ -92,31 +88,31 @@ export function connectViaLiveKit(
     else await me.publishTrack(track, { source: trackSource(kind) })
   }
 
-  /** Lets a stream be the same one while what it carries is the same: whoever plays it is not disturbed. */
+  /** Reuses a stream while its tracks are the same, so that playback is not interrupted. */
   function show(): void {
     if (!room || !isOpen) return
-    const all = remoteTracks(room)
-    const of = (...wanted: TrackKind[]) =>
-      all
-        .filter(one => wanted.some(kind => one.source === trackSource(kind)))
-        .map(one => one.mediaStreamTrack)
-    const [face, screen] = [of('microphone', 'camera'), of('screen', 'screenSound')]
-    if (!hasSameTracks(shown.camera, face)) shown.camera = new MediaStream(face)
-    if (!hasSameTracks(shown.screen, screen)) shown.screen = new MediaStream(screen)
-    onRemoteStreams({ ...shown })
+    const tracks = remoteTracks(room)
+    const tracksOf = (...kinds: TrackKind[]) =>
+      tracks
+        .filter(track => kinds.some(kind => track.source === trackSource(kind)))
+        .map(track => track.mediaStreamTrack)
+    const [cameraTracks, screen] = [tracksOf('microphone', 'camera'), tracksOf('screen', 'screenSound')]
+    if (!hasSameTracks(streams.camera, cameraTracks)) streams.camera = new MediaStream(cameraTracks)
+    if (!hasSameTracks(streams.screen, screen)) streams.screen = new MediaStream(screen)
+    onRemoteStreams({ ...streams })
   }
 
-  onRemoteStreams({ ...shown })
-  inOrder(enter)
+  onRemoteStreams({ ...streams })
+  enqueue(join)
 
   return {
     handleSignal() {},
-    setTrack: kind => inOrder(() => put(kind)),
-    sampleStats: measure,
+    setTrack: kind => enqueue(() => publish(kind)),
+    sampleStats,
     restartIce() {
-      inOrder(async () => {
+      enqueue(async () => {
         await room?.disconnect(false)
-        await enter()
+        await join()
       })
     },
     close() {
@@ -126,7 +122,7 @@ export function connectViaLiveKit(
   }
 }
 
-/** What LiveKit calls them on the line; its own names for these words are loaded only with the rest of it. */
+/** Values of Track.Source, which is loaded only with the client. */
 const trackSources = {
   microphone: 'microphone',
   camera: 'camera',
@@ -136,8 +132,8 @@ const trackSources = {
 const trackSource = (kind: TrackKind) => trackSources[kind] as Track.Source
 
 const remoteTracks = (room: Room): RemoteTrack[] =>
-  [...room.remoteParticipants.values()].flatMap(other =>
-    [...other.trackPublications.values()].flatMap(({ track }) => track ?? []),
+  [...room.remoteParticipants.values()].flatMap(participant =>
+    [...participant.trackPublications.values()].flatMap(({ track }) => track ?? []),
   )
 
 const publishedTracks = (room: Room) =>

@@ -1,9 +1,10 @@
 import { createStatsSampler } from './connection-stats.ts'
 import { type PeerConnection, type PeerConnectionOptions, trackKinds } from './peer-connection.ts'
+import { createTaskQueue } from './task-queue.ts'
 
 const mediaKinds = { microphone: 'audio', camera: 'video', screen: 'video', screenSound: 'audio' } as const
 
-/** The connection to the other: four lines in both directions, made once; afterwards only what they carry changes. */
+/** Peer-to-peer connection with four transceivers. Later only their tracks change. */
 export function connectPeerToPeer(
   iceServers: RTCIceServer[],
   {
@@ -16,53 +17,50 @@ export function connectPeerToPeer(
   }: PeerConnectionOptions,
 ): PeerConnection {
   const connection = new RTCPeerConnection({ iceServers })
-  const early: RTCIceCandidateInit[] = []
+  const earlyCandidates: RTCIceCandidateInit[] = []
   let isOpen = true
-  let work = Promise.resolve()
-
-  /** One step after the other; a step that fails leaves a connection that has to be made anew. */
-  function inOrder(step: () => Promise<unknown>): void {
-    const guarded = async () => void (isOpen && (await step()))
-    work = work.then(guarded).catch(() => {
-      if (isOpen) onConnectionState('failed')
-    })
-  }
+  const enqueue = createTaskQueue(
+    () => isOpen,
+    () => onConnectionState('failed'),
+  )
 
   connection.onconnectionstatechange = () => onConnectionState(connection.connectionState)
   connection.onicecandidate = ({ candidate }) => {
     if (!candidate?.candidate) return
     const { sdpMid, sdpMLineIndex, usernameFragment } = candidate
-    const sent = { candidate: candidate.candidate, sdpMid, sdpMLineIndex, usernameFragment }
-    sendSignal({ type: 'ice', generation, candidate: sent })
+    const candidateInit = { candidate: candidate.candidate, sdpMid, sdpMLineIndex, usernameFragment }
+    sendSignal({ type: 'ice', generation, candidate: candidateInit })
   }
 
   async function offer(options: RTCOfferOptions = {}): Promise<void> {
     await connection.setLocalDescription(await connection.createOffer(options))
-    tell('offer')
+    sendDescription('offer')
   }
 
   async function answer(): Promise<void> {
-    const lines = connection.getTransceivers()
+    const transceivers = connection.getTransceivers()
     for (const [index, kind] of trackKinds.entries()) {
-      const line = lines[index]
-      if (!line) continue
-      line.direction = 'sendrecv'
-      await line.sender.replaceTrack(getTracks()[kind])
+      const transceiver = transceivers[index]
+      if (!transceiver) continue
+      transceiver.direction = 'sendrecv'
+      await transceiver.sender.replaceTrack(getTracks()[kind])
     }
     await connection.setLocalDescription(await connection.createAnswer())
-    tell('answer')
+    sendDescription('answer')
   }
 
-  function tell(type: 'offer' | 'answer'): void {
+  function sendDescription(type: 'offer' | 'answer'): void {
     const sdp = connection.localDescription?.sdp
     if (isOpen && sdp) sendSignal({ type: 'sdp', generation, description: { type, sdp } })
   }
 
   function show(): void {
-    const [voice, face, screen, sound] = connection.getTransceivers().map(line => line.receiver.track)
-    const streamOf = (...parts: (MediaStreamTrack | undefined)[]) =>
-      new MediaStream(parts.filter(track => track !== undefined))
-    onRemoteStreams({ camera: streamOf(voice, face), screen: streamOf(screen, sound) })
+    const [microphone, camera, screen, screenSound] = connection
+      .getTransceivers()
+      .map(transceiver => transceiver.receiver.track)
+    const streamOf = (...tracks: (MediaStreamTrack | undefined)[]) =>
+      new MediaStream(tracks.filter(track => track !== undefined))
+    onRemoteStreams({ camera: streamOf(microphone, camera), screen: streamOf(screen, screenSound) })
   }
 
   if (isInitiator) {
@@ -70,14 +68,14 @@ export function connectPeerToPeer(
       connection.addTransceiver(getTracks()[kind] ?? mediaKinds[kind], { direction: 'sendrecv' })
     }
     show()
-    inOrder(offer)
+    enqueue(offer)
   }
 
   return {
     handleSignal(message) {
-      inOrder(async () => {
+      enqueue(async () => {
         if (message.type === 'ice') {
-          if (!connection.remoteDescription) return early.push(message.candidate)
+          if (!connection.remoteDescription) return earlyCandidates.push(message.candidate)
           return connection.addIceCandidate(message.candidate)
         }
         const { description } = message
@@ -85,18 +83,18 @@ export function connectPeerToPeer(
         if (!isExpected) return
         const isFirst = !connection.remoteDescription
         await connection.setRemoteDescription(description)
-        for (const candidate of early.splice(0)) await connection.addIceCandidate(candidate)
+        for (const candidate of earlyCandidates.splice(0)) await connection.addIceCandidate(candidate)
         if (description.type !== 'offer') return
         await answer()
         if (isFirst) show()
       })
     },
     setTrack(kind, track) {
-      inOrder(async () => connection.getTransceivers()[trackKinds.indexOf(kind)]?.sender.replaceTrack(track))
+      enqueue(async () => connection.getTransceivers()[trackKinds.indexOf(kind)]?.sender.replaceTrack(track))
     },
     sampleStats: createStatsSampler(async () => [await connection.getStats()]),
     restartIce() {
-      inOrder(() => offer({ iceRestart: true }))
+      enqueue(() => offer({ iceRestart: true }))
     },
     close() {
       isOpen = false

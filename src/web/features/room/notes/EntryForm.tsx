@@ -5,7 +5,7 @@ import { TextArea } from '#web/components/ui/Inputs.tsx'
 import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-storage.ts'
 import { randomUuid } from '#web/lib/random.ts'
 
-/** What is written, under the id by which it is known however often it is sent. */
+/** Text with a stable id, so that a retry is idempotent. */
 type EntryDraft = { id: string; text: string }
 
 function loadEntryDraft(draftKey: string): EntryDraft {
@@ -13,46 +13,46 @@ function loadEntryDraft(draftKey: string): EntryDraft {
   return typeof id === 'string' && typeof text === 'string' ? { id, text } : { id: randomUuid(), text: '' }
 }
 
-/** A field for one thing after the other; what was not kept stays in it, also while it is out of sight. */
+/** Text field for repeated entries. Unsaved text is stored as a draft. */
 export function EntryForm({
   draftKey,
   label,
   submitLabel,
-  maxLength: max,
-  onSubmit: onWrite,
+  maxLength,
+  onSubmit,
 }: {
   draftKey: string
   label: string
   submitLabel: string
   maxLength: number
-  /** Whether it was kept. */
+  /** Returns whether the entry was saved. */
   onSubmit: (id: string, text: string) => Promise<boolean>
 }) {
-  const [{ id, text }, setWritten] = useState(() => loadEntryDraft(draftKey))
+  const [{ id, text }, setDraft] = useState(() => loadEntryDraft(draftKey))
   const [isBusy, setBusy] = useState(false)
-  const put = (next: EntryDraft) => {
-    setWritten(next)
+  const setEntry = (next: EntryDraft) => {
+    setDraft(next)
     if (next.text === '') deleteDraft(draftKey)
     else saveDraft(draftKey, next)
   }
-  const write = async (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || isBusy) return
     setBusy(true)
-    if (await onWrite(id, text)) {
-      const now = loadEntryDraft(draftKey)
-      // What was typed on meanwhile is the next one.
-      put({ id: randomUuid(), text: now.id === id && now.text === text ? '' : now.text })
+    if (await onSubmit(id, text)) {
+      const current = loadEntryDraft(draftKey)
+      // Text typed during the request belongs to the next entry.
+      setEntry({ id: randomUuid(), text: current.id === id && current.text === text ? '' : current.text })
     }
     setBusy(false)
   }
   return (
-    <form onSubmit={write} className="grid gap-2">
+    <form onSubmit={handleSubmit} className="grid gap-2">
       <Field label={label}>
         <TextArea
           value={text}
-          onChange={({ target }) => put({ id, text: target.value })}
-          maxLength={max}
+          onChange={({ target }) => setEntry({ id, text: target.value })}
+          maxLength={maxLength}
           className="max-h-40 min-h-16!"
         />
       </Field>

@@ -14,11 +14,10 @@ import { asking as text } from '#web/i18n/en/asking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 
-/** The bank's questions of a type and a level, each with what good answers have. */
 export function QuestionBank({
   bookingId,
   onAsk,
-  onAddTask: onTask,
+  onAddTask,
 }: {
   bookingId: BookingId
   onAsk: (text: string) => void
@@ -28,8 +27,8 @@ export function QuestionBank({
   const { typeName, levelName } = useTrainingNames()
   const [interviewType, setType] = useState<InterviewType>(interviewTypes.General)
   const [experienceLevel, setLevel] = useState<ExperienceLevel>(experienceLevels.MidLevel)
-  const asked = { params: { bookingId }, query: { interviewType, experienceLevel } }
-  const { data, error, refetch } = useApiQuery(addresses.roomQuestions, asked)
+  const request = { params: { bookingId }, query: { interviewType, experienceLevel } }
+  const { data, error, refetch } = useApiQuery(addresses.roomQuestions, request)
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
@@ -70,8 +69,8 @@ export function QuestionBank({
                   {t('listenFor')} · {t('minutes', { count: question.minutes })}
                 </summary>
                 <ul lang="en" className="list-disc pl-5">
-                  {question.listenFor.map(one => (
-                    <li key={one}>{one}</li>
+                  {question.listenFor.map(point => (
+                    <li key={point}>{point}</li>
                   ))}
                 </ul>
               </details>
@@ -79,7 +78,7 @@ export function QuestionBank({
                 <Button variant="secondary" onClick={() => onAsk(question.text)}>
                   {t('ask')}
                 </Button>
-                {question.task && <AddTaskButton task={question.task} onAddTask={onTask} />}
+                {question.task && <AddTaskButton task={question.task} onAddTask={onAddTask} />}
               </div>
             </li>
           ))}

@@ -13,26 +13,25 @@ import { SessionNotes } from './SessionNotes.tsx'
 import { currentQuestion, formatSeconds } from './session-notes.ts'
 import type { SessionNotesState } from './use-session-notes.ts'
 
-/** The question that is being answered, for how long, and whether the other reads it. */
 export function CurrentQuestion({ notes }: { notes: SessionNotesState }) {
   const t = useTranslations(text)
   const now = useServerNow(1000)
-  const asked = currentQuestion(notes.entries)
-  if (!asked) return null
-  const seconds = Math.max(0, Math.floor((now - Date.parse(asked.at)) / 1000))
+  const question = currentQuestion(notes.entries)
+  if (!question) return null
+  const seconds = Math.max(0, Math.floor((now - Date.parse(question.at)) / 1000))
   return (
     <div className="mb-3 grid gap-2 rounded-medium bg-accent-tint p-3">
       <p className="flex justify-between gap-2 text-13 text-quiet">
-        <span>{t(asked.isShared ? 'shown' : 'now')}</span>
+        <span>{t(question.isShared ? 'shown' : 'now')}</span>
         <span className="tabular-nums">{formatSeconds(seconds)}</span>
       </p>
-      <p>{asked.text}</p>
+      <p>{question.text}</p>
       <Button
-        variant={asked.isShared ? 'ghost' : 'secondary'}
-        className={asked.isShared ? '-ml-4 justify-self-start' : 'justify-self-start'}
-        onClick={() => void notes.setShared(asked, !asked.isShared)}
+        variant={question.isShared ? 'ghost' : 'secondary'}
+        className={question.isShared ? '-ml-4 justify-self-start' : 'justify-self-start'}
+        onClick={() => void notes.setShared(question, !question.isShared)}
       >
-        {t(asked.isShared ? 'hide' : 'show')}
+        {t(question.isShared ? 'hide' : 'show')}
       </Button>
     </div>
   )
@@ -40,38 +39,36 @@ export function CurrentQuestion({ notes }: { notes: SessionNotesState }) {
 
 type QuestionsTab = 'questions' | 'own' | 'notes'
 
-/** What an interviewer asks from, and where both note what they want to keep; beside the stage, and for oneself. */
 export function QuestionsPanel({
   session,
-  notes: asking,
-  onAddTask: onTask,
+  notes,
+  onAddTask,
   onClose,
 }: {
   session: RoomSession
   notes: SessionNotesState
-  /** Puts what is to be solved on the desk. */
   onAddTask: (task: Task) => void
   onClose: () => void
 }) {
   const t = useTranslations(text)
   const [view, setView] = useState<QuestionsTab>('questions')
-  const asks = session.side === 'interviewer'
-  const notes = <SessionNotes session={session} notes={asking} />
+  const isInterviewer = session.side === 'interviewer'
+  const notesList = <SessionNotes session={session} notes={notes} />
   return (
     <section
-      aria-label={t(asks ? 'tool' : 'notesTool')}
+      aria-label={t(isInterviewer ? 'tool' : 'notesTool')}
       className="absolute inset-y-0 right-0 z-10 flex w-full flex-col overflow-hidden rounded-large border border-hairline bg-surface sm:w-96"
     >
       <div className="flex items-center justify-between gap-2 py-1 pr-1 pl-4">
-        <h2 className="text-17">{t(asks ? 'tool' : 'notesTool')}</h2>
+        <h2 className="text-17">{t(isInterviewer ? 'tool' : 'notesTool')}</h2>
         <IconButton label={t('close')} onClick={onClose}>
           <X aria-hidden />
         </IconButton>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
-        {asks ? (
+        {isInterviewer ? (
           <>
-            <CurrentQuestion notes={asking} />
+            <CurrentQuestion notes={notes} />
             <Tabs
               label={t('tool')}
               value={view}
@@ -81,16 +78,16 @@ export function QuestionsPanel({
                   value: 'questions',
                   label: t('questions'),
                   content: (
-                    <QuestionBank bookingId={session.id} onAsk={asking.askQuestion} onAddTask={onTask} />
+                    <QuestionBank bookingId={session.id} onAsk={notes.askQuestion} onAddTask={onAddTask} />
                   ),
                 },
-                { value: 'own', label: t('own'), content: <SavedQuestions onAsk={asking.askQuestion} /> },
-                { value: 'notes', label: t('notes'), content: notes },
+                { value: 'own', label: t('own'), content: <SavedQuestions onAsk={notes.askQuestion} /> },
+                { value: 'notes', label: t('notes'), content: notesList },
               ]}
             />
           </>
         ) : (
-          notes
+          notesList
         )}
       </div>
     </section>

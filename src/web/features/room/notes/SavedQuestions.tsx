@@ -9,27 +9,26 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 import { EntryForm } from './EntryForm.tsx'
 
-/** Questions that an interviewer keeps from one session to the next. */
 export function SavedQuestions({ onAsk }: { onAsk: (text: string) => void }) {
   const t = useTranslations(text)
   const { data } = useApiQuery(addresses.ownQuestions, {})
   const onReply = (reply: NonNullable<typeof data>) => setQueryData(addresses.ownQuestions, {}, reply)
-  const keep = useApiMutation(addresses.keepQuestion, { onSuccess: onReply })
-  const forget = useApiMutation(addresses.deleteQuestion, { onSuccess: onReply })
-  const say = (error: Error) => {
+  const save = useApiMutation(addresses.keepQuestion, { onSuccess: onReply })
+  const remove = useApiMutation(addresses.deleteQuestion, { onSuccess: onReply })
+  const showError = (error: Error) => {
     toast.error(errorMessage(error))
     return false
   }
-  const write = (id: string, question: string) =>
-    keep.mutateAsync({ params: { id }, body: { text: question } }).then(() => true, say)
+  const saveQuestion = (id: string, question: string) =>
+    save.mutateAsync({ params: { id }, body: { text: question } }).then(() => true, showError)
   return (
     <div className="grid gap-4">
       <EntryForm
-        draftKey="own question"
+        draftKey="saved-question"
         label={t('ownField')}
         submitLabel={t('keep')}
         maxLength={askingLimits.textMax}
-        onSubmit={write}
+        onSubmit={saveQuestion}
       />
       {data?.questions.length === 0 && <p className="text-15 text-quiet">{t('noOwn')}</p>}
       <ul className="grid gap-4">
@@ -42,7 +41,7 @@ export function SavedQuestions({ onAsk }: { onAsk: (text: string) => void }) {
               </Button>
               <IconButton
                 label={t('forget')}
-                onClick={() => void forget.mutateAsync({ params: { id: question.id } }).catch(say)}
+                onClick={() => void remove.mutateAsync({ params: { id: question.id } }).catch(showError)}
               >
                 <Trash2 aria-hidden />
               </IconButton>

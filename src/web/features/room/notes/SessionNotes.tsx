@@ -8,7 +8,6 @@ import { EntryForm } from './EntryForm.tsx'
 import { formatOffset, onlyNotes } from './session-notes.ts'
 import type { SessionNotesState } from './use-session-notes.ts'
 
-/** Notes with the moment of the session at which they were begun, newest first; for oneself, unless they are shared. */
 export function SessionNotes({ session, notes }: { session: RoomSession; notes: SessionNotesState }) {
   const t = useTranslations(text)
   return (

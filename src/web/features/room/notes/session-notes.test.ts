@@ -3,7 +3,7 @@ import type { Moment } from '#contract/notes.ts'
 import { currentQuestion, formatOffset, onlyNotes, sharedQuestion } from './session-notes.ts'
 
 const startsAt = '2030-05-03T10:00:00.000Z'
-const a = (part: Partial<Moment>): Moment => ({
+const entry = (part: Partial<Moment>): Moment => ({
   id: part.text ?? '',
   kind: 'question',
   text: '',
@@ -13,16 +13,16 @@ const a = (part: Partial<Moment>): Moment => ({
   ...part,
 })
 
-test('the last question of one’s own is answered, the last of the other is shown, and notes are neither', () => {
-  const moments = [
-    a({ text: 'first' }),
-    a({ text: 'theirs', isOwn: false, isShared: true }),
-    a({ text: 'second' }),
-    a({ text: 'note', kind: 'note' }),
+test('the current question is the user’s last one, the shared question the peer’s last one', () => {
+  const entries = [
+    entry({ text: 'first' }),
+    entry({ text: 'theirs', isOwn: false, isShared: true }),
+    entry({ text: 'second' }),
+    entry({ text: 'note', kind: 'note' }),
   ]
-  expect(currentQuestion(moments)?.text).toBe('second')
-  expect(sharedQuestion(moments)?.text).toBe('theirs')
-  expect(onlyNotes(moments).map(one => one.text)).toEqual(['note'])
+  expect(currentQuestion(entries)?.text).toBe('second')
+  expect(sharedQuestion(entries)?.text).toBe('theirs')
+  expect(onlyNotes(entries).map(note => note.text)).toEqual(['note'])
   expect(currentQuestion([])).toBeNull()
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['2030-05-03T10:00:00.000Z', '0:00'],
   ['2030-05-03T10:09:05.900Z', '9:05'],
   ['2030-05-03T11:00:00.000Z', '60:00'],
-])('what came at %s stands at %s', (at, place) => {
-  expect(formatOffset({ at }, startsAt)).toBe(place)
+])('an entry of %s has the offset %s', (at, offset) => {
+  expect(formatOffset({ at }, startsAt)).toBe(offset)
 })

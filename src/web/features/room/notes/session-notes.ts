@@ -1,19 +1,19 @@
 import type { Moment } from '#contract/notes.ts'
 
-/** The question that is being answered: the last one that this person asked. */
-export const currentQuestion = (moments: readonly Moment[]): Moment | null =>
-  moments.findLast(one => one.kind === 'question' && one.isOwn) ?? null
+/** Latest question of the user. */
+export const currentQuestion = (entries: readonly Moment[]): Moment | null =>
+  entries.findLast(entry => entry.kind === 'question' && entry.isOwn) ?? null
 
-/** The question that the other shows at the moment. */
-export const sharedQuestion = (moments: readonly Moment[]): Moment | null =>
-  moments.findLast(one => one.kind === 'question' && !one.isOwn) ?? null
+/** Latest question that the peer shows. */
+export const sharedQuestion = (entries: readonly Moment[]): Moment | null =>
+  entries.findLast(entry => entry.kind === 'question' && !entry.isOwn) ?? null
 
-export const onlyNotes = (moments: readonly Moment[]): readonly Moment[] =>
-  moments.filter(one => one.kind === 'note')
+export const onlyNotes = (entries: readonly Moment[]): readonly Moment[] =>
+  entries.filter(entry => entry.kind === 'note')
 
-/** How long after the start of the session something was, as minutes and seconds; null before it. */
-export function formatOffset(moment: Pick<Moment, 'at'>, startsAt: string): string | null {
-  const seconds = Math.floor((Date.parse(moment.at) - Date.parse(startsAt)) / 1000)
+/** Time since the start of the session. Null before the start. */
+export function formatOffset(entry: Pick<Moment, 'at'>, startsAt: string): string | null {
+  const seconds = Math.floor((Date.parse(entry.at) - Date.parse(startsAt)) / 1000)
   return seconds < 0 ? null : formatSeconds(seconds)
 }
 

@@ -8,38 +8,40 @@ import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client
 import { randomUuid } from '#web/lib/random.ts'
 import { currentQuestion } from './session-notes.ts'
 
-/** What was asked and noted in a session, and what can be done about it. What fails is said, and what was typed stays. */
+/** Questions and notes of a session. A failed save shows a toast, and the text remains in the form. */
 export function useSessionNotes(bookingId: BookingId) {
   const { data } = useApiQuery(addresses.roomMoments, { params: { bookingId } })
   const onReply = (reply: { moments: Moment[] }) =>
     setQueryData(addresses.roomMoments, { params: { bookingId } }, reply)
-  const settings = { onSuccess: onReply, scope: `moments:${bookingId}` }
-  const keep = useApiMutation(addresses.keepMoment, settings)
-  const remove = useApiMutation(addresses.deleteMoment, settings)
+  const options = { onSuccess: onReply, scope: `session-notes:${bookingId}` }
+  const saveEntry = useApiMutation(addresses.keepMoment, options)
+  const deleteEntry = useApiMutation(addresses.deleteMoment, options)
   const save = (id: string, body: Pick<Moment, 'kind' | 'text' | 'isShared'>): Promise<boolean> =>
-    keep.mutateAsync({ params: { bookingId, id }, body }).then(
+    saveEntry.mutateAsync({ params: { bookingId, id }, body }).then(
       () => true,
       error => {
         toast.error(errorMessage(error))
         return false
       },
     )
-  const moments = data?.moments ?? []
-  const asking = useRef<string>(null)
+  const entries = data?.moments ?? []
+  const pendingQuestion = useRef<string>(null)
   return {
-    entries: moments,
-    /** Once, however often it is pressed. */
+    entries,
+    /** Ignores repeated clicks. */
     askQuestion: (text: string) => {
-      if (asking.current === text || currentQuestion(moments)?.text === text) return
-      asking.current = text
+      if (pendingQuestion.current === text || currentQuestion(entries)?.text === text) return
+      pendingQuestion.current = text
       void save(randomUuid(), { kind: 'question', text, isShared: false }).finally(() => {
-        asking.current = null
+        pendingQuestion.current = null
       })
     },
     addNote: (id: string, text: string) => save(id, { kind: 'note', text, isShared: false }),
     setShared: ({ id, kind, text }: Moment, isShared: boolean) => save(id, { kind, text, isShared }),
     deleteNote: ({ id }: Moment) =>
-      void remove.mutateAsync({ params: { bookingId, id } }).catch(error => toast.error(errorMessage(error))),
+      void deleteEntry
+        .mutateAsync({ params: { bookingId, id } })
+        .catch(error => toast.error(errorMessage(error))),
   }
 }
 export type SessionNotesState = ReturnType<typeof useSessionNotes>

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { bookingId } from '#contract/id.ts'
 import { addresses } from '#contract/routes/call-recording.ts'
-import { addresses as ofSettings } from '#contract/routes/settings.ts'
+import { addresses as settingsRoutes } from '#contract/routes/settings.ts'
 import { stopClock } from '#test/web/clock.ts'
 import { type Asked, fakeServer, refusal } from '#test/web/server.ts'
 import { ownId, signInAs } from '#test/web/session.ts'
@@ -17,7 +17,7 @@ import { RecordingBadge } from './RecordingControls.tsx'
 import { deleteSegment, listSegments, type RecordingSegment, saveChunk, saveSegment } from './recording-db.ts'
 import { uploadPendingRecordings } from './recording-upload.ts'
 
-// A small film in slices of a fifth of a second: what it is cut into is what is looked at here.
+// Small recording in slices of 200 ms.
 vi.mock(import('#contract/room-limits.ts'), async original => {
   const limits = await original()
   return { ...limits, filmLimits: { ...limits.filmLimits, sliceMs: 200, width: 320, height: 180 } as never }
@@ -38,16 +38,16 @@ const session: RoomSession = {
   canGrade: false,
 }
 
-/** A camera that sees one colour. */
-function aFace(colour: string): MediaStreamTrack | null {
+/** Camera track of one colour. */
+function fakeCamera(colour: string): MediaStreamTrack | null {
   const canvas = document.createElement('canvas')
   canvas.width = 640
   canvas.height = 480
-  const pen = canvas.getContext('2d')
+  const context = canvas.getContext('2d')
   const draw = () => {
-    if (!pen) return
-    pen.fillStyle = colour
-    pen.fillRect(0, 0, canvas.width, canvas.height)
+    if (!context) return
+    context.fillStyle = colour
+    context.fillRect(0, 0, canvas.width, canvas.height)
   }
   draw()
   const timer = setInterval(draw, 50)
@@ -55,35 +55,35 @@ function aFace(colour: string): MediaStreamTrack | null {
   return canvas.captureStream(20).getVideoTracks()[0] ?? null
 }
 
-/** A microphone that hears one tone. */
-function aVoice(): MediaStreamTrack[] {
+/** Microphone track with a tone. */
+function fakeMicrophone(): MediaStreamTrack[] {
   const context = new AudioContext()
   const tone = context.createOscillator()
-  const line = context.createMediaStreamDestination()
-  tone.connect(line)
+  const destination = context.createMediaStreamDestination()
+  tone.connect(destination)
   tone.start()
   onTestFinished(() => context.close())
-  return line.stream.getAudioTracks()
+  return destination.stream.getAudioTracks()
 }
 
 function Room({ onFailed }: { onFailed: () => void }) {
-  const [scene, setScene] = useState<RecordingSources | null>(null)
+  const [sources, setSources] = useState<RecordingSources | null>(null)
   const record = () =>
-    setScene({
-      self: { name: 'Nino', track: aFace('#00ff00') },
-      peer: { name: 'Ana', track: aFace('#0000ff') },
+    setSources({
+      self: { name: 'Nino', track: fakeCamera('#00ff00') },
+      peer: { name: 'Ana', track: fakeCamera('#0000ff') },
       screen: null,
-      audioTracks: aVoice(),
+      audioTracks: fakeMicrophone(),
     })
   return (
     <>
-      <button type="button" onClick={() => (scene ? setScene(null) : record())}>
-        {scene ? 'Stop' : 'Record'}
+      <button type="button" onClick={() => (sources ? setSources(null) : record())}>
+        {sources ? 'Stop' : 'Record'}
       </button>
-      {scene && recordingMimeType && (
+      {sources && recordingMimeType && (
         <>
           <RecordingBadge isRecorder />
-          <CallRecorder session={session} sources={scene} mimeType={recordingMimeType} onFailed={onFailed} />
+          <CallRecorder {...{ session, sources, onFailed }} mimeType={recordingMimeType} />
         </>
       )}
       <Toaster />
@@ -93,40 +93,40 @@ function Room({ onFailed }: { onFailed: () => void }) {
 
 type Chunk = { id: string; seq: number; until: number; content: ArrayBuffer }
 
-/** What the server does with chunks: collects them, and answers with a status. */
-function aStore() {
+/** Fake upload endpoint that collects the chunks. */
+function fakeUploads() {
   const server = fakeServer()
-  const kept: Chunk[] = []
-  const asked: number[] = []
+  const chunks: Chunk[] = []
+  const attempts: number[] = []
   const store = {
     ...server,
-    kept,
-    /** Every chunk that was sent, the failed ones too. */
-    asked,
+    chunks,
+    /** Sequence numbers of all received chunks, also failed ones. */
+    attempts,
     status: (_: Chunk): number | Promise<number> => 204,
-    begun: server.answer(addresses.beginSegment, () => new Response(null, { status: 204 })),
+    started: server.answer(addresses.beginSegment, () => new Response(null, { status: 204 })),
     ended: server.answer(addresses.endSegment, () => new Response(null, { status: 204 })),
   }
   server.answerUpload(addresses.keepChunk, async ({ path, query, headers, body }: Asked) => {
     const [, id = '', seq = ''] = /segments\/([^/]+)\/chunks\/(\d+)$/.exec(path) ?? []
-    if (!(body instanceof ArrayBuffer)) throw new Error('A chunk is bytes.')
+    if (!(body instanceof ArrayBuffer)) throw new Error('chunk body is not binary')
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', body))
     expect(headers.get('content-digest')).toBe(`sha-256=:${btoa(String.fromCharCode(...hash))}:`)
     const chunk = { id, seq: Number(seq), until: Number(query.get('until')), content: body }
-    asked.push(chunk.seq)
+    attempts.push(chunk.seq)
     const status = await store.status(chunk)
     if (status === 0) throw new TypeError('Failed to fetch')
-    if (status < 300) kept.push(chunk)
+    if (status < 300) chunks.push(chunk)
     return status === 204 ? new Response(null, { status }) : Response.json({ code: 'x' }, { status })
   })
   return store
 }
 
 let recorder: MediaRecorder | undefined
-let store: ReturnType<typeof aStore>
+let store: ReturnType<typeof fakeUploads>
 beforeEach(() => {
   signInAs('interviewer')
-  store = aStore()
+  store = fakeUploads()
   vi.stubGlobal(
     'MediaRecorder',
     class extends MediaRecorder {
@@ -144,14 +144,14 @@ afterEach(async () => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const badge = (text: string | RegExp) => page.getByText(text)
-const broken = page.getByText(/^This browser could not go on recording/)
-const kept = (atLeast: number) => expect.poll(() => store.kept.length).toBeGreaterThanOrEqual(atLeast)
-const counted = (count: number) => Array.from({ length: count }, (_, seq) => seq)
+const failureToast = page.getByText(/^This browser could not go on recording/)
+const waitForChunks = (min: number) => expect.poll(() => store.chunks.length).toBeGreaterThanOrEqual(min)
+const sequence = (count: number) => Array.from({ length: count }, (_, seq) => seq)
 
 async function record() {
   const failed = vi.fn()
   await render(<Room onFailed={failed} />)
-  // By a press, as in the room: before one a page may not make a sound.
+  // Starts by a click, because a page must not play audio before a user gesture.
   await userEvent.click(button('Record'))
   return failed
 }
@@ -161,17 +161,17 @@ async function stop() {
   await expect.poll(() => store.ended.length).toBe(1)
 }
 
-/** The colour in the middle of each half of a film's picture, and whether there is sound in it. */
-async function look(film: Blob) {
+/** Colours of both halves of the video, its size, and its audio channels. */
+async function inspect(blob: Blob) {
   const video = document.createElement('video')
   document.body.append(video)
   onTestFinished(() => video.remove())
-  video.src = URL.createObjectURL(film)
+  video.src = URL.createObjectURL(blob)
   await video.play()
-  const pen = new OffscreenCanvas(2, 1).getContext('2d', { willReadFrequently: true })
+  const context = new OffscreenCanvas(2, 1).getContext('2d', { willReadFrequently: true })
   const colours = () => {
-    pen?.drawImage(video, 0, 0, 2, 1)
-    const data = pen?.getImageData(0, 0, 2, 1).data ?? []
+    context?.drawImage(video, 0, 0, 2, 1)
+    const data = context?.getImageData(0, 0, 2, 1).data ?? []
     const strongest = (from: number) => {
       const [red = 0, green = 0, blue = 0] = data.slice(from, from + 3)
       return green > red + blue ? 'green' : blue > red + green ? 'blue' : 'other'
@@ -180,130 +180,132 @@ async function look(film: Blob) {
   }
   await expect.poll(colours).toEqual(['blue', 'green'])
   const { numberOfChannels } = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(
-    await film.arrayBuffer(),
+    await blob.arrayBuffer(),
   )
   return { width: video.videoWidth, height: video.videoHeight, numberOfChannels }
 }
 
-test('what is recorded is sent in order as it is made, and is a film of both faces with sound', async () => {
+test('the recorder uploads chunks in order, which form a video of both participants with sound', async () => {
   const failed = await record()
   await expect.element(badge('Recording')).toBeVisible()
-  await kept(4)
+  await waitForChunks(4)
   expect(hasPendingRecording()).toBe(true)
   await stop()
-  expect(store.asked).toEqual(counted(store.kept.length))
-  const ends = store.kept.map(one => one.until)
-  expect(ends).toEqual(ends.toSorted((one, other) => one - other))
-  expect(store.begun.map(one => one.body)).toEqual([{ type: recordingMimeType }])
-  expect(store.ended.map(one => one.body)).toEqual([{ chunks: store.kept.length }])
-  // Nothing of it is left in this browser.
+  expect(store.attempts).toEqual(sequence(store.chunks.length))
+  const ends = store.chunks.map(chunk => chunk.until)
+  expect(ends).toEqual(ends.toSorted((a, b) => a - b))
+  expect(store.started.map(request => request.body)).toEqual([{ type: recordingMimeType }])
+  expect(store.ended.map(request => request.body)).toEqual([{ chunks: store.chunks.length }])
+  // Nothing remains in this browser.
   await expect.poll(() => listSegments(ownId)).toEqual([])
   expect(hasPendingRecording()).toBe(false)
   expect(failed).not.toHaveBeenCalled()
-  const film = new Blob(
-    store.kept.map(one => one.content),
+  const blob = new Blob(
+    store.chunks.map(chunk => chunk.content),
     { type: recordingMimeType ?? '' },
   )
-  expect(await look(film)).toEqual({ width: 320, height: 180, numberOfChannels: 2 })
+  expect(await inspect(blob)).toEqual({ width: 320, height: 180, numberOfChannels: 2 })
 })
 
 test.each([
-  ['does not arrive', 0],
-  ['the server is too busy for', 429],
-  ['the server fails at', 503],
-])('a chunk that %s waits, which is said, and is sent again before the next', async (_, status) => {
+  ['gets no response', 0],
+  ['the server rate-limits', 429],
+  ['the server fails on', 503],
+])('a chunk that %s is shown as waiting and retried before the next one', async (_, status) => {
   await record()
-  await kept(1)
+  await waitForChunks(1)
   store.status = () => status
   await expect.element(badge(/^Recording: (one part waits|\d+ parts wait) here for the line$/)).toBeVisible()
-  await expect.poll(() => store.asked.filter(seq => seq === store.asked.at(-1)).length).toBeGreaterThan(1)
-  const before = store.kept.length
+  await expect
+    .poll(() => store.attempts.filter(seq => seq === store.attempts.at(-1)).length)
+    .toBeGreaterThan(1)
+  const countBefore = store.chunks.length
   store.status = () => 204
   await expect.element(badge('Recording')).toBeVisible()
-  await kept(before + 2)
+  await waitForChunks(countBefore + 2)
   await stop()
-  expect(store.asked).toEqual(store.asked.toSorted((one, other) => one - other))
-  expect(store.kept.map(one => one.seq)).toEqual(counted(store.kept.length))
+  expect(store.attempts).toEqual(store.attempts.toSorted((a, b) => a - b))
+  expect(store.chunks.map(chunk => chunk.seq)).toEqual(sequence(store.chunks.length))
 })
 
-test('what is recorded while a chunk is on its way counts as well when the recording ends', async () => {
-  const { promise: line, resolve: letGo } = Promise.withResolvers<number>()
-  store.status = () => line
+test('chunks recorded during an upload count when the recording ends', async () => {
+  const { promise: response, resolve: respond } = Promise.withResolvers<number>()
+  store.status = () => response
   await record()
-  await expect.poll(() => store.asked.length).toBe(1)
+  await expect.poll(() => store.attempts.length).toBe(1)
   await expect.poll(async () => (await listSegments(ownId))[0]?.chunkCount).toBeGreaterThan(3)
   await userEvent.click(button('Stop'))
   await expect.poll(async () => (await listSegments(ownId))[0]?.isEnded).toBe(true)
-  const [part] = await listSegments(ownId)
-  letGo(204)
-  await expect.poll(() => store.ended.map(one => one.body)).toEqual([{ chunks: part?.chunkCount }])
-  expect(store.kept.map(one => one.seq)).toEqual(counted(part?.chunkCount ?? 0))
+  const [segment] = await listSegments(ownId)
+  respond(204)
+  await expect.poll(() => store.ended.map(request => request.body)).toEqual([{ chunks: segment?.chunkCount }])
+  expect(store.chunks.map(chunk => chunk.seq)).toEqual(sequence(segment?.chunkCount ?? 0))
 })
 
-test('what the server will never take is not sent again, and nothing waits behind it', async () => {
+test('a rejected chunk is not retried and does not block later ones', async () => {
   store.status = ({ seq }) => (seq === 1 ? 413 : 204)
   await record()
-  await kept(3)
+  await waitForChunks(3)
   await stop()
-  expect(store.asked).toEqual(counted(store.asked.length))
-  expect(store.kept.map(one => one.seq)).not.toContain(1)
+  expect(store.attempts).toEqual(sequence(store.attempts.length))
+  expect(store.chunks.map(chunk => chunk.seq)).not.toContain(1)
 })
 
-test('where this browser has no room for more that is said, and what was kept until then is sent', async () => {
+test('a full browser storage shows an error, and the stored chunks are uploaded', async () => {
   const failed = await record()
-  await kept(2)
+  await waitForChunks(2)
   const { put } = IDBObjectStore.prototype
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...what) {
-    if (this.name === 'pieces') throw new DOMException('No space left.', 'QuotaExceededError')
-    return put.apply(this, what)
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    if (this.name === 'chunks') throw new DOMException('No space left.', 'QuotaExceededError')
+    return put.apply(this, args)
   })
-  await expect.element(broken).toBeVisible()
+  await expect.element(failureToast).toBeVisible()
   await expect.poll(() => failed.mock.calls.length).toBe(1)
   await expect.poll(() => store.ended.length).toBe(1)
-  expect(store.ended[0]?.body).toEqual({ chunks: store.kept.length })
-  expect(store.kept.map(one => one.seq)).toEqual(counted(store.kept.length))
+  expect(store.ended[0]?.body).toEqual({ chunks: store.chunks.length })
+  expect(store.chunks.map(chunk => chunk.seq)).toEqual(sequence(store.chunks.length))
   expect(recorder?.state).toBe('inactive')
 })
 
-test('a recorder that ends by itself has failed, and what it recorded is sent', async () => {
+test('a recorder that stops by itself has failed, and its chunks are uploaded', async () => {
   const failed = await record()
-  await kept(2)
+  await waitForChunks(2)
   recorder?.stop()
-  await expect.element(broken).toBeVisible()
+  await expect.element(failureToast).toBeVisible()
   await expect.poll(() => failed.mock.calls.length).toBe(1)
   await expect.poll(() => store.ended.length).toBe(1)
-  expect(store.ended[0]?.body).toEqual({ chunks: store.kept.length })
+  expect(store.ended[0]?.body).toEqual({ chunks: store.chunks.length })
 })
 
-test('a refusal to begin is said and ends it', async () => {
+test('an error on start is shown and ends the recording', async () => {
   const message = 'The recording of this session is finished.'
   store.answer(addresses.beginSegment, () => refusal({ status: 409, code: 'recording.finished', message }))
   const failed = await record()
   await expect.element(page.getByText(message)).toBeVisible()
   await expect.poll(() => failed.mock.calls.length).toBe(1)
-  expect(store.asked).toEqual([])
+  expect(store.attempts).toEqual([])
 })
 
-test('where nobody answers the beginning it is tried again under the same id', async () => {
+test('a start without a response is retried under the same id', async () => {
   stopClock({ toFake: ['setTimeout', 'clearTimeout'] })
-  store.answer(ofSettings.health, () => ({ status: 'ok' }))
-  let tries = 0
-  const begun = store.answer(addresses.beginSegment, () => {
-    if (tries++ === 0) throw new TypeError('Failed to fetch')
+  store.answer(settingsRoutes.health, () => ({ status: 'ok' }))
+  let attempts = 0
+  const requests = store.answer(addresses.beginSegment, () => {
+    if (attempts++ === 0) throw new TypeError('Failed to fetch')
     return new Response(null, { status: 204 })
   })
   const failed = await record()
-  await expect.poll(() => tries).toBe(1)
+  await expect.poll(() => attempts).toBe(1)
   await vi.advanceTimersByTimeAsync(3000)
-  await kept(1)
+  await waitForChunks(1)
   await stop()
-  expect(new Set(begun.map(one => one.path)).size).toBe(1)
-  expect(begun).toHaveLength(2)
+  expect(new Set(requests.map(request => request.path)).size).toBe(1)
+  expect(requests).toHaveLength(2)
   expect(failed).not.toHaveBeenCalled()
 })
 
-const aPart = (last: string, fields: Partial<RecordingSegment> = {}): RecordingSegment => ({
-  id: `0198a000-0000-7000-8000-0000000000${last}`,
+const createSegment = (idSuffix: string, fields: Partial<RecordingSegment> = {}): RecordingSegment => ({
+  id: `0198a000-0000-7000-8000-0000000000${idSuffix}`,
   bookingId: session.id,
   userId: ownId,
   chunkCount: 0,
@@ -312,35 +314,35 @@ const aPart = (last: string, fields: Partial<RecordingSegment> = {}): RecordingS
   ...fields,
 })
 
-/** Leaves a part in this browser, as a page does that was closed while it recorded. */
-async function leave(part: RecordingSegment, chunks: number) {
-  await saveSegment(part)
-  for (const seq of counted(chunks))
-    await saveChunk({ partId: part.id, seq, endMs: seq * 3000, content: new ArrayBuffer(8) })
+/** Stores a segment like a page that was closed while it recorded. */
+async function abandonSegment(segment: RecordingSegment, chunks: number) {
+  await saveSegment(segment)
+  for (const seq of sequence(chunks))
+    await saveChunk({ segmentId: segment.id, seq, endMs: seq * 3000, content: new ArrayBuffer(8) })
   markPendingRecording()
 }
 
-test('what an earlier page could not send is sent, the oldest first, and its end is told', async () => {
-  await leave(aPart('f2'), 1)
-  await leave(aPart('f1', { startedAt: Date.now() - 120_000 }), 2)
+test('segments of an earlier page are uploaded, oldest first, and marked as ended', async () => {
+  await abandonSegment(createSegment('f2'), 1)
+  await abandonSegment(createSegment('f1', { startedAt: Date.now() - 120_000 }), 2)
   await uploadPendingRecordings()
-  expect(store.kept.map(one => [one.id.slice(-2), one.seq])).toEqual([
+  expect(store.chunks.map(chunk => [chunk.id.slice(-2), chunk.seq])).toEqual([
     ['f1', 0],
     ['f1', 1],
     ['f2', 0],
   ])
-  expect(store.ended.map(one => one.body)).toEqual([{ chunks: 2 }, { chunks: 1 }])
+  expect(store.ended.map(request => request.body)).toEqual([{ chunks: 2 }, { chunks: 1 }])
   expect(await listSegments(ownId)).toEqual([])
   expect(hasPendingRecording()).toBe(false)
 })
 
-test('another person’s recording is not sent, and one that is days old is of no use any more', async () => {
-  const theirs = aPart('f1', { userId: '0198a000-0000-7000-8000-0000000000ff' })
-  await leave(theirs, 1)
-  onTestFinished(() => deleteSegment(theirs.id))
-  await leave(aPart('f2', { startedAt: Date.now() - 4 * 24 * 3_600_000 }), 1)
+test('recordings of other users are not uploaded, and those several days old are deleted', async () => {
+  const otherSegment = createSegment('f1', { userId: '0198a000-0000-7000-8000-0000000000ff' })
+  await abandonSegment(otherSegment, 1)
+  onTestFinished(() => deleteSegment(otherSegment.id))
+  await abandonSegment(createSegment('f2', { startedAt: Date.now() - 4 * 24 * 3_600_000 }), 1)
   await uploadPendingRecordings()
-  expect(store.asked).toEqual([])
+  expect(store.attempts).toEqual([])
   expect(await listSegments(ownId)).toEqual([])
-  expect(await listSegments(theirs.userId)).toHaveLength(1)
+  expect(await listSegments(otherSegment.userId)).toHaveLength(1)
 })

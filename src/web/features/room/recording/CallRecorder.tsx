@@ -13,7 +13,7 @@ import { startRecording } from './recording-upload.ts'
 
 const retryMs = 3000
 
-/** Records while it stands on the page: in the interviewer's browser, as long as both agree. */
+/** Records while mounted, in the interviewer's browser, as long as both consent. */
 export function CallRecorder({
   session,
   sources,
@@ -23,12 +23,12 @@ export function CallRecorder({
   session: RoomSession
   sources: RecordingSources
   mimeType: string
-  /** It could not begin or go on; the other is told by ending it. */
+  /** Recording failed to start or to continue. The caller withdraws the consent, which informs the peer. */
   onFailed: () => void
 }) {
   const signedIn = useAuthSession()
   const userId = signedIn.state === 'signed-in' ? signedIn.userId : null
-  const running = useRef<Awaited<ReturnType<typeof startRecording>> | null>(null)
+  const recordingRef = useRef<Awaited<ReturnType<typeof startRecording>> | null>(null)
   const t = useTranslations(text)
   const [hasFailed, setFailed] = useState(false)
   const start = useEffectEvent(async (id: string, onBroken: () => void) =>
@@ -36,50 +36,50 @@ export function CallRecorder({
       ? startRecording(id, { bookingId: session.id, userId, sources, mimeType, onFailed: onBroken })
       : null,
   )
-  const failed = useEffectEvent((why: string) => {
-    toast.error(why)
+  const handleFailure = useEffectEvent((message: string) => {
+    toast.error(message)
     setFailed(true)
   })
-  const broken = useEffectEvent(() => failed(t('broken')))
-  const end = useEffectEvent(onFailed)
-  const line = useConnectionStatus()
-  // Where the other could not be told, they are when the line is back.
+  const handleBroken = useEffectEvent(() => handleFailure(t('broken')))
+  const notifyFailed = useEffectEvent(onFailed)
+  const connectionStatus = useConnectionStatus()
+  // Informs the peer as soon as there is a connection.
   useEffect(() => {
-    if (hasFailed && line === 'online') end()
-  }, [hasFailed, line])
-  const show = useEffectEvent(() => running.current?.setSources(sources))
+    if (hasFailed && connectionStatus === 'online') notifyFailed()
+  }, [hasFailed, connectionStatus])
+  const applySources = useEffectEvent(() => recordingRef.current?.setSources(sources))
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     const id = randomUuid()
-    /** Tries again where nobody answered: a line that is lost for a moment ends no recording. */
-    const begin = async (): Promise<Awaited<ReturnType<typeof start>>> => {
+    /** Retries without a response, because a short disconnection must not end the recording. */
+    const startWithRetry = async (): Promise<Awaited<ReturnType<typeof start>>> => {
       try {
-        return await start(id, () => isWanted && broken())
+        return await start(id, () => isMounted && handleBroken())
       } catch (error) {
         if (!isNetworkError(error)) throw error
         await new Promise(resolve => setTimeout(resolve, retryMs))
-        return isWanted ? begin() : null
+        return isMounted ? startWithRetry() : null
       }
     }
-    const starting = begin().then(
-      film => {
-        if (!isWanted) return film
-        running.current = film
-        // What changed while it began.
-        show()
-        return film
+    const starting = startWithRetry().then(
+      recording => {
+        if (!isMounted) return recording
+        recordingRef.current = recording
+        // Applies changes made during the start.
+        applySources()
+        return recording
       },
       (error: unknown) => {
-        if (isWanted) failed(errorMessage(error))
+        if (isMounted) handleFailure(errorMessage(error))
         return null
       },
     )
     return () => {
-      isWanted = false
-      running.current = null
-      void starting.then(film => film?.stop())
+      isMounted = false
+      recordingRef.current = null
+      void starting.then(recording => recording?.stop())
     }
   }, [])
-  useEffect(() => running.current?.setSources(sources), [sources])
+  useEffect(() => recordingRef.current?.setSources(sources), [sources])
   return null
 }

@@ -10,19 +10,20 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { usePendingChunks } from './recording-upload.ts'
 import type { CallRecordingState } from './use-call-recording.ts'
 
-/** Both see at every moment that they are recorded, and whoever records whether it gets through. */
 export function RecordingBadge({ isRecorder }: { isRecorder: boolean }) {
   const t = useTranslations(text)
-  const waiting = usePendingChunks()
+  const pendingCount = usePendingChunks()
   return (
     <span className="flex shrink-0 items-center gap-2 rounded-small bg-red-tint px-2 py-0.5 text-13 text-red">
-      <span aria-hidden className={clsx('size-2.5 rounded-full bg-red', waiting === 0 && 'animate-pulse')} />
-      {isRecorder && waiting > 0 ? t('waiting', { count: waiting }) : t('recording')}
+      <span
+        aria-hidden
+        className={clsx('size-2.5 rounded-full bg-red', pendingCount === 0 && 'animate-pulse')}
+      />
+      {isRecorder && pendingCount > 0 ? t('waiting', { count: pendingCount }) : t('recording')}
     </span>
   )
 }
 
-/** What there is to know and to decide about the recording, above the stage. */
 export function RecordingNotice({
   session,
   recording: { recording, hasConsented, hasPeerConsented, isBusy, wasWithdrawn, setConsent },
@@ -55,28 +56,31 @@ export function RecordingNotice({
         </div>
       </div>
     )
-  const said = hasConsented ? t('waits', { name }) : ended && t(ended, { name })
+  const status = hasConsented ? t('waits', { name }) : ended && t(ended, { name })
   return (
-    <p role="status" className={said ? 'px-4 pb-2 text-15 text-quiet sm:px-6' : 'sr-only'}>
-      {said}
+    <p role="status" className={status ? 'px-4 pb-2 text-15 text-quiet sm:px-6' : 'sr-only'}>
+      {status}
     </p>
   )
 }
 
-/** How it ended, if the other ended it: refused, or stopped. */
-function useEndedByPeer(isOn: boolean, own: boolean, tookBack: boolean): 'refused' | 'stopped' | null {
+/** How the peer ended the recording. */
+function useEndedByPeer(
+  isOn: boolean,
+  hasConsented: boolean,
+  wasWithdrawn: boolean,
+): 'refused' | 'stopped' | null {
   const [ended, setEnded] = useState<'refused' | 'stopped' | null>(null)
-  const before = useRef({ isOn, own })
+  const previousRef = useRef({ isOn, hasConsented })
   useEffect(() => {
-    const was = before.current
-    before.current = { isOn, own }
-    if (own || isOn) setEnded(null)
-    else if (was.own && !tookBack) setEnded(was.isOn ? 'stopped' : 'refused')
-  }, [isOn, own, tookBack])
+    const previous = previousRef.current
+    previousRef.current = { isOn, hasConsented }
+    if (hasConsented || isOn) setEnded(null)
+    else if (previous.hasConsented && !wasWithdrawn) setEnded(previous.isOn ? 'stopped' : 'refused')
+  }, [isOn, hasConsented, wasWithdrawn])
   return ended
 }
 
-/** The interviewer asks for a recording; either stops it. */
 export function RecordingTool({
   session,
   recording: { recording, hasConsented, isBusy, setConsent },
@@ -88,17 +92,18 @@ export function RecordingTool({
 }) {
   const t = useTranslations(text)
   const isOn = recording?.isOn === true
-  const mayAsk = session.side === 'interviewer' && canRecord && recording?.isAllowed && !recording.isFinished
-  if (!isOn && !mayAsk) return null
-  const act = () => {
+  const canRequest =
+    session.side === 'interviewer' && canRecord && recording?.isAllowed && !recording.isFinished
+  if (!isOn && !canRequest) return null
+  const toggle = () => {
     if (!isBusy) setConsent(!(isOn || hasConsented))
   }
   return (
     <ToolbarButton
       label={t(isOn ? 'stop' : hasConsented ? 'takeBack' : 'record')}
       shortcut="R"
-      variant={isOn || hasConsented ? 'on' : 'calm'}
-      onClick={act}
+      variant={isOn || hasConsented ? 'on' : 'neutral'}
+      onClick={toggle}
     >
       {isOn || hasConsented ? <CircleStop aria-hidden /> : <CircleDot aria-hidden />}
     </ToolbarButton>

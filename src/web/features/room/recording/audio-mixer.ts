@@ -1,28 +1,28 @@
-/** Every voice in one line; which ones they are may change while it runs. */
-export function createAudioMixer(first: readonly MediaStreamTrack[]) {
+/** Mixes audio tracks. The set of tracks may change during the recording. */
+export function createAudioMixer(initialTracks: readonly MediaStreamTrack[]) {
   const context = new AudioContext()
   const mixed = context.createMediaStreamDestination()
-  const heard = new Map<MediaStreamTrack, MediaStreamAudioSourceNode>()
+  const sources = new Map<MediaStreamTrack, MediaStreamAudioSourceNode>()
 
-  function hear(tracks: readonly MediaStreamTrack[]): void {
-    for (const [track, source] of heard) {
+  function setTracks(tracks: readonly MediaStreamTrack[]): void {
+    for (const [track, source] of sources) {
       if (tracks.includes(track)) continue
       source.disconnect()
-      heard.delete(track)
+      sources.delete(track)
     }
     for (const track of tracks) {
-      if (heard.has(track)) continue
+      if (sources.has(track)) continue
       const source = context.createMediaStreamSource(new MediaStream([track]))
       source.connect(mixed)
-      heard.set(track, source)
+      sources.set(track, source)
     }
   }
 
-  hear(first)
+  setTracks(initialTracks)
   void context.resume()
   return {
     track: mixed.stream.getAudioTracks()[0],
-    setTracks: hear,
+    setTracks,
     close: () => void context.close(),
   }
 }

@@ -3,27 +3,27 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { bookingId } from '#contract/id.ts'
 
-test('a piece that the line swallows is given up, so that it can be sent again', async () => {
-  const came = vi.fn()
-  const silent = createServer(came)
-  await new Promise<void>(ready => silent.listen(0, '127.0.0.1', ready))
+test('a chunk without a response times out, so that it can be retried', async () => {
+  const onRequest = vi.fn()
+  const server = createServer(onRequest)
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
   onTestFinished(() => {
-    silent.closeAllConnections()
-    silent.close()
+    server.closeAllConnections()
+    server.close()
   })
-  const { port } = silent.address() as AddressInfo
+  const { port } = server.address() as AddressInfo
   const { fetch } = globalThis
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init))
-  // Who calls is read from a browser's storage.
+  // The real module reads the session from browser storage.
   vi.doMock('#web/lib/api-client.ts', () => ({ currentToken: () => null, buildHeaders: () => ({}) }))
   onTestFinished(() => void vi.doUnmock('#web/lib/api-client.ts'))
   const { uploadChunk } = await import('./chunk-uploader.ts')
   const id = '0198a000-0000-7000-8000-000000000001'
-  const part = {
+  const segment = {
     ...{ id, bookingId: bookingId.parse(id), userId: id },
     ...{ chunkCount: 1, isEnded: false, startedAt: 0 },
   }
-  const piece = { partId: id, seq: 0, endMs: 3000, content: new ArrayBuffer(8) }
-  expect(await uploadChunk(part, piece, 500)).toBe(0)
-  expect(came).toHaveBeenCalledOnce()
+  const chunk = { segmentId: id, seq: 0, endMs: 3000, content: new ArrayBuffer(8) }
+  expect(await uploadChunk(segment, chunk, 500)).toBe(0)
+  expect(onRequest).toHaveBeenCalledOnce()
 })

@@ -6,14 +6,14 @@ import type { RecordingChunk, RecordingSegment } from './recording-db.ts'
 
 const hashMismatch: ErrorCode = 'recording.hash'
 
-/** A piece of a megabyte gets through a thin line by then. One that is swallowed would keep back all that come after it. */
+/** Timeout for one megabyte on a slow connection. Without it one lost request would block all later chunks. */
 const defaultTimeoutMs = 40_000
 
-/** Sends a piece with its hash; answers with a status, 0 where nobody did in time or it arrived damaged. */
+/** Uploads a chunk with its hash. Returns the HTTP status, or 0 without a response in time or for damaged content. */
 export async function uploadChunk(
   { bookingId, id }: RecordingSegment,
   { seq, endMs, content }: RecordingChunk,
-  patienceMs = defaultTimeoutMs,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<number> {
   const path = addresses.keepChunk.path
     .replace(':bookingId', bookingId)
@@ -21,7 +21,7 @@ export async function uploadChunk(
     .replace(':seq', String(seq))
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
   try {
-    const answer = await fetch(`${apiBaseUrl()}${path}?until=${endMs}`, {
+    const response = await fetch(`${apiBaseUrl()}${path}?until=${endMs}`, {
       method: 'PUT',
       headers: {
         ...buildHeaders(currentToken()),
@@ -29,10 +29,10 @@ export async function uploadChunk(
         'Content-Digest': `sha-256=:${btoa(String.fromCharCode(...hash))}:`,
       },
       body: content,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
-    const isDamaged = answer.status === 422 && (await answer.json()).code === hashMismatch
-    return isDamaged ? 0 : answer.status
+    const isDamaged = response.status === 422 && (await response.json()).code === hashMismatch
+    return isDamaged ? 0 : response.status
   } catch {
     return 0
   }

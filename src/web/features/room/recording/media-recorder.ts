@@ -2,70 +2,69 @@ import { filmLimits } from '#contract/room-limits.ts'
 import { createAudioMixer } from './audio-mixer.ts'
 import { createVideoMixer, type VideoSources } from './video-mixer.ts'
 
-/** What is seen and heard now. */
 export type RecordingSources = VideoSources & { audioTracks: readonly MediaStreamTrack[] }
 
-/** H.264 where the browser can, for it plays everywhere; VP8 else, which leaves the processor to the call. */
+/** H.264 first, because it plays everywhere. VP8 needs less CPU than VP9. */
 const mimeTypes = [
   'video/mp4;codecs=avc1.42E01F,mp4a.40.2',
   'video/webm;codecs=vp8,opus',
   'video/webm;codecs=vp9,opus',
 ]
 
-/** What this browser can record; nothing where it cannot. */
+/** Undefined when the browser cannot record. */
 export const recordingMimeType: string | undefined =
   typeof MediaRecorder === 'undefined'
     ? undefined
     : mimeTypes.find(type => MediaRecorder.isTypeSupported(type))
 
-/** What the recorder hands over at once, and how long the film is with it. */
+/** Recorded data, and the duration of the recording after it. */
 export type MediaChunk = { content: Blob; endMs: number }
 
 /**
- * Records both of a room. Each piece is handed over as it is done, with how long the film is then, in milliseconds.
- * Stopping hands over the last one. A recorder that ends by itself has failed.
+ * Records both participants and emits a chunk per slice. Stopping emits the last chunk. A recorder that stops by
+ * itself has failed.
  */
 export function startMediaRecorder(
-  first: RecordingSources,
+  initialSources: RecordingSources,
   type: string,
-  { onChunk, onFailed }: { onChunk: (piece: MediaChunk) => void; onFailed: () => void },
+  { onChunk, onFailed }: { onChunk: (chunk: MediaChunk) => void; onFailed: () => void },
 ) {
-  let scene = first
-  const picture = createVideoMixer(() => scene)
-  const sound = createAudioMixer(scene.audioTracks)
-  const lines = [picture.track, sound.track].filter(track => track !== undefined)
-  const recorder = new MediaRecorder(new MediaStream(lines), {
+  let sources = initialSources
+  const videoMixer = createVideoMixer(() => sources)
+  const audioMixer = createAudioMixer(sources.audioTracks)
+  const tracks = [videoMixer.track, audioMixer.track].filter(track => track !== undefined)
+  const recorder = new MediaRecorder(new MediaStream(tracks), {
     mimeType: type,
     videoBitsPerSecond: filmLimits.videoBits,
     audioBitsPerSecond: filmLimits.soundBits,
-    // Otherwise MP4 holds everything back until a picture that stands for itself.
+    // Without it MP4 buffers everything until the next key frame.
     ...{ videoKeyFrameIntervalDuration: filmLimits.sliceMs },
   })
   const { promise: hasEnded, resolve: ended } = Promise.withResolvers<void>()
-  const beganAt = performance.now()
+  const startedAt = performance.now()
   recorder.ondataavailable = ({ data }) => {
-    if (data.size > 0) onChunk({ content: data, endMs: Math.round(performance.now() - beganAt) })
+    if (data.size > 0) onChunk({ content: data, endMs: Math.round(performance.now() - startedAt) })
   }
-  let isAsked = false
+  let isStopping = false
   recorder.onerror = onFailed
   recorder.onstop = () => {
-    if (!isAsked) onFailed()
+    if (!isStopping) onFailed()
     ended()
   }
   recorder.start(filmLimits.sliceMs)
   return {
     setSources(next: RecordingSources): void {
-      scene = next
-      if (!isAsked) sound.setTracks(next.audioTracks)
+      sources = next
+      if (!isStopping) audioMixer.setTracks(next.audioTracks)
     },
     async stop(): Promise<void> {
-      isAsked = true
+      isStopping = true
       if (recorder.state === 'inactive') ended()
       else recorder.stop()
       await hasEnded
-      for (const line of lines) line.stop()
-      picture.close()
-      sound.close()
+      for (const track of tracks) track.stop()
+      videoMixer.close()
+      audioMixer.close()
     },
   }
 }

@@ -1,6 +1,6 @@
-const storageKey = 'film-unsent'
+const storageKey = 'recording-pending'
 
-/** Whether something recorded may wait in this browser: known without loading what would send it. */
+/** Marker for unsent recordings, readable without loading the uploader. */
 export const markPendingRecording = (): void => localStorage.setItem(storageKey, 'true')
 export const hasPendingRecording = (): boolean => localStorage.getItem(storageKey) !== null
 export const clearPendingRecording = (): void => localStorage.removeItem(storageKey)

@@ -22,7 +22,7 @@ import {
 } from './recording-db.ts'
 
 const retryMs = 3000
-/** By then the server has finished without it. */
+/** After this time the server has finished the recording without it. */
 const segmentMaxAgeMs = 3 * dayMs
 
 const listeners = new Set<() => void>()
@@ -31,7 +31,6 @@ let isUploading = false
 let isUploadRequested = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-/** How many pieces wait in this browser for the line. */
 export const usePendingChunks = (): number =>
   useSyncExternalStore(
     listener => {
@@ -46,8 +45,8 @@ function setPendingChunks(count: number): void {
   for (const listener of listeners) listener()
 }
 
-/** This page's recorder is known to other pages, so that none of them takes its part for one that was cut off. */
-const segmentLockName = (id: string) => `film-part:${id}`
+/** Lock held by the recording page, so that other tabs do not treat the segment as abandoned. */
+const segmentLockName = (id: string) => `recording-segment:${id}`
 
 type RecordingOptions = {
   bookingId: BookingId
@@ -58,8 +57,8 @@ type RecordingOptions = {
 }
 
 /**
- * Records a part of a film under an id that is the same for every try to begin it. Throws where it may not begin; what ends
- * it later, unasked, is told once, and what was recorded until then is sent.
+ * Records a segment under an id that is the same for all retries. Throws when recording may not start. A later
+ * failure calls onFailed once, and the recorded chunks are uploaded.
  */
 export async function startRecording(
   id: string,
@@ -69,24 +68,24 @@ export async function startRecording(
   await saveSegment({ id, bookingId, userId, chunkCount: 0, isEnded: false, startedAt: Date.now() })
   markPendingRecording()
   let seq = 0
-  let kept = Promise.resolve()
+  let saved = Promise.resolve()
   let stopping: Promise<void> | undefined
-  const film = startMediaRecorder(sources, mimeType, {
-    onChunk(piece) {
-      // Once one could not be kept, none is: what comes after a gap is of no use.
-      kept = kept.then(() => keep(piece))
-      kept.catch(fail)
+  const recorder = startMediaRecorder(sources, mimeType, {
+    onChunk(chunk) {
+      // After a failed save nothing more is saved, because data after a gap is useless.
+      saved = saved.then(() => save(chunk))
+      saved.catch(fail)
     },
     onFailed: fail,
   })
-  const { promise: isOver, resolve: over } = Promise.withResolvers<void>()
-  void navigator.locks.request(segmentLockName(id), () => isOver)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  void navigator.locks.request(segmentLockName(id), () => released)
 
-  async function keep({ content, endMs }: MediaChunk): Promise<void> {
-    const whole = await content.arrayBuffer()
-    for (let from = 0; from < whole.byteLength; from += filmLimits.chunkBytes) {
-      const part = whole.slice(from, from + filmLimits.chunkBytes)
-      await saveChunk({ partId: id, seq: seq++, endMs, content: part })
+  async function save({ content, endMs }: MediaChunk): Promise<void> {
+    const buffer = await content.arrayBuffer()
+    for (let offset = 0; offset < buffer.byteLength; offset += filmLimits.chunkBytes) {
+      const slice = buffer.slice(offset, offset + filmLimits.chunkBytes)
+      await saveChunk({ segmentId: id, seq: seq++, endMs, content: slice })
     }
     void uploadPendingRecordings()
   }
@@ -98,23 +97,23 @@ export async function startRecording(
   }
 
   function stop(): Promise<void> {
-    stopping ??= end()
+    stopping ??= finish()
     return stopping
   }
 
-  async function end(): Promise<void> {
-    await film.stop()
-    await kept.catch(() => undefined)
-    // Where that cannot be noted, a lock that nobody holds says the same.
+  async function finish(): Promise<void> {
+    await recorder.stop()
+    await saved.catch(() => undefined)
+    // Without the mark, the released lock has the same meaning.
     await markSegmentEnded(id).catch(() => undefined)
-    over()
+    release()
     void uploadPendingRecordings()
   }
 
-  return { setSources: film.setSources, stop }
+  return { setSources: recorder.setSources, stop }
 }
 
-/** Sends what waits in this browser, in one tab at a time; what does not get through is tried again. */
+/** Uploads pending segments, in one tab at a time, and retries failed ones. */
 export async function uploadPendingRecordings(): Promise<void> {
   isUploadRequested = true
   if (isUploading) return
@@ -123,7 +122,7 @@ export async function uploadPendingRecordings(): Promise<void> {
   try {
     while (isUploadRequested) {
       isUploadRequested = false
-      const isThrough = await navigator.locks.request('film', uploadAllSegments)
+      const isThrough = await navigator.locks.request('recording-upload', uploadAllSegments)
       if (!isThrough) retryTimer = setTimeout(() => void uploadPendingRecordings(), retryMs)
     }
   } finally {
@@ -134,33 +133,33 @@ export async function uploadPendingRecordings(): Promise<void> {
 async function uploadAllSegments(): Promise<boolean> {
   const session = getAuthSession()
   if (session.state !== 'signed-in') return true
-  for (const part of await listSegments(session.userId)) if (!(await uploadSegment(part))) return false
-  const left = await listSegments(session.userId)
-  if (left.length === 0) clearPendingRecording()
+  for (const segment of await listSegments(session.userId)) if (!(await uploadSegment(segment))) return false
+  const remaining = await listSegments(session.userId)
+  if (remaining.length === 0) clearPendingRecording()
   setPendingChunks(0)
   return true
 }
 
-/** False where the line does not let it through now. */
-async function uploadSegment(part: RecordingSegment): Promise<boolean> {
-  if (Date.now() - part.startedAt > segmentMaxAgeMs) {
-    await deleteSegment(part.id)
+/** False when the upload must be retried later. */
+async function uploadSegment(segment: RecordingSegment): Promise<boolean> {
+  if (Date.now() - segment.startedAt > segmentMaxAgeMs) {
+    await deleteSegment(segment.id)
     return true
   }
-  // Looked at before its pieces: once it is over there come no more, and only then is it known how many there are.
-  const ended = (await hasSegmentEnded(part)) ? await getSegment(part.id) : undefined
-  for (let piece = await nextChunk(part.id); piece; piece = await nextChunk(part.id)) {
-    const status = await uploadChunk(part, piece)
+  // Read before the chunks, because only an ended segment has a final chunk count.
+  const ended = (await hasSegmentEnded(segment)) ? await getSegment(segment.id) : undefined
+  for (let chunk = await nextChunk(segment.id); chunk; chunk = await nextChunk(segment.id)) {
+    const status = await uploadChunk(segment, chunk)
     if (isRetryableStatus(status)) {
-      setPendingChunks(await countChunks(part.id))
+      setPendingChunks(await countChunks(segment.id))
       return false
     }
-    await deleteChunk(piece)
+    await deleteChunk(chunk)
   }
   return ended ? finishSegment(ended) : true
 }
 
-/** Over, or cut off with the page that recorded it. */
+/** Ended, or abandoned by a closed page. */
 const hasSegmentEnded = async ({ id, isEnded }: RecordingSegment): Promise<boolean> =>
   isEnded || navigator.locks.request(segmentLockName(id), { ifAvailable: true }, async lock => lock !== null)
 
@@ -177,6 +176,5 @@ async function finishSegment({ id, bookingId, chunkCount }: RecordingSegment): P
   return true
 }
 
-/** Whether the same may succeed later. */
 const isRetryableStatus = (status: number): boolean =>
   [0, 401, 408, 425, 429].includes(status) || status >= 500

@@ -1,4 +1,4 @@
-/** A timer that also fires while its page is hidden, where the page's own timers are throttled. */
+/** Timer for hidden pages, whose own timers the browser throttles. */
 self.onmessage = ({ data: afterMs }: MessageEvent<number>) => {
   setTimeout(() => self.postMessage(null), afterMs)
 }

@@ -6,27 +6,26 @@ import type { RoomSession } from '#web/features/room/room-session.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 
-/** How the recording of a session stands, and how one agrees to it or stops it. */
 export function useCallRecording({ id: bookingId, side }: RoomSession) {
   const params = { bookingId }
   const { data } = useApiQuery(addresses.film, { params })
-  const act = useApiMutation(addresses.agreeToFilm, {
-    onSuccess: (film: Film) => setQueryData(addresses.film, { params }, film),
-    scope: `film:${bookingId}`,
+  const consent = useApiMutation(addresses.agreeToFilm, {
+    onSuccess: (recording: Film) => setQueryData(addresses.film, { params }, recording),
+    scope: `recording:${bookingId}`,
   })
-  const own = data?.consents[side] ?? false
-  const [tookBack, setTookBack] = useState(false)
+  const hasConsented = data?.consents[side] ?? false
+  const [wasWithdrawn, setWithdrawn] = useState(false)
   return {
     recording: data ?? null,
-    hasConsented: own,
+    hasConsented,
     hasPeerConsented: data?.consents[side === 'interviewer' ? 'interviewee' : 'interviewer'] ?? false,
-    isBusy: act.isPending,
-    /** It was this person who ended it last, and not the other. */
-    wasWithdrawn: tookBack,
+    isBusy: consent.isPending,
+    /** True when this user ended the recording, not the peer. */
+    wasWithdrawn,
     setConsent(agrees: boolean): void {
-      setTookBack(!agrees)
-      act.mutateAsync({ params, body: { agrees } }).catch((error: unknown) => {
-        setTookBack(false)
+      setWithdrawn(!agrees)
+      consent.mutateAsync({ params, body: { agrees } }).catch((error: unknown) => {
+        setWithdrawn(false)
         toast.error(errorMessage(error))
       })
     },

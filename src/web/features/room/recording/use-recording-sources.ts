@@ -5,23 +5,23 @@ import type { RoomClient } from '#web/features/room/use-room-client.ts'
 import type { ScreenShare } from '#web/features/room/use-screen-share.ts'
 import type { RecordingSources } from './media-recorder.ts'
 
-/** What is recorded in this page: what the two send to each other, and nothing else. */
+/** Sources of the recording: the tracks that both participants send. */
 export function useRecordingSources(
   { self, peer }: RoomSession,
   { room, remote }: RoomClient,
   { camera, microphone }: LocalDevices,
   { screen, screenSound }: ScreenShare,
 ): RecordingSources {
-  const [hasPicture, hasScreen] = [room.peerMedia?.camera === true, room.peerMedia?.screen === true]
+  const [hasPeerCamera, hasPeerScreen] = [room.peerMedia?.camera === true, room.peerMedia?.screen === true]
   return useMemo(() => {
-    const [face = null] = remote?.camera.getVideoTracks() ?? []
-    const [theirs = null] = remote?.screen.getVideoTracks() ?? []
-    const voices = remote ? [...remote.camera.getAudioTracks(), ...remote.screen.getAudioTracks()] : []
+    const [peerCamera = null] = remote?.camera.getVideoTracks() ?? []
+    const [peerScreen = null] = remote?.screen.getVideoTracks() ?? []
+    const peerAudio = remote ? [...remote.camera.getAudioTracks(), ...remote.screen.getAudioTracks()] : []
     return {
       self: { name: self.name, track: camera.track },
-      peer: { name: peer.name, track: hasPicture ? face : null },
-      screen: screen ?? (hasScreen ? theirs : null),
-      audioTracks: [microphone.track, screenSound, ...voices].filter(track => track !== null),
+      peer: { name: peer.name, track: hasPeerCamera ? peerCamera : null },
+      screen: screen ?? (hasPeerScreen ? peerScreen : null),
+      audioTracks: [microphone.track, screenSound, ...peerAudio].filter(track => track !== null),
     }
-  }, [self, peer, remote, hasPicture, hasScreen, camera.track, microphone.track, screen, screenSound])
+  }, [self, peer, remote, hasPeerCamera, hasPeerScreen, camera.track, microphone.track, screen, screenSound])
 }

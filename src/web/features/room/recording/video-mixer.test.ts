@@ -1,26 +1,26 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createVideoMixer } from './video-mixer.ts'
 
-test('a page too slow for the frame rate has one frame to draw, not all that it missed', async () => {
+test('a page too slow for the frame rate draws one frame, not all that it missed', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  /** Messages for the page, which reads them once it has time. */
+  /** Messages queued for a busy page. */
   const queued: unknown[] = []
-  const inWorker = {
+  const workerScope = {
     onmessage: (_: { data: unknown }) => {},
     postMessage: (data: unknown) => void queued.push(data),
   }
-  vi.stubGlobal('self', inWorker)
+  vi.stubGlobal('self', workerScope)
   vi.resetModules()
   await import('./timer-worker.ts')
-  const inPage = { onmessage: (_: { data: unknown }) => {} }
+  const pageWorker = { onmessage: (_: { data: unknown }) => {} }
   vi.stubGlobal(
     'Worker',
     class {
-      postMessage = (data: unknown) => inWorker.onmessage({ data })
+      postMessage = (data: unknown) => workerScope.onmessage({ data })
       terminate() {}
-      set onmessage(hear: (event: { data: unknown }) => void) {
-        inPage.onmessage = hear
+      set onmessage(listener: (event: { data: unknown }) => void) {
+        pageWorker.onmessage = listener
       }
     },
   )
@@ -32,6 +32,6 @@ test('a page too slow for the frame rate has one frame to draw, not all that it 
   for (const _ of [1, 2, 3]) {
     vi.advanceTimersByTime(5000)
     expect(queued).toHaveLength(1)
-    inPage.onmessage({ data: queued.pop() })
+    pageWorker.onmessage({ data: queued.pop() })
   }
 })

@@ -1,6 +1,5 @@
 import { filmLimits } from '#contract/room-limits.ts'
 
-/** What is to be seen of the two, and of a screen that one of them shares. */
 export type VideoSources = { self: ParticipantVideo; peer: ParticipantVideo; screen: MediaStreamTrack | null }
 export type ParticipantVideo = { name: string; track: MediaStreamTrack | null }
 
@@ -13,81 +12,81 @@ const backgroundColor = '#141311'
 const textColor = '#f3ede3'
 
 /**
- * Both pictures on one canvas, with their names; a shared screen large beside them. Drawn on the beat of a worker, for a
- * hidden page would be drawn once in a while.
+ * Draws both videos with names on a canvas, beside a shared screen. A worker provides the timer, because hidden pages
+ * rarely render.
  */
-export function createVideoMixer(faces: () => VideoSources) {
+export function createVideoMixer(getSources: () => VideoSources) {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  const pen = canvas.getContext('2d', { alpha: false })
+  const context = canvas.getContext('2d', { alpha: false })
   const videos = new Map<MediaStreamTrack, HTMLVideoElement>()
-  const ticks = new Worker(new URL('./timer-worker.ts', import.meta.url), { type: 'module' })
-  ticks.onmessage = drawAndWait
+  const timer = new Worker(new URL('./timer-worker.ts', import.meta.url), { type: 'module' })
+  timer.onmessage = drawAndWait
 
-  /** A busy page asks for the next frame once this one is drawn, and keeps half of its time for everything else. */
+  /** Requests the next frame after drawing, and leaves half of the time to the rest of the page. */
   function drawAndWait(): void {
     const startedAt = performance.now()
     draw()
     const tookMs = performance.now() - startedAt
-    ticks.postMessage(Math.max(frameMs - tookMs, tookMs))
+    timer.postMessage(Math.max(frameMs - tookMs, tookMs))
   }
 
   function draw(): void {
-    if (!pen) return
-    const { self, peer, screen } = faces()
-    forgetAllBut([self.track, peer.track, screen])
-    pen.fillStyle = backgroundColor
-    pen.fillRect(0, 0, width, height)
+    if (!context) return
+    const { self, peer, screen } = getSources()
+    releaseUnused([self.track, peer.track, screen])
+    context.fillStyle = backgroundColor
+    context.fillRect(0, 0, width, height)
     if (screen) {
-      place(videoOf(screen), { x: 0, y: 0, width: width - sideTile.width, height }, 'whole')
-      face(peer, { x: width - sideTile.width, y: 0, ...sideTile })
-      face(self, { x: width - sideTile.width, y: sideTile.height, ...sideTile })
+      drawVideo(videoOf(screen), { x: 0, y: 0, width: width - sideTile.width, height }, 'contain')
+      drawParticipant(peer, { x: width - sideTile.width, y: 0, ...sideTile })
+      drawParticipant(self, { x: width - sideTile.width, y: sideTile.height, ...sideTile })
     } else {
-      face(peer, { x: 0, y: 0, width: width / 2, height })
-      face(self, { x: width / 2, y: 0, width: width / 2, height })
+      drawParticipant(peer, { x: 0, y: 0, width: width / 2, height })
+      drawParticipant(self, { x: width / 2, y: 0, width: width / 2, height })
     }
   }
 
-  function face({ name, track }: ParticipantVideo, area: Rect): void {
-    if (!pen) return
-    if (track) place(videoOf(track), area, 'filled')
-    pen.font = '24px sans-serif'
-    pen.textBaseline = 'bottom'
+  function drawParticipant({ name, track }: ParticipantVideo, area: Rect): void {
+    if (!context) return
+    if (track) drawVideo(videoOf(track), area, 'cover')
+    context.font = '24px sans-serif'
+    context.textBaseline = 'bottom'
     const [x, y] = [area.x + 16, area.y + area.height - 12]
-    pen.fillStyle = 'rgb(0 0 0 / 0.55)'
-    pen.fillRect(x - 8, y - 32, Math.min(pen.measureText(name).width, area.width - 32) + 16, 38)
-    pen.fillStyle = textColor
-    pen.fillText(name, x, y, area.width - 32)
+    context.fillStyle = 'rgb(0 0 0 / 0.55)'
+    context.fillRect(x - 8, y - 32, Math.min(context.measureText(name).width, area.width - 32) + 16, 38)
+    context.fillStyle = textColor
+    context.fillText(name, x, y, area.width - 32)
   }
 
-  /** Cut to fill its area, or shown whole in it. */
-  function place(video: HTMLVideoElement, { x, y, ...area }: Rect, how: 'filled' | 'whole'): void {
+  /** Scales the video to cover its area, or to be contained in it. */
+  function drawVideo(video: HTMLVideoElement, { x, y, ...area }: Rect, fit: 'cover' | 'contain'): void {
     const { videoWidth, videoHeight } = video
-    if (!pen || videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return
+    if (!context || videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return
     const [byWidth, byHeight] = [area.width / videoWidth, area.height / videoHeight]
-    const scale = how === 'filled' ? Math.max(byWidth, byHeight) : Math.min(byWidth, byHeight)
+    const scale = fit === 'cover' ? Math.max(byWidth, byHeight) : Math.min(byWidth, byHeight)
     const cut = {
       width: Math.min(videoWidth, area.width / scale),
       height: Math.min(videoHeight, area.height / scale),
     }
-    const put = { width: cut.width * scale, height: cut.height * scale }
-    pen.drawImage(
+    const size = { width: cut.width * scale, height: cut.height * scale }
+    context.drawImage(
       video,
       (videoWidth - cut.width) / 2,
       (videoHeight - cut.height) / 2,
       cut.width,
       cut.height,
-      x + (area.width - put.width) / 2,
-      y + (area.height - put.height) / 2,
-      put.width,
-      put.height,
+      x + (area.width - size.width) / 2,
+      y + (area.height - size.height) / 2,
+      size.width,
+      size.height,
     )
   }
 
   function videoOf(track: MediaStreamTrack): HTMLVideoElement {
-    const known = videos.get(track)
-    if (known) return known
+    const existing = videos.get(track)
+    if (existing) return existing
     const video = document.createElement('video')
     video.muted = true
     video.playsInline = true
@@ -97,9 +96,9 @@ export function createVideoMixer(faces: () => VideoSources) {
     return video
   }
 
-  function forgetAllBut(shown: readonly (MediaStreamTrack | null)[]): void {
+  function releaseUnused(activeTracks: readonly (MediaStreamTrack | null)[]): void {
     for (const [track, video] of videos) {
-      if (shown.includes(track)) continue
+      if (activeTracks.includes(track)) continue
       video.srcObject = null
       videos.delete(track)
     }
@@ -109,8 +108,8 @@ export function createVideoMixer(faces: () => VideoSources) {
   return {
     track: canvas.captureStream(framesPerSecond).getVideoTracks()[0],
     close() {
-      ticks.terminate()
-      forgetAllBut([])
+      timer.terminate()
+      releaseUnused([])
     },
   }
 }

@@ -10,26 +10,26 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useDarkMode } from './use-whiteboard.ts'
 import { WhiteboardStyles } from './WhiteboardStyles.tsx'
 import { WhiteboardText } from './WhiteboardText.tsx'
-import { type WhiteboardSync as Joined, readDrawnElements, syncWhiteboard } from './whiteboard-sync.ts'
+import { readDrawnElements, syncWhiteboard, type WhiteboardSync } from './whiteboard-sync.ts'
 
 /**
- * Says what Excalidraw's own controls leave unsaid to a screen reader: what its menu is called, and that the foot of the
- * board is not that of the page. It draws them anew when the window changes, so they are looked at again.
+ * Labels Excalidraw controls for screen readers: the menu, the zoom button, and the footer, which is not that of the
+ * page. Excalidraw renders them again on resize, so an observer repeats it.
  */
 export function labelControls(board: HTMLElement, menu: string): () => void {
-  function name(): void {
+  function applyLabels(): void {
     board.querySelector('.main-menu-trigger')?.setAttribute('aria-label', menu)
     board.querySelector('footer')?.setAttribute('role', 'group')
     const zoom = board.querySelector('.reset-zoom-button')
     zoom?.setAttribute('aria-label', `${zoom.textContent} ${zoom.getAttribute('title') ?? ''}`)
   }
-  const watching = new MutationObserver(name)
-  watching.observe(board, { childList: true, subtree: true, characterData: true })
-  name()
-  return () => watching.disconnect()
+  const observer = new MutationObserver(applyLabels)
+  observer.observe(board, { childList: true, subtree: true, characterData: true })
+  applyLabels()
+  return () => observer.disconnect()
 }
 
-/** No pictures, no files: what is on the board goes to the other and is kept, these would not be. */
+/** No images or files, because the document does not store them. */
 const uiOptions = {
   tools: { image: false },
   canvasActions: {
@@ -41,7 +41,6 @@ const uiOptions = {
   },
 } as const
 
-/** What both draw on, with the same as text below it. */
 export function Whiteboard({
   doc,
   peerName,
@@ -54,56 +53,59 @@ export function Whiteboard({
   const t = useTranslations(text)
   const isDark = useDarkMode()
   const language = useLanguage()
-  const opened = useRef<ExcalidrawImperativeAPI>(null)
-  /** Null until it has begun with what it was given: what is put there before is lost. */
+  const apiRef = useRef<ExcalidrawImperativeAPI>(null)
+  /** Null until Excalidraw has initialised, because it loses earlier scene updates. */
   const [api, setApi] = useState<ExcalidrawImperativeAPI | null>(null)
-  const joined = useRef<Joined>(null)
-  const join = useEffectEvent((to: ExcalidrawImperativeAPI) =>
+  const sync = useRef<WhiteboardSync>(null)
+  const startSync = useEffectEvent((excalidraw: ExcalidrawImperativeAPI) =>
     syncWhiteboard({
-      ...{ doc, api: to },
-      onRejected: why => toast.error(t(why === 'full' ? 'full' : 'kind')),
+      ...{ doc, api: excalidraw },
+      onRejected: reason => toast.error(t(reason === 'limit-reached' ? 'full' : 'kind')),
     }),
   )
-  const shown = useEffectEvent((at: { x: number; y: number } | null) => {
-    const pointing = { username: peerName, pointer: at && { ...at, tool: 'pointer' as const } }
-    api?.updateScene({ collaborators: new Map(at ? [['other', pointing]] : []) as never })
+  const showPeerPointer = useEffectEvent((position: { x: number; y: number } | null) => {
+    const collaborator = {
+      username: peerName,
+      pointer: position && { ...position, tool: 'pointer' as const },
+    }
+    api?.updateScene({ collaborators: new Map(position ? [['peer', collaborator]] : []) as never })
   })
   useEffect(() => {
     if (!api) return
-    const board = join(api)
-    joined.current = board
-    const silence = doc.onPeerPointer(at => shown(at))
+    const board = startSync(api)
+    sync.current = board
+    const unsubscribe = doc.onPeerPointer(position => showPeerPointer(position))
     return () => {
-      silence()
+      unsubscribe()
       board.close()
     }
   }, [api, doc])
   const [isText, setText] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const menu = t('menu')
-  useEffect(() => (place.current ? labelControls(place.current, menu) : undefined), [menu])
+  useEffect(() => (container.current ? labelControls(container.current, menu) : undefined), [menu])
   return (
     <div className={className}>
       <WhiteboardStyles />
-      {/* It has keys of its own: letters choose its tools. */}
+      {/* The whiteboard handles letter keys itself: they select tools. */}
       <div
-        ref={place}
+        ref={container}
         data-own-keys
         onPointerLeave={() => doc.setPointer(null)}
         className={clsx(
           'board min-h-0 flex-1 border-2 border-transparent focus-within:border-accent',
-          // On a phone there is room for one of the two.
+          // A phone has space for one of the two.
           isText && 'max-sm:hidden',
         )}
       >
         <Excalidraw
           initialData={() => ({ elements: readDrawnElements(doc.whiteboard), scrollToContent: true })}
-          excalidrawAPI={one => {
-            opened.current = one
+          excalidrawAPI={instance => {
+            apiRef.current = instance
           }}
           onChange={() => {
-            setApi(opened.current)
-            joined.current?.scheduleWrite()
+            setApi(apiRef.current)
+            sync.current?.scheduleWrite()
           }}
           onPointerUpdate={({ pointer }) => doc.setPointer({ x: pointer.x, y: pointer.y })}
           theme={isDark ? 'dark' : 'light'}
@@ -123,7 +125,7 @@ export function Whiteboard({
         whiteboard={doc.whiteboard}
         isOpen={isText}
         onToggle={() => setText(!isText)}
-        onApply={change => joined.current?.applyText(change, t('shape'))}
+        onApply={change => sync.current?.applyText(change, t('shape'))}
       />
     </div>
   )

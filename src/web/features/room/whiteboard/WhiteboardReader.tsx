@@ -10,22 +10,21 @@ import { useDarkMode } from './use-whiteboard.ts'
 import { WhiteboardStyles } from './WhiteboardStyles.tsx'
 import { restoreBoardElements } from './whiteboard-sync.ts'
 
-/** A board to be looked at, and read, as it stood. */
 export function WhiteboardReader({ elements }: { elements: readonly BoardElement[] }) {
   const t = useTranslations(text)
   const isDark = useDarkMode()
   const language = useLanguage()
-  const opened = useRef<ExcalidrawImperativeAPI>(null)
+  const apiRef = useRef<ExcalidrawImperativeAPI>(null)
   const [api, setApi] = useState<ExcalidrawImperativeAPI | null>(null)
   useEffect(() => {
     if (!api) return
-    const before = api.getSceneElements().length
-    const standing = restoreBoardElements(elements)
-    api.updateScene({ elements: standing })
-    if (standing.length !== before)
-      api.scrollToContent(standing, { fitToViewport: true, viewportZoomFactor: 0.8, maxZoom: 1 })
+    const countBefore = api.getSceneElements().length
+    const restored = restoreBoardElements(elements)
+    api.updateScene({ elements: restored })
+    if (restored.length !== countBefore)
+      api.scrollToContent(restored, { fitToViewport: true, viewportZoomFactor: 0.8, maxZoom: 1 })
   }, [api, elements])
-  const words = textOf(pictureOf(elements, t('shape')))
+  const description = textOf(pictureOf(elements, t('shape')))
   return (
     <section
       aria-label={t('picture')}
@@ -38,15 +37,15 @@ export function WhiteboardReader({ elements }: { elements: readonly BoardElement
           zenModeEnabled
           theme={isDark ? 'dark' : 'light'}
           langCode={language === 'ru' ? 'ru-RU' : 'en'}
-          excalidrawAPI={one => {
-            opened.current = one
+          excalidrawAPI={instance => {
+            apiRef.current = instance
           }}
-          onChange={() => setApi(opened.current)}
+          onChange={() => setApi(apiRef.current)}
         />
       </div>
-      {words && (
+      {description && (
         <pre className="max-h-40 overflow-auto border-t border-hairline px-3 py-2 text-13 whitespace-pre-wrap text-quiet">
-          {words}
+          {description}
         </pre>
       )}
     </section>

@@ -2,8 +2,8 @@ import library from '@excalidraw/excalidraw/index.css?inline'
 import own from './board.css?inline'
 
 /**
- * The board's styles come with its code: a stylesheet of its own that failed once would not be asked for again by Vite, and
- * the board would open without it.
+ * Inline styles load together with the code. Vite does not retry a failed stylesheet, so the whiteboard would open
+ * without styles.
  */
 export const WhiteboardStyles = () => (
   <style href="board" precedence="default">

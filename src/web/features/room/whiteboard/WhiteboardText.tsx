@@ -15,21 +15,21 @@ type WhiteboardTextProps = {
   onApply: (change: TextChange) => void
 }
 
-/** The picture as text: read as it changes, and written to change it. */
+/** Drawing as text, to read and to edit it. */
 export function WhiteboardText({
   isOpen,
   onToggle,
-  ...words
+  ...formProps
 }: WhiteboardTextProps & { isOpen: boolean; onToggle: () => void }) {
   const t = useTranslations(text)
-  /** What somebody writes, and the text that they began with; also while it is out of sight. */
+  /** Edited text and its base. Survives closing the form. */
   const [draft, setDraft] = useState<TextDraft | null>(null)
   return (
     <div className="border-t border-hairline px-2 py-1">
       <Button variant="ghost" aria-expanded={isOpen} onClick={onToggle}>
         {t('asText')}
       </Button>
-      {isOpen && <WhiteboardTextForm {...words} draft={draft} setDraft={setDraft} />}
+      {isOpen && <WhiteboardTextForm {...formProps} draft={draft} setDraft={setDraft} />}
     </div>
   )
 }
@@ -42,9 +42,9 @@ function WhiteboardTextForm({
 }: WhiteboardTextProps & { draft: TextDraft | null; setDraft: (draft: TextDraft | null) => void }) {
   const t = useTranslations(text)
   const picture = pictureOf(useWhiteboardElements(whiteboard), t('shape'))
-  const now = textOf(picture)
-  const hasChanged = draft !== null && draft.from !== now
-  function draw(): void {
+  const currentText = textOf(picture)
+  const hasChanged = draft !== null && draft.from !== currentText
+  function apply(): void {
     if (draft) onApply(changeBetween(draft.from, draft.to))
     setDraft(null)
   }
@@ -53,19 +53,19 @@ function WhiteboardTextForm({
       className="grid gap-2 pb-2"
       onSubmit={event => {
         event.preventDefault()
-        draw()
+        apply()
       }}
     >
       <Field label={t('asText')} hint={t('asTextHint')} className="[&>label]:sr-only">
         <TextArea
-          value={draft ? draft.to : now}
-          onChange={({ target }) => setDraft({ from: draft?.from ?? now, to: target.value })}
+          value={draft ? draft.to : currentText}
+          onChange={({ target }) => setDraft({ from: draft?.from ?? currentText, to: target.value })}
           onKeyDown={event => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
             event.preventDefault()
-            draw()
+            apply()
           }}
-          maxLength={Math.max(boardLimits.wordsMax, now.length)}
+          maxLength={Math.max(boardLimits.wordsMax, currentText.length)}
           rows={4}
           className="max-h-48 font-mono text-13 max-sm:min-h-48"
         />

@@ -1,18 +1,16 @@
-/** Where the drawing's fonts stand; told by the build. */
+/** Path of the Excalidraw fonts, set by the build. */
 declare const __boardFolder__: string
 
-/** Its fonts stand under the name of its version; it asks when it is fetched. */
+/** Excalidraw reads the font path, which contains its version, when it loads. */
 function setFontPath(): void {
   Object.assign(window, { EXCALIDRAW_ASSET_PATH: new URL(__boardFolder__, location.origin).href })
 }
 
-/** The board with all that draws it. */
 export function loadWhiteboard() {
   setFontPath()
   return import('./Whiteboard.tsx')
 }
 
-/** The same, to be looked at. */
 export function loadWhiteboardReader() {
   setFontPath()
   return import('./WhiteboardReader.tsx')

@@ -3,7 +3,6 @@ import { type BoardElement, elementsOn } from '#contract/whiteboard.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { useTheme } from '#web/lib/theme-store.ts'
 
-/** What stands on a board, read again when either changes it. */
 export function useWhiteboardElements(board: CollaborationDocument['whiteboard']): BoardElement[] {
   const [elements, setElements] = useState(() => elementsOn(board.values()))
   useEffect(() => {
@@ -17,7 +16,7 @@ export function useWhiteboardElements(board: CollaborationDocument['whiteboard']
 
 const darkModeQuery = () => matchMedia('(prefers-color-scheme: dark)')
 
-/** Whether the page is dark, chosen or as the device has it. */
+/** Dark mode by setting or by system. */
 export function useDarkMode(): boolean {
   const theme = useTheme()
   const isDeviceDark = useSyncExternalStore(

@@ -18,36 +18,35 @@ import type { TextChange } from '#contract/whiteboard-text.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { applyTextChange, compactElement } from './apply-text-change.ts'
 
-/** What changed goes out after so long; what is large later, so that a long line does not fill the other's. */
+/** Delay before changes are sent. Larger updates wait longer, so that they do not flood the peer's connection. */
 const writeDelayMs = 60
 const maxBytesPerMs = 40
 
 type Version = { version: number; versionNonce: number }
 
-/** Excalidraw's own rule, so that both sides choose the same of two. */
-const isNewer = (one: Version, other: Version) =>
-  one.version > other.version || (one.version === other.version && one.versionNonce < other.versionNonce)
+/** Same rule as in Excalidraw, so that both sides choose the same version. */
+const isNewer = (a: Version, b: Version) =>
+  a.version > b.version || (a.version === b.version && a.versionNonce < b.versionNonce)
 
-/** Of what stands in the document, which the other's page wrote. */
+/** Validated, because the peer's page may have written it. */
 function readVersion(value: unknown): Version | null {
   const { version, versionNonce } = (value ?? {}) as Partial<Record<keyof Version, unknown>>
   return typeof version === 'number' && typeof versionNonce === 'number' ? { version, versionNonce } : null
 }
 
-/** What Excalidraw needs besides what is kept. */
+/** Adds the fields that Excalidraw needs and the document does not store. */
 export const restoreBoardElements = (elements: readonly BoardElement[]) =>
   restoreElements(elements as unknown as ExcalidrawElement[], null)
 
 const inkUsed = (elements: readonly ExcalidrawElement[]): number =>
-  elements.reduce((sum, one) => (one.isDeleted ? sum : sum + inkOf(one)), 0)
+  elements.reduce((sum, element) => (element.isDeleted ? sum : sum + inkOf(element)), 0)
 
-/** What stands in a document, to be shown. */
 export const readDrawnElements = (board: CollaborationDocument['whiteboard']) =>
   restoreBoardElements(elementsOn(board.values()))
 
 /**
- * Keeps the drawing and the board of a document the same. Each element is a value of its own; of two versions the newer
- * wins for both, so what two draw at once converges element by element.
+ * Synchronises the Excalidraw scene with the document. Each element is one map value, and the newer version wins on
+ * both sides, so concurrent edits converge per element.
  */
 export function syncWhiteboard({
   doc,
@@ -56,106 +55,104 @@ export function syncWhiteboard({
 }: {
   doc: CollaborationDocument
   api: ExcalidrawImperativeAPI
-  /** Something cannot be on this board, or no more fits on it: it was taken away again. */
-  onRejected: (why: 'kind' | 'full') => void
+  /** An element is not supported or exceeds the limit, and was removed again. */
+  onRejected: (reason: 'unsupported' | 'limit-reached') => void
 }) {
   const { whiteboard, yDoc } = doc
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitMs = writeDelayMs
 
-  function show(ids: Iterable<string>): void {
-    const own = new Map(api.getSceneElementsIncludingDeleted().map(one => [one.id, one]))
-    const standing: BoardElement[] = []
-    const gone: ExcalidrawElement[] = []
+  function renderElements(ids: Iterable<string>): void {
+    const current = new Map(api.getSceneElementsIncludingDeleted().map(element => [element.id, element]))
+    const visible: BoardElement[] = []
+    const deleted: ExcalidrawElement[] = []
     for (const id of ids) {
-      const read = boardElement(whiteboard.get(id))
-      // Under the name of another it would be drawn anew each time.
-      if (read?.id !== id) continue
-      const before = own.get(id)
-      if (!read.isDeleted) standing.push(read)
-      else if (before) gone.push({ ...before, ...read })
+      const parsed = boardElement(whiteboard.get(id))
+      // An element under a wrong key would be drawn anew each time.
+      if (parsed?.id !== id) continue
+      const existing = current.get(id)
+      if (!parsed.isDeleted) visible.push(parsed)
+      else if (existing) deleted.push({ ...existing, ...parsed })
     }
-    const shown = new Set(standing.map(one => one.id))
-    const spent = inkUsed([...own.values()].filter(one => !shown.has(one.id)))
-    const theirs = [
-      ...restoreBoardElements(elementsOn(drawable(standing, spent))),
-      ...gone,
+    const visibleIds = new Set(visible.map(element => element.id))
+    const usedInk = inkUsed([...current.values()].filter(element => !visibleIds.has(element.id)))
+    const remoteElements = [
+      ...restoreBoardElements(elementsOn(drawable(visible, usedInk))),
+      ...deleted,
     ] as unknown as Parameters<typeof reconcileElements>[1]
-    const elements = reconcileElements([...own.values()], theirs, api.getAppState())
+    const elements = reconcileElements([...current.values()], remoteElements, api.getAppState())
     api.updateScene({ elements, captureUpdate: CaptureUpdateAction.NEVER })
   }
 
-  /** Writes what is newer here than in the document. */
+  /** Writes the elements that are newer than in the document. */
   function write(): void {
     timer = undefined
-    // A line by hand has hundreds of points and would be sent again with each: it goes when it is drawn.
+    // A freehand line has hundreds of points, so it is written when finished.
     const { newElement } = api.getAppState()
-    const underWay = newElement?.type === 'freedraw' ? newElement.id : null
-    const news = new Map<string, unknown>()
-    const refused: string[] = []
-    let why: 'kind' | 'full' = 'kind'
+    const unfinishedId = newElement?.type === 'freedraw' ? newElement.id : null
+    const changes = new Map<string, unknown>()
+    const rejectedIds: string[] = []
+    let reason: 'unsupported' | 'limit-reached' = 'unsupported'
     const hasInk = inkUsed(api.getSceneElements()) <= boardLimits.inkMax
     for (const element of api.getSceneElementsIncludingDeleted()) {
-      if (element.id === underWay) continue
-      const kept = readVersion(whiteboard.get(element.id))
-      if (kept && !isNewer(element, kept)) continue
-      if (!kept && element.isDeleted) continue
-      const isFull = !kept && (whiteboard.size + news.size >= boardLimits.elementsMax || !hasInk)
-      const read = boardElement(compactElement(element))
-      if (read && !isFull) news.set(element.id, read)
-      else if (!element.isDeleted) refused.push(element.id)
-      if (isFull) why = 'full'
+      if (element.id === unfinishedId) continue
+      const stored = readVersion(whiteboard.get(element.id))
+      if (stored && !isNewer(element, stored)) continue
+      if (!stored && element.isDeleted) continue
+      const isFull = !stored && (whiteboard.size + changes.size >= boardLimits.elementsMax || !hasInk)
+      const parsed = boardElement(compactElement(element))
+      if (parsed && !isFull) changes.set(element.id, parsed)
+      else if (!element.isDeleted) rejectedIds.push(element.id)
+      if (isFull) reason = 'limit-reached'
     }
-    if (news.size > 0)
+    if (changes.size > 0)
       yDoc.transact(() => {
-        for (const [id, value] of news) whiteboard.set(id, value)
+        for (const [id, value] of changes) whiteboard.set(id, value)
       }, whiteboard)
-    waitMs = Math.max(writeDelayMs, JSON.stringify([...news.values()]).length / maxBytesPerMs)
-    if (refused.length > 0) takeAway(refused, why)
+    waitMs = Math.max(writeDelayMs, JSON.stringify([...changes.values()]).length / maxBytesPerMs)
+    if (rejectedIds.length > 0) rejectElements(rejectedIds, reason)
   }
 
-  /** What was drawn a moment ago waits no longer. */
-  function finish(): void {
+  /** Writes pending changes at once. */
+  function flush(): void {
     if (timer === undefined) return
     clearTimeout(timer)
     write()
   }
 
-  function takeAway(ids: string[], why: 'kind' | 'full'): void {
+  function rejectElements(ids: string[], reason: 'unsupported' | 'limit-reached'): void {
     const elements = api
       .getSceneElementsIncludingDeleted()
-      .map(one => (ids.includes(one.id) ? newElementWith(one, { isDeleted: true }) : one))
+      .map(element => (ids.includes(element.id) ? newElementWith(element, { isDeleted: true }) : element))
     api.updateScene({ elements, captureUpdate: CaptureUpdateAction.NEVER })
-    onRejected(why)
+    onRejected(reason)
   }
 
-  const changed = (event: { keysChanged: Set<string> }, { origin }: { origin: unknown }) => {
+  const onDocumentChange = (event: { keysChanged: Set<string> }, { origin }: { origin: unknown }) => {
     if (origin === whiteboard) return
     try {
-      show(event.keysChanged)
+      renderElements(event.keysChanged)
     } catch {
-      // What cannot be drawn, of a page that is not ours, is left out: the rest goes on.
+      // Skips elements of a manipulated peer that fail to render.
     }
   }
-  whiteboard.observe(changed)
-  show(whiteboard.keys())
-  const stay = doc.onBeforeClose(finish)
+  whiteboard.observe(onDocumentChange)
+  renderElements(whiteboard.keys())
+  const unregister = doc.onBeforeClose(flush)
 
   return {
-    /** Something may have been drawn. */
     scheduleWrite(): void {
       timer ??= setTimeout(write, waitMs)
     },
-    /** Draws what somebody wrote. */
     applyText(change: TextChange, unnamed: string): void {
       const elements = applyTextChange(change, api.getSceneElementsIncludingDeleted(), unnamed)
       api.updateScene({ elements, captureUpdate: CaptureUpdateAction.IMMEDIATELY })
       api.scrollToContent(undefined, { fitToViewport: true, viewportZoomFactor: 0.8, maxZoom: 1 })
     },
     close(): void {
-      stay()
-      finish()
-      whiteboard.unobserve(changed)
+      unregister()
+      flush()
+      whiteboard.unobserve(onDocumentChange)
     },
   }
 }

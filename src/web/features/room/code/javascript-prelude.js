@@ -1,6 +1,6 @@
-// What a program finds: console, its input line by line, and timers that do not wait. Runs inside the interpreter.
+// Globals of a program: console, input lines, and timers without real waiting. Evaluated inside the interpreter.
 ;(() => {
-  const shown = (value, depth, seen) => {
+  const format = (value, depth, seen) => {
     if (typeof value === 'string') return depth === 0 ? value : JSON.stringify(value)
     if (typeof value === 'bigint') return `${value}n`
     if (typeof value === 'function') return `[Function: ${value.name || 'anonymous'}]`
@@ -9,18 +9,18 @@
     if (value instanceof Date || value instanceof RegExp) return String(value)
     if (seen.includes(value)) return '[Circular]'
     if (depth > 3) return Array.isArray(value) ? '[Array]' : '[Object]'
-    const inside = one => shown(one, depth + 1, [...seen, value])
+    const inside = item => format(item, depth + 1, [...seen, value])
     if (Array.isArray(value)) return value.length === 0 ? '[]' : `[ ${value.map(inside).join(', ')} ]`
     if (value instanceof Map)
-      return `Map(${value.size}) { ${[...value].map(([key, one]) => `${inside(key)} => ${inside(one)}`).join(', ')} }`
+      return `Map(${value.size}) { ${[...value].map(([key, item]) => `${inside(key)} => ${inside(item)}`).join(', ')} }`
     if (value instanceof Set) return `Set(${value.size}) { ${[...value].map(inside).join(', ')} }`
     const name = value.constructor && value.constructor !== Object ? `${value.constructor.name} ` : ''
-    const parts = Object.keys(value).map(key => `${key}: ${inside(value[key])}`)
-    return parts.length === 0 ? `${name}{}` : `${name}{ ${parts.join(', ')} }`
+    const entries = Object.keys(value).map(key => `${key}: ${inside(value[key])}`)
+    return entries.length === 0 ? `${name}{}` : `${name}{ ${entries.join(', ')} }`
   }
-  const say = globalThis.__say
+  const write = globalThis.__print
   const lines = globalThis.__input === '' ? [] : globalThis.__input.split('\n')
-  const print = (...values) => say(`${values.map(value => shown(value, 0, [])).join(' ')}\n`)
+  const print = (...values) => write(`${values.map(value => format(value, 0, [])).join(' ')}\n`)
   globalThis.console = { log: print, info: print, debug: print, warn: print, error: print, table: print }
   globalThis.print = print
   globalThis.readline = () => (lines.length > 0 ? lines.shift() : null)
@@ -29,27 +29,28 @@
   let count = 0
   let time = 0
   const timers = []
-  const later = (act, ms, again, given) => {
-    const at = time + Math.max(again === null ? 0 : 1, Number(ms) || 0)
-    timers.push({ id: ++count, at, act, again, given })
+  const addTimer = (callback, ms, intervalMs, args) => {
+    const at = time + Math.max(intervalMs === null ? 0 : 1, Number(ms) || 0)
+    timers.push({ id: ++count, at, callback, intervalMs, args })
     return count
   }
-  globalThis.setTimeout = (act, ms, ...given) => later(act, ms, null, given)
-  globalThis.setInterval = (act, ms, ...given) => later(act, ms, Math.max(1, Number(ms) || 0), given)
+  globalThis.setTimeout = (callback, ms, ...args) => addTimer(callback, ms, null, args)
+  globalThis.setInterval = (callback, ms, ...args) =>
+    addTimer(callback, ms, Math.max(1, Number(ms) || 0), args)
   globalThis.clearTimeout = id => {
-    const at = timers.findIndex(one => one.id === id)
+    const at = timers.findIndex(item => item.id === id)
     if (at >= 0) timers.splice(at, 1)
   }
   globalThis.clearInterval = globalThis.clearTimeout
-  globalThis.queueMicrotask = act => void Promise.resolve().then(act)
+  globalThis.queueMicrotask = callback => void Promise.resolve().then(callback)
   globalThis.__turn = () => {
     if (timers.length === 0) return false
     let next = timers[0]
-    for (const one of timers) if (one.at < next.at) next = one
+    for (const item of timers) if (item.at < next.at) next = item
     time = next.at
-    if (next.again === null) timers.splice(timers.indexOf(next), 1)
-    else next.at = time + next.again
-    next.act(...next.given)
+    if (next.intervalMs === null) timers.splice(timers.indexOf(next), 1)
+    else next.at = time + next.intervalMs
+    next.callback(...next.args)
     return true
   }
 })()
