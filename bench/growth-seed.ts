@@ -177,7 +177,7 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
     `insert into training_interviews (id, user_id, interview_type, experience_level, status, engine, started_at, active_at,
         resumed_at, ended_at)
       select id, interviewee_id, n % 7, n % 7, 'cancelled', 'embedded', at, at, at, at from sold where over`,
-    `insert into training_messages (session_id, position, role, kind, content, created_at)
+    `insert into training_messages (interview_id, position, role, kind, content, created_at)
       select id, position, 'assistant', 'question', 'Tell me about yourself.', at from sold cross join generate_series(1, 3) position where over`,
     `insert into notification_settings (user_id, last_number) select id, 4000000 from everybody`,
     // What stands of a booking's news, for the two of it.

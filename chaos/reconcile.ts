@@ -13,7 +13,7 @@ export async function settle(databases: Databases): Promise<void> {
     const [row] = await databases.ask(
       `select (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
           and start_after < now() + interval '1 minute'
-          and name in ('send-mail', 'work-webhook', 'sync-payment', 'void-payment', 'execute-refund', 'settle-due-booking'))
+          and name in ('send-mail', 'process-webhook', 'sync-payment', 'void-payment', 'execute-refund', 'settle-due-booking'))
         + (select count(*) from refunds where status = 'pending') as many`,
     )
     if (Number(row?.many) === 0) return

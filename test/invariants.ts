@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { SlotId } from '#contract/id.ts'
-import { reconcile } from '#server/payments/payments/reconcile.ts'
+import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import type { TestApp } from './open-app.ts'
 
 type Books = { deps: Pick<TestApp['deps'], 'db'> }

@@ -18,7 +18,7 @@ test('what a process was working on when it was killed is taken up by another wi
   const booking = () => ann.call(api.booking, { params: { id: intent.bookingId } })
   const { pool } = app.deps
   const jobs = async () =>
-    (await pool.query("select state, heartbeat_seconds from pgboss.job where name = 'work-webhook'")).rows
+    (await pool.query("select state, heartbeat_seconds from pgboss.job where name = 'process-webhook'")).rows
 
   // Somebody holds the booking, so the acknowledged webhook cannot be worked off before the process dies.
   const holder = await pool.connect()
@@ -34,7 +34,7 @@ test('what a process was working on when it was killed is taken up by another wi
   // Its last sign of life, how often signs are looked for, and the wait before another attempt: less than a minute.
   const [{ heartbeat_seconds: alive }] = await jobs()
   const { rows } = await pool.query(
-    "select retry_delay * 2 as wait from pgboss.queue where name = 'work-webhook'",
+    "select retry_delay * 2 as wait from pgboss.queue where name = 'process-webhook'",
   )
   expect(alive + 15 + rows[0].wait).toBeLessThan(60)
   await pool.query('update pgboss.job set heartbeat_on = now() - make_interval(secs => $1)', [alive + 1])

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type PaymentId, paymentId } from '#contract/id.ts'
-import type { CheckoutRequest, PaymentProvider } from '#server/payments/payments/provider.ts'
+import type { CheckoutRequest, PaymentProvider } from '#server/payments/providers/payment-provider.ts'
 
 /** A provider's adapter with everything around it that a case needs: the payer, the clock, the far end's webhooks. */
 export type ProviderBench = {

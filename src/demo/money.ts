@@ -4,13 +4,13 @@ import { bookingLimits } from '#contract/limits.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 import { hourMs } from '#contract/time.ts'
 import {
-  type LedgerEntry,
-  splitRevenue,
-  type JournalKind,
-  releaseToPayable,
-  transferEntries,
-  type RevenueTerms,
   clawBack,
+  type JournalKind,
+  type LedgerEntry,
+  type RevenueTerms,
+  releaseToPayable,
+  splitRevenue,
+  transferEntries,
 } from '#server/payments/ledger/journal.ts'
 import type { BookingRow, Rows } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/lib/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { ApiError } from './errors.ts'
-import { type OrderChange, type Decision, isExpired } from './policy.ts'
+import { ApiError } from './api-schema.ts'
+import { type Decision, isExpired, type OrderChange } from './policy.ts'
 import { findOrder, lockOrder, type Order, updateOrder } from './repository.ts'
 
 type DecideChange = (order: Order) => Decision
@@ -10,7 +10,12 @@ type DecideChange = (order: Order) => Decision
 export const changeOrder = (deps: Deps, id: string, decide: DecideChange): Promise<Order> =>
   deps.db.transaction().execute(tx => changeOrderInTransaction(deps, tx, id, decide))
 
-export async function changeOrderInTransaction(deps: Deps, tx: Tx, id: string, decide: DecideChange): Promise<Order> {
+export async function changeOrderInTransaction(
+  deps: Deps,
+  tx: Tx,
+  id: string,
+  decide: DecideChange,
+): Promise<Order> {
   const found = await lockOrder(tx, id)
   if (!found) throw new ApiError('not_found')
   const order = isExpired(found, deps.now()) ? await saveChange(deps, tx, id, { status: 'expired' }) : found
@@ -31,6 +36,6 @@ export async function getOrder(deps: Deps, id: string): Promise<Order | undefine
 
 /** Every change is told to the customer, if and only if it commits. */
 async function saveChange(deps: Deps, tx: Tx, id: string, change: OrderChange): Promise<Order> {
-  await deps.jobs.send(tx, 'sandbox-webhook', { orderId: id })
+  await deps.jobs.send(tx, 'send-sandbox-webhook', { orderId: id })
   return updateOrder(tx, id, change)
 }

@@ -36,7 +36,8 @@ async function startListener(...statuses: number[]) {
   return {
     app,
     received,
-    tell: () => sandboxJobHandlers(deps)['sandbox-webhook']({ orderId }, { id: 'a job', orderedAt: deps.now() }),
+    tell: () =>
+      sandboxJobHandlers(deps)['send-sandbox-webhook']({ orderId }, { id: 'a job', orderedAt: deps.now() }),
   }
 }
 const orderId = aPaymentId()

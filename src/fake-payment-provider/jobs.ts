@@ -7,14 +7,14 @@ import { sign } from './signature.ts'
 declare module '#server/lib/jobs/queues.ts' {
   interface QueueData {
     /** Tells the customer that an order changed. */
-    'sandbox-webhook': { orderId: string }
+    'send-sandbox-webhook': { orderId: string }
   }
 }
 
 const timeoutMs = 10_000
 
-export const sandboxJobHandlers = (deps: Deps): Pick<Handlers, 'sandbox-webhook'> => ({
-  'sandbox-webhook': async ({ orderId }) => {
+export const sandboxJobHandlers = (deps: Deps): Pick<Handlers, 'send-sandbox-webhook'> => ({
+  'send-sandbox-webhook': async ({ orderId }) => {
     const order = await findOrder(deps.db, orderId)
     if (!order) return
     const { body, headers } = buildWebhook(deps, order)

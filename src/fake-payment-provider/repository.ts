@@ -57,7 +57,12 @@ export async function lockIdempotencyKey(tx: Tx, key: string): Promise<Idempoten
   return row ? idempotencyRecord.parse(row.answer) : null
 }
 
-export async function insertIdempotencyRecord(tx: Tx, key: string, orderId: string, answer: IdempotencyRecord) {
+export async function insertIdempotencyRecord(
+  tx: Tx,
+  key: string,
+  orderId: string,
+  answer: IdempotencyRecord,
+) {
   await tx
     .insertInto('sandbox.requests')
     .values({ key, order_id: orderId, answer: JSON.stringify(answer) })

@@ -1,14 +1,67 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '#server/lib/context.ts'
-import { amountRequest, newOrder, orderResponse, refundResponse } from './api-schema.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import {
+  ApiError,
+  amountRequest,
+  handleApiError,
+  newOrder,
+  type OrderResponse,
+  orderResponse,
+  refundResponse,
+} from './api-schema.ts'
 import { changeOrder, changeOrderInTransaction, getOrder } from './change-order.ts'
-import { handleApiError, ApiError } from './errors.ts'
-import { withIdempotencyKey } from './idempotency.ts'
+import { paymentPageRoutes } from './page/routes.ts'
 import { capture, refund, voidOrder } from './policy.ts'
-import { presentOrder } from './presenter.ts'
-import { insertOrder, insertRefund } from './repository.ts'
+import {
+  insertIdempotencyRecord,
+  insertOrder,
+  insertRefund,
+  lockIdempotencyKey,
+  type Order,
+} from './repository.ts'
 import { isApiKey } from './signature.ts'
+
+export const presentOrder = (order: Order): OrderResponse => ({
+  id: order.id,
+  status: order.status,
+  amountMinor: order.amount_minor,
+  currency: order.currency,
+  capturedMinor: order.captured_minor,
+  refundedMinor: order.refunded_minor,
+  refunds: orderResponse.shape.refunds.parse(order.refunds),
+  declineReason: order.decline_reason,
+  expiresAt: order.expires_at.toISOString(),
+})
+
+type IdempotentRequest<T> = {
+  /** The client's Idempotency-Key. */
+  key: string | string[] | undefined
+  orderId: string
+  /** What is asked, with every parameter: the same key with anything else is refused. */
+  parameters: unknown[]
+  responseSchema: z.ZodType<T>
+}
+
+/** Does the work the first time a key is seen and repeats its answer ever after. A refusal is not remembered. */
+export function withIdempotencyKey<T>(
+  deps: Deps,
+  request: IdempotentRequest<T>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { key, orderId, responseSchema } = request
+  const asked = JSON.stringify([orderId, ...request.parameters])
+  if (typeof key !== 'string' || key === '' || key.length > 200) throw new ApiError('key_missing')
+  return deps.db.transaction().execute(async tx => {
+    const before = await lockIdempotencyKey(tx, key)
+    if (before && before.asked !== asked) throw new ApiError('key_reused')
+    if (before) return responseSchema.parse(before.said)
+    const said = await work(tx)
+    await insertIdempotencyRecord(tx, key, orderId, { asked, said })
+    return said
+  })
+}
 
 // It is not the product's interface, so the product's document does not describe it.
 const hidden = { schema: { hide: true } }
@@ -27,7 +80,12 @@ export const orderRoutes =
       const order = newOrder.parse(request.body)
       const said = await withIdempotencyKey(
         deps,
-        { key: getIdempotencyKey(request), orderId: order.id, parameters: ['open', order], responseSchema: orderResponse },
+        {
+          key: getIdempotencyKey(request),
+          orderId: order.id,
+          parameters: ['open', order],
+          responseSchema: orderResponse,
+        },
         async tx => {
           const opened = await insertOrder(tx, order, deps.now())
           if (!opened) throw new ApiError('order_exists')
@@ -75,3 +133,11 @@ function getOrderId(request: FastifyRequest): string {
   if (!parsed.success) throw new ApiError('not_found')
   return parsed.data.id
 }
+
+/** A payment provider of its own that happens to run in this process: an interface for servers, a page for payers. */
+export const sandboxProvider =
+  (deps: Deps): FastifyPluginAsync =>
+  async app => {
+    await app.register(orderRoutes(deps))
+    await app.register(paymentPageRoutes(deps))
+  }

@@ -27,7 +27,7 @@ const rules = [
         'src/server/marketplace/interviewers/policy.ts',
         'src/server/payments/currency/exchange-rates.ts',
         'src/server/payments/ledger/journal.ts',
-        'src/server/payments/payments/reconciliation/differences.ts',
+        'src/server/payments/reconciliation/policy.ts',
         'src/server/training/question-selection.ts',
         'src/server/training/role-matching/role-matching.ts',
       ),

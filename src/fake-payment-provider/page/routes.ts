@@ -8,8 +8,14 @@ import type { Order } from '#fake-payment-provider/repository.ts'
 import { createConfirmationToken, isConfirmationToken } from '#fake-payment-provider/signature.ts'
 import type { Deps } from '#server/lib/context.ts'
 import { preferredLanguage } from '#server/lib/http/messages.ts'
-import { type CardForm, declineReasons, prefillCardForm, validateCard, notConfirmedReason } from './card-policy.ts'
-import { confirmationPage, finishedPage, notFoundPage, paymentPage } from './view.ts'
+import {
+  type CardForm,
+  declineReasons,
+  notConfirmedReason,
+  prefillCardForm,
+  validateCard,
+} from './card-policy.ts'
+import { confirmationPage, finishedPage, notFoundPage, paymentPage } from './templates.ts'
 
 const params = z.object({ id: z.uuid() })
 const query = z.object({ card: z.string().optional().catch(undefined), step: z.string().catch('') })
@@ -51,7 +57,9 @@ export const paymentPageRoutes =
         setSecurityHeaders(reply, order)
         if (!order) return reply.status(404).send(notFoundPage(language))
         if (order.status === 'created') return answer(order, request, reply)
-        return request.method === 'GET' ? reply.send(finishedPage(order, language)) : redirectToReturnUrl(reply, order)
+        return request.method === 'GET'
+          ? reply.send(finishedPage(order, language))
+          : redirectToReturnUrl(reply, order)
       }
     const shown = (order: Order, request: FastifyRequest) => ({
       order,
@@ -61,7 +69,9 @@ export const paymentPageRoutes =
     /** Paid, the payer goes back to whoever sent them; declined, they may try another card. */
     const finish = async (reply: FastifyReply, order: Order, declineReason: string | null) => {
       const after = await changeOrder(deps, order.id, current => applyCardResult(current, declineReason))
-      return after.status === 'created' ? reply.redirect(`/sandbox/pay/${order.id}`, 303) : redirectToReturnUrl(reply, after)
+      return after.status === 'created'
+        ? reply.redirect(`/sandbox/pay/${order.id}`, 303)
+        : redirectToReturnUrl(reply, after)
     }
 
     app.get(
@@ -79,7 +89,8 @@ export const paymentPageRoutes =
       onOpenOrder((order, request, reply) => {
         const form = cardForm.catch({ cardNumber: '' }).parse(request.body)
         const read = validateCard(form, deps.now())
-        if ('errors' in read) return reply.status(422).send(paymentPage(shown(order, request), form, read.errors))
+        if ('errors' in read)
+          return reply.status(422).send(paymentPage(shown(order, request), form, read.errors))
         const { behaviour } = read.card
         if (behaviour !== 'asks') return finish(reply, order, declineReasons[behaviour])
         const step = createConfirmationToken(deps.config, order.id)
@@ -112,7 +123,9 @@ export const paymentPageRoutes =
     app.post(
       '/sandbox/pay/:id/leave',
       hidden,
-      onOpenOrder(async (order, _request, reply) => redirectToReturnUrl(reply, await changeOrder(deps, order.id, cancelCheckout))),
+      onOpenOrder(async (order, _request, reply) =>
+        redirectToReturnUrl(reply, await changeOrder(deps, order.id, cancelCheckout)),
+      ),
     )
   }
 

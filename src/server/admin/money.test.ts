@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { runNightlyReconciliation } from '#server/payments/payments/reconciliation/audit-payments.ts'
 import { syncPayment } from '#server/payments/payments/sync-payment.ts'
+import { runNightlyReconciliation } from '#server/payments/reconciliation/reconcile.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { admin } from '#test/earners.ts'
@@ -63,7 +63,7 @@ async function aFailedRefund() {
   await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
   stripe.changeRefund(ref, 'failed')
   await syncPayment(app.deps, intent.transactionId)
-  expect(app.faults.splice(0)).toMatchObject([{ msg: 'refund came back' }])
+  expect(app.faults.splice(0)).toMatchObject([{ msg: 'refund returned by the bank' }])
   await expectReconciled(app)
   const [failed] = await app.deps.db.selectFrom('refunds').selectAll().execute()
   return { app, stripe, intent, ann, nino, ref, id, failed: failed?.id ?? '' }
@@ -121,7 +121,7 @@ test('every night what was done in dashboards is noticed, and differences are re
   const reported = app.faults.splice(0)
   expect(reported).toContainEqual(
     expect.objectContaining({
-      msg: 'the books differ',
+      msg: 'reconciliation found a difference',
       difference: { about: intent.transactionId, what: 'captured', ours: '4000', theirs: '5000' },
     }),
   )

@@ -1,7 +1,10 @@
 import { money } from '#server/lib/mail/format.ts'
-import { markBatchPaid, markPayoutReturned } from '#server/payments/payouts/mark-paid.ts'
+import {
+  listRecentBatches,
+  markBatchPaid,
+  markPayoutReturned,
+} from '#server/payments/payouts/payout-batches.ts'
 import { parsePayoutId } from '#server/payments/payouts/policy.ts'
-import { listRecentBatches } from '#server/payments/payouts/read-payouts.ts'
 import { type Command, Refusal, say } from './command.ts'
 import { transfer, writeBankFile } from './run-payouts.ts'
 

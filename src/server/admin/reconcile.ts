@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { paymentId } from '#contract/id.ts'
-import { listProvidersToQuery, type ReconciliationResult, reconcile } from '#server/payments/payments/reconcile.ts'
-import type { Difference } from '#server/payments/payments/reconciliation/differences.ts'
+import type { Difference } from '#server/payments/reconciliation/policy.ts'
+import {
+  listProvidersToQuery,
+  type ReconciliationResult,
+  reconcile,
+} from '#server/payments/reconciliation/reconcile.ts'
 import { checkProviders } from './check-providers.ts'
 import type { Command } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { money } from '#server/lib/mail/format.ts'
-import { listFailedRefunds, retryRefund } from '#server/payments/payments/retry-refund.ts'
+import { listFailedRefunds, retryRefund } from '#server/payments/refunds/refunds.ts'
 import { checkProviders } from './check-providers.ts'
 import { type Command, Refusal, say } from './command.ts'
 

@@ -2,9 +2,8 @@ import { access, writeFile } from 'node:fs/promises'
 import { payoutMethods } from '#contract/earnings.ts'
 import { amount, type Currency, currency, toMinor } from '#contract/money.ts'
 import { money } from '#server/lib/mail/format.ts'
-import { type NewBatch, createPayoutBatch } from '#server/payments/payouts/run-payouts.ts'
-import { transferBatch } from '#server/payments/payouts/transfer.ts'
-import { buildBankFile } from '#server/payments/payouts/write-bank-file.ts'
+import { buildBankFile, createPayoutBatch, type NewBatch } from '#server/payments/payouts/payout-batches.ts'
+import { transferBatch } from '#server/payments/payouts/stripe-transfers.ts'
 import { checkProviders } from './check-providers.ts'
 import { type Command, Refusal, type Said, say } from './command.ts'
 import type { Deps } from './context.ts'
@@ -35,11 +34,11 @@ export const payout: Command = {
   },
 }
 
-function leftOut({ skipped: left }: NewBatch, currency: Currency, minMinor: number): string | null {
+function leftOut({ skipped }: NewBatch, currency: Currency, minMinor: number): string | null {
   const parts = [
-    left.belowMinimum > 0 && `${left.belowMinimum} below ${money(minMinor, currency, 'en')}`,
-    left.noDetails > 0 && `${left.noDetails} without payout details of this kind`,
-    left.suspended > 0 && `${left.suspended} suspended`,
+    skipped.belowMinimum > 0 && `${skipped.belowMinimum} below ${money(minMinor, currency, 'en')}`,
+    skipped.noDetails > 0 && `${skipped.noDetails} without payout details of this kind`,
+    skipped.suspended > 0 && `${skipped.suspended} suspended`,
   ].filter(Boolean)
   return parts.length > 0 ? `Left out: ${parts.join(', ')}.` : null
 }

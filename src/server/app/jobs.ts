@@ -46,15 +46,19 @@ import {
 import { interviewerCronJobs } from '#server/marketplace/interviewers/jobs.ts'
 import { reviewJobHandlers } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { weeklyScheduleCronJobs } from '#server/marketplace/slots/weekly-schedule.ts'
-import { paymentJobHandlers, paymentNightlyJobs, paymentCronJobs } from '#server/payments/payments/jobs.ts'
+import {
+  paymentCronJobs,
+  paymentJobHandlers,
+  paymentNightlyJobs,
+  payoutCronJobs,
+} from '#server/payments/jobs.ts'
 import { paymentMetrics } from '#server/payments/payments/metrics.ts'
 import {
-  payoutEmailRenderers,
   payoutEmailExpiry,
+  payoutEmailRefreshers,
+  payoutEmailRenderers,
   payoutInAppNotifications,
-} from '#server/payments/payouts/emails/payout-emails.ts'
-import { payoutCronJobs } from '#server/payments/payouts/jobs.ts'
-import { payoutEmailRefreshers } from '#server/payments/payouts/refresh-emails.ts'
+} from '#server/payments/payouts/emails.ts'
 import { callHandlers } from '#server/rooms/calls/jobs.ts'
 import { documentSweeps } from '#server/rooms/collaboration/jobs.ts'
 import { filmHandlers, filmSweeps } from '#server/rooms/recordings/call/jobs.ts'

@@ -18,10 +18,12 @@ import {
   reviewPersonalData,
   slotPersonalData,
 } from '#server/marketplace/personal-data.ts'
-import { earningsPersonalData } from '#server/payments/earnings/personal-data.ts'
-import { paymentPersonalData } from '#server/payments/payments/personal-data.ts'
-import { payoutPersonalData } from '#server/payments/payouts/personal-data.ts'
-import { receiptPersonalData } from '#server/payments/receipts/personal-data.ts'
+import {
+  earningsPersonalData,
+  paymentPersonalData,
+  payoutPersonalData,
+  receiptPersonalData,
+} from '#server/payments/personal-data.ts'
 import { personalVisits } from '#server/rooms/calls/personal-data.ts'
 import { personalDocuments } from '#server/rooms/collaboration/personal-data.ts'
 import { personalAsking } from '#server/rooms/notes/personal-data.ts'

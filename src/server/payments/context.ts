@@ -1,6 +1,6 @@
 import type { Deps as PeopleDeps } from '#server/identity/context.ts'
-import type { OrderSources } from './orders/order.ts'
-import type { PaymentProviders } from './payments/provider.ts'
+import type { OrderSources } from './order.ts'
+import type { PaymentProviders } from './providers/payment-provider.ts'
 
 /** What the use cases about money work with. */
 export type Deps = PeopleDeps & {

@@ -10,7 +10,7 @@ test('a part that does not come says so alone: the call goes on, and the part is
 }) => {
   let loads = 0
   // As after a release: the files of the one before are gone.
-  await page.route(/\/assets\/(Whiteboard|CodePanel|QuestionsPanel|Messages)-/, route =>
+  await page.route(/\/assets\/(Whiteboard|CollaborationPanel|QuestionsPanel|MessagesDialog)-/, route =>
     route.fulfill({ status: 404 }),
   )
   const { anna, nino } = await startCall({ startsIn: 300 })
@@ -36,7 +36,7 @@ test('a part that does not come says so alone: the call goes on, and the part is
     await nino.keyboard.insertText('one')
     await expect(missing(anna)).toBeVisible()
     expect(await objections(anna, 'a part that did not come')).toEqual([])
-    await anna.unroute(/\/assets\/(Whiteboard|CodePanel|QuestionsPanel|Messages)-/)
+    await anna.unroute(/\/assets\/(Whiteboard|CollaborationPanel|QuestionsPanel|MessagesDialog)-/)
     await anna.route(/\/assets\/(Whiteboard|whiteboard-adapter)-/, route => route.fulfill({ status: 404 }))
     await missing(anna).getByRole('button', { name: 'Try Again' }).click()
     await expect(editor(anna)).toContainText('one')

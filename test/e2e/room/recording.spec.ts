@@ -44,7 +44,9 @@ async function startRecording(anna: Page, nino: Page) {
 async function finishRecording(app: TestApp, id: BookingId) {
   await app.deps.pool.query('update call_recordings set due_at = started_at where booking_id = $1', [id])
   await finishFilm(app.deps, id)
-  await expect.poll(() => count(app, 'call_recordings where booking_id = $1 and finished_at is not null', id)).toBe(1)
+  await expect
+    .poll(() => count(app, 'call_recordings where booking_id = $1 and finished_at is not null', id))
+    .toBe(1)
 }
 
 /** As far as it is needed here: the tests know no pages. */

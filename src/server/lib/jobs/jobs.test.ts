@@ -8,7 +8,7 @@ import { heavy, type QueueName } from './queues.ts'
 import type { Ending } from './worker.ts'
 
 /** Jobs of one queue; all others would be a mistake. */
-async function startQueue(work: (eventId: string) => Promise<void>, name: QueueName = 'work-webhook') {
+async function startQueue(work: (eventId: string) => Promise<void>, name: QueueName = 'process-webhook') {
   const database = await cloneDatabase()
   const connection = connect(database.url, limits.background)
   const lines: string[] = []
@@ -93,7 +93,7 @@ test('a job that fails is logged with its attempt, as an error only when it is g
   expect(await queue.settle()).toEqual({ failed: 1 })
   await queue.exhaust()
   expect(await queue.settle()).toEqual({ failed: 1 })
-  const about = { queue: 'work-webhook', jobId: expect.any(String) }
+  const about = { queue: 'process-webhook', jobId: expect.any(String) }
   expect(queue.logged()).toMatchObject([
     { level: 40, msg: 'a job failed and will be tried again', ...about, attempt: 1 },
     { level: 50, msg: 'a job was given up', ...about, attempt: 2 },
@@ -101,8 +101,8 @@ test('a job that fails is logged with its attempt, as an error only when it is g
   expect(queue.logged()[0].fault).toMatchObject({ code: 'EENVELOPE', message: '550 no such user <…@…>' })
   expect(JSON.stringify(queue.logged())).not.toMatch(/private|secret|ann@/)
   expect(queue.endings).toEqual([
-    { kind: 'job', name: 'work-webhook', outcome: 'failed' },
-    { kind: 'job', name: 'work-webhook', outcome: 'given_up' },
+    { kind: 'job', name: 'process-webhook', outcome: 'failed' },
+    { kind: 'job', name: 'process-webhook', outcome: 'given_up' },
   ])
 })
 
@@ -117,7 +117,7 @@ test('a job that takes longer than it may is heard of, and those beside it are d
   await queue.begin()
   await expect.poll(() => queue.endings.length, { timeout: 10_000 }).toBe(3)
   expect(done.toSorted()).toEqual(['one', 'two'])
-  expect(queue.endings.at(-1)).toEqual({ kind: 'job', name: 'work-webhook', outcome: 'failed' })
+  expect(queue.endings.at(-1)).toEqual({ kind: 'job', name: 'process-webhook', outcome: 'failed' })
   expect(queue.logged()).toMatchObject([
     { msg: 'a job failed and will be tried again', fault: { message: 'It took longer than 1 seconds.' } },
   ])

@@ -22,4 +22,4 @@ export const orderedOften: readonly string[] = ['close-media']
 export const heavy: readonly string[] = ['finish-film']
 
 /** Queues for which somebody waits: whoever works them off is woken at once. Waking has its price at every commit. */
-export const awaited: readonly string[] = ['work-webhook', 'sandbox-webhook']
+export const awaited: readonly string[] = ['process-webhook', 'send-sandbox-webhook']

@@ -2,11 +2,14 @@ import type { BookingId } from '#contract/id.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import type { Handlers, Sweeps } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { releaseEarnings, postEarnings } from '#server/payments/orders/split-revenue.ts'
-import { listConfiguredProviders } from '#server/payments/payments/providers.ts'
-import { markPaymentsRetried } from '#server/payments/payments/record-sweep.ts'
-import { refundOrVoid } from '#server/payments/payments/refund-or-void.ts'
-import { capturePaymentForBooking, voidPayment } from '#server/payments/payments/sync-payment.ts'
+import { postEarnings, releaseEarnings } from '#server/payments/ledger/post-journal.ts'
+import {
+  capturePaymentForBooking,
+  markPaymentsRetried,
+  voidPayment,
+} from '#server/payments/payments/sync-payment.ts'
+import { listConfiguredProviders } from '#server/payments/providers/configured-providers.ts'
+import { refundOrVoid } from '#server/payments/refunds/refunds.ts'
 import { retrySuspensionCancellations } from './cancel-booking.ts'
 import { settleUncontestedNoShows } from './lifecycle/no-show.ts'
 import { getDueReminders } from './lifecycle/policy.ts'

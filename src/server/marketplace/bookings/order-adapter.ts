@@ -1,8 +1,7 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import type { LockedOrder } from '#server/payments/orders/order.ts'
-import type { Order } from '#server/payments/orders/policy.ts'
+import type { LockedOrder, Order } from '#server/payments/order.ts'
 import { lockUserHolds } from './holds/repository.ts'
 import { lockBooking, reserveSlot, updateBooking } from './repository.ts'
 import {

@@ -3,7 +3,7 @@ import { dayMs } from '#contract/time.ts'
 import type { Sweeps } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
-import { listCachedExchangeRates } from '#server/payments/currency/list-rates.ts'
+import { listCachedExchangeRates } from '#server/payments/currency/fetch-rates.ts'
 import { getCurrencyWeights, getPastDayBits } from './policy.ts'
 import {
   findStaleInterviewers,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { convert, toCrossRate, parseRate, formatExchangeRate, toUnitRate } from './exchange-rates.ts'
+import { convert, formatExchangeRate, parseRate, toCrossRate, toUnitRate } from './exchange-rates.ts'
 
 const rate = (lari: string) => ({ lari })
 

@@ -8,7 +8,13 @@ export const foreignCurrencies = currencies.filter(one => one !== 'GEL')
 export type ForeignCurrency = Exclude<Currency, 'GEL'>
 
 /** Lari for one unit of a currency, as a decimal of at most eight places in text: never a float on its way to money. */
-export type ExchangeRate = { currency: ForeignCurrency; source: RateSource; day: string; lari: string; fetchedAt: Date }
+export type ExchangeRate = {
+  currency: ForeignCurrency
+  source: RateSource
+  day: string
+  lari: string
+  fetchedAt: Date
+}
 
 /** Every price may be paid in lari, and one in lari also in dollars. */
 export const canConvert = (from: Currency, to: Currency): boolean =>
@@ -18,7 +24,8 @@ export const canConvert = (from: Currency, to: Currency): boolean =>
 const cacheTtlMs = rateLimits.cachedMinutes * minuteMs
 const maxAgeMs = rateLimits.keptDays * dayMs
 
-export const isFresh = (rate: ExchangeRate, now: Date): boolean => now.getTime() - rate.fetchedAt.getTime() < cacheTtlMs
+export const isFresh = (rate: ExchangeRate, now: Date): boolean =>
+  now.getTime() - rate.fetchedAt.getTime() < cacheTtlMs
 export const isUsable = (rate: ExchangeRate, now: Date): boolean =>
   now.getTime() - rate.fetchedAt.getTime() < maxAgeMs
 

@@ -3,7 +3,7 @@ import { minuteMs } from '#contract/time.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import { dayIn } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { isFresh, isUsable, type ExchangeRate } from './exchange-rates.ts'
+import { type ExchangeRate, foreignCurrencies, isFresh, isUsable } from './exchange-rates.ts'
 import { getRateProviders } from './rate-sources.ts'
 import { listLatestRates, upsertRates } from './repository.ts'
 
@@ -32,7 +32,8 @@ export async function getExchangeRate(deps: Deps, currency: Currency): Promise<E
 export async function fetchExchangeRates(deps: Deps): Promise<ExchangeRate[]> {
   const already = pendingRequests.get(deps)
   if (already) return already
-  const sinceFailure = deps.now().getTime() - (lastFailureTimes.get(deps)?.getTime() ?? Number.NEGATIVE_INFINITY)
+  const sinceFailure =
+    deps.now().getTime() - (lastFailureTimes.get(deps)?.getTime() ?? Number.NEGATIVE_INFINITY)
   if (sinceFailure < failureCacheMs) return []
   const request = requestRates(deps).finally(() => pendingRequests.delete(deps))
   pendingRequests.set(deps, request)
@@ -51,9 +52,20 @@ async function requestRates(deps: Deps): Promise<ExchangeRate[]> {
       await upsertRates(deps.db, source.name, quoted, now)
       return quoted.map(one => ({ ...one, source: source.name, fetchedAt: now }))
     } catch (error) {
-      deps.log.warn({ fault: faultOf(error), source: source.name }, 'exchange rates not answered')
+      deps.log.warn({ fault: faultOf(error), source: source.name }, 'exchange rate source failed')
     }
   }
   lastFailureTimes.set(deps, deps.now())
   return []
 }
+
+/** The day's rate of every currency to the lari; a currency without one is left out. */
+export async function listExchangeRates(deps: Deps): Promise<ExchangeRate[]> {
+  const rates = []
+  for (const currency of foreignCurrencies) rates.push(await getExchangeRate(deps, currency))
+  return rates.filter(one => one !== null)
+}
+
+/** The same of what is known already: nobody is asked for it. */
+export const listCachedExchangeRates = async (deps: Deps): Promise<ExchangeRate[]> =>
+  (await listLatestRates(deps.db)).filter(one => isUsable(one, deps.now()))

@@ -1,10 +1,27 @@
 import { z } from 'zod'
+import type { RateSource } from '#contract/currency.ts'
 import { day } from '#contract/instant.ts'
 import { rateLimits } from '#contract/limits.ts'
 import { dayOf } from '#contract/time.ts'
 import type { Config } from '#server/config/config.ts'
-import { toCrossRate, parseRate, foreignCurrencies, toUnitRate } from './exchange-rates.ts'
-import type { RateProvider } from './rates.ts'
+import {
+  type ForeignCurrency,
+  foreignCurrencies,
+  parseRate,
+  toCrossRate,
+  toUnitRate,
+} from './exchange-rates.ts'
+
+/** What a source says: lari for one unit, and the day it says so of. */
+export type RateQuote = { currency: ForeignCurrency; lari: string; day: string }
+
+/** Somebody who knows exchange rates. Throws where it does not answer, or answers nonsense or nothing. */
+export type RateProvider = {
+  name: RateSource
+  timeoutMs: number
+  /** All rates at once, for a day in Tbilisi: `2026-11-20`. */
+  fetchQuotes(day: string, signal: AbortSignal): Promise<RateQuote[]>
+}
 
 /** The three sources in the order they are asked, each where it has an address. */
 export function getRateProviders({ rates }: Config): RateProvider[] {
@@ -68,7 +85,9 @@ const erApi = (base: string): RateProvider => ({
   name: 'er-api',
   timeoutMs: rateLimits.timeoutSeconds * 1000,
   async fetchQuotes(_, signal) {
-    const { rates, time_last_update_unix } = erApiResponse.parse(await fetchJson(`${base}/v6/latest/USD`, signal))
+    const { rates, time_last_update_unix } = erApiResponse.parse(
+      await fetchJson(`${base}/v6/latest/USD`, signal),
+    )
     const on = dayOf(new Date(time_last_update_unix * 1000))
     return foreignCurrencies.map(currency => ({
       currency,
@@ -78,7 +97,9 @@ const erApi = (base: string): RateProvider => ({
   },
 })
 
-const frankfurterResponse = z.array(z.object({ date: day, base: z.string(), quote: z.string(), rate: rateSchema }))
+const frankfurterResponse = z.array(
+  z.object({ date: day, base: z.string(), quote: z.string(), rate: rateSchema }),
+)
 
 const frankfurter = (base: string): RateProvider => ({
   name: 'frankfurter',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RateSource } from '#contract/currency.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { ForeignCurrency, ExchangeRate } from './exchange-rates.ts'
-import type { RateQuote } from './rates.ts'
+import type { ExchangeRate, ForeignCurrency } from './exchange-rates.ts'
+import type { RateQuote } from './rate-sources.ts'
 
 /** The newest rate of every currency. */
 export async function listLatestRates(db: Executor): Promise<ExchangeRate[]> {

@@ -1,14 +1,69 @@
 import type { Language } from '#contract/account.ts'
 import { formerMember } from '#contract/deleted-user-name.ts'
+import type { EarningState } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
 import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
 import { type Cell, toCsv } from '#server/lib/csv.ts'
 import { localTextOf } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { earningsExportTexts } from './messages.ts'
-import { type SessionEarning, presentAmounts } from './presenter.ts'
-import { type DateRange, listSessionEarnings } from './read-sales.ts'
+import { type DateRange, listSessionEarnings, presentAmounts, type SessionEarning } from './earnings.ts'
+
+const en = {
+  columns: {
+    booking: 'Booking',
+    start: (zone: string) => `Start (${zone})`,
+    interviewee: 'Interviewee',
+    state: 'State',
+    currency: 'Currency',
+    gross: 'Gross',
+    refunded: 'Refunded',
+    fee: 'Fee',
+    net: 'Net',
+    charged: 'Charged',
+    chargedCurrency: 'Charged in',
+    availableFrom: (zone: string) => `Available from (${zone})`,
+  },
+  formerMember: 'Former member',
+  states: {
+    upcoming: 'upcoming',
+    contested: 'to be decided',
+    pending: 'pending',
+    available: 'available',
+    paid: 'paid out',
+    refunded: 'refunded',
+  } satisfies Record<EarningState, string>,
+}
+
+/** What the file of earnings says, beside its figures. */
+export const earningsExportTexts: Record<Language, typeof en> = {
+  en,
+  ru: {
+    columns: {
+      booking: 'Запись',
+      start: zone => `Начало (${zone})`,
+      interviewee: 'Кандидат',
+      state: 'Состояние',
+      currency: 'Валюта',
+      gross: 'Цена',
+      refunded: 'Возвращено',
+      fee: 'Комиссия',
+      net: 'К выплате',
+      charged: 'Списано',
+      chargedCurrency: 'Валюта списания',
+      availableFrom: zone => `Доступно с (${zone})`,
+    },
+    formerMember: 'Бывший участник',
+    states: {
+      upcoming: 'предстоит',
+      contested: 'ждёт решения',
+      pending: 'ожидает',
+      available: 'доступно',
+      paid: 'выплачено',
+      refunded: 'возвращено',
+    },
+  },
+}
 
 type ExportOptions = DateRange & { language: Language }
 
@@ -27,14 +82,18 @@ export async function exportEarnings(deps: Deps, userId: UserId, { language, ...
 }
 
 /** In the order of the columns. */
-function toCsvRow({ booking: row, amounts, state, availableAt }: SessionEarning, zone: string, language: Language): Cell[] {
+function toCsvRow(
+  { booking, amounts, state, availableAt }: SessionEarning,
+  zone: string,
+  language: Language,
+): Cell[] {
   const { gross, refunded, fee, net, currency } = presentAmounts(amounts)
   const { states, formerMember: left } = earningsExportTexts[language]
-  const charged = row.list_currency === null ? [null, null] : [toAmount(row.price_minor), row.currency]
+  const charged = booking.list_currency === null ? [null, null] : [toAmount(booking.price_minor), booking.currency]
   return [
-    row.id,
-    localTextOf(row.starts_at, zone),
-    row.interviewee_name === formerMember ? left : row.interviewee_name,
+    booking.id,
+    localTextOf(booking.starts_at, zone),
+    booking.interviewee_name === formerMember ? left : booking.interviewee_name,
     states[state],
     currency,
     gross,

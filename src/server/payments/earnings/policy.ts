@@ -4,7 +4,12 @@ import { bookingLimits } from '#contract/limits.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import { hourMs } from '#contract/time.ts'
 import { monthOf } from '#server/lib/time/wall-clock.ts'
-import { getBalance, splitRevenue, type AccountBalances, type RevenueTerms } from '#server/payments/ledger/journal.ts'
+import {
+  type AccountBalances,
+  getBalance,
+  type RevenueTerms,
+  splitRevenue,
+} from '#server/payments/ledger/journal.ts'
 
 /** Minor units of the interviewer's currency: gross − refunded − fee = net. */
 export type EarningAmounts = { gross: number; refunded: number; fee: number; net: number; currency: Currency }
@@ -46,7 +51,8 @@ export function calculateEarning(held: AccountBalances, share: RevenueTerms): Ea
   const expected = [...held, ...splitRevenue(held, share)]
   const fee = getBalance(expected, 'revenue', currency)
   const net =
-    getBalance(expected, `pending:${earnerId}`, currency) + getBalance(expected, `payable:${earnerId}`, currency)
+    getBalance(expected, `pending:${earnerId}`, currency) +
+    getBalance(expected, `payable:${earnerId}`, currency)
   return { gross, refunded: gross - fee - net, fee, net, currency }
 }
 
@@ -61,7 +67,10 @@ export type EarningProgress = {
 }
 
 /** How far the money of a sale has come. */
-export function getEarningState({ refunded, gross }: EarningAmounts, progress: EarningProgress): EarningState {
+export function getEarningState(
+  { refunded, gross }: EarningAmounts,
+  progress: EarningProgress,
+): EarningState {
   const { earnedAt, availableAt, paidOutAt } = progress
   if (refunded === gross) return 'refunded'
   if (availableAt) return paidOutAt && paidOutAt >= availableAt ? 'paid' : 'available'
@@ -70,7 +79,10 @@ export function getEarningState({ refunded, gross }: EarningAmounts, progress: E
 }
 
 /** From when on a sale's money can be paid out, as things stand; null where that depends on a decision. */
-export function getAvailableAt(state: EarningState, { end, earnedAt, availableAt }: EarningProgress): Date | null {
+export function getAvailableAt(
+  state: EarningState,
+  { end, earnedAt, availableAt }: EarningProgress,
+): Date | null {
   if (availableAt) return availableAt
   if (state === 'contested' || state === 'refunded') return null
   return new Date((earnedAt ?? end).getTime() + bookingLimits.contestHours * hourMs)

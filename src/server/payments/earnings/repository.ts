@@ -38,7 +38,11 @@ export async function listPaidBookings(db: Executor, interviewerId: UserId, want
 }
 
 /** What each sale since a moment earned whose money was shared, as the ledger keeps it. */
-export async function listEarnedSessions(db: Executor, interviewerId: UserId, since: Date): Promise<EarnedSession[]> {
+export async function listEarnedSessions(
+  db: Executor,
+  interviewerId: UserId,
+  since: Date,
+): Promise<EarnedSession[]> {
   const { rows } = await sql<{ start: Date; currency: Currency; gross: number; fee: string; net: string }>`
     select b.starts_at as start, coalesce(b.list_currency, b.currency) as currency,
       coalesce(b.list_price_minor, b.price_minor) as gross, coalesce(s.fee_minor, 0) as fee, coalesce(s.net_minor, 0) as net

@@ -4,7 +4,16 @@ import { feeOf } from '#contract/fee.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import { getExpectedEarning } from '#server/payments/earnings/policy.ts'
-import { getBalance, type LedgerEntry, splitRevenue, releaseToPayable, transferEntries, type RevenueTerms, mergeEntries, clawBack } from './journal.ts'
+import {
+  clawBack,
+  getBalance,
+  type LedgerEntry,
+  mergeEntries,
+  type RevenueTerms,
+  releaseToPayable,
+  splitRevenue,
+  transferEntries,
+} from './journal.ts'
 
 const earnerId = '7f1b0a52-9f5c-4a0e-8a58-0b8a4b1b7f11' as UserId
 const inDollars: RevenueTerms = {

@@ -56,7 +56,11 @@ export type Journal = {
 export type AccountBalances = readonly LedgerEntry[]
 
 /** Money that goes from one account to another. Nothing moves nothing. */
-export function transferEntries(from: LedgerAccount, to: LedgerAccount, { minor, currency }: Money): LedgerEntry[] {
+export function transferEntries(
+  from: LedgerAccount,
+  to: LedgerAccount,
+  { minor, currency }: Money,
+): LedgerEntry[] {
   if (minor === 0) return []
   return [
     { account: from, currency, minor: -minor },
@@ -88,11 +92,11 @@ export const getBalance = (held: AccountBalances, account: LedgerAccount, curren
  * currency the interviewer named. Nothing in escrow: nothing to share.
  */
 export function splitRevenue(held: AccountBalances, share: RevenueTerms): LedgerEntry[] {
-  const { charged, listPrice: listed, earnerId, feePercent } = share
+  const { charged, listPrice, earnerId, feePercent } = share
   const minor = getBalance(held, 'escrow', charged.currency)
   if (minor <= 0) return []
   const pending = `pending:${earnerId}` as const
-  if (listed.currency === charged.currency) {
+  if (listPrice.currency === charged.currency) {
     const fee = feeOf(minor, feePercent)
     const money = { currency: charged.currency }
     return mergeEntries([
@@ -100,50 +104,62 @@ export function splitRevenue(held: AccountBalances, share: RevenueTerms): Ledger
       ...transferEntries('escrow', 'revenue', { ...money, minor: fee }),
     ])
   }
-  const earned = scaleProportionally(minor, charged.minor, listed.minor)
+  const earned = scaleProportionally(minor, charged.minor, listPrice.minor)
   const fee = feeOf(earned, feePercent)
   return mergeEntries([
     ...transferEntries('escrow', 'liquidity', { minor, currency: charged.currency }),
-    ...transferEntries('liquidity', pending, { minor: earned - fee, currency: listed.currency }),
-    ...transferEntries('liquidity', 'revenue', { minor: fee, currency: listed.currency }),
+    ...transferEntries('liquidity', pending, { minor: earned - fee, currency: listPrice.currency }),
+    ...transferEntries('liquidity', 'revenue', { minor: fee, currency: listPrice.currency }),
   ])
 }
 
 /** Nobody contested in time: what was pending of this booking can be paid out. */
-export function releaseToPayable(held: AccountBalances, { earnerId, listPrice: listed }: RevenueTerms): LedgerEntry[] {
+export function releaseToPayable(
+  held: AccountBalances,
+  { earnerId, listPrice }: RevenueTerms,
+): LedgerEntry[] {
   const pending = `pending:${earnerId}` as const
-  const minor = getBalance(held, pending, listed.currency)
-  return minor > 0 ? transferEntries(pending, `payable:${earnerId}`, { minor, currency: listed.currency }) : []
+  const minor = getBalance(held, pending, listPrice.currency)
+  return minor > 0
+    ? transferEntries(pending, `payable:${earnerId}`, { minor, currency: listPrice.currency })
+    : []
 }
 
 /**
  * Money of a booking that has to go elsewhere (back to the payer, or to their bank): from escrow while it is there, and
  * after that from whoever got it, in proportion. An interviewer who was already paid out goes into the red.
  */
-export function clawBack(held: AccountBalances, share: RevenueTerms, minor: number, to: 'refunds' | 'disputes'): LedgerEntry[] {
-  const { charged, listPrice: listed, earnerId } = share
+export function clawBack(
+  held: AccountBalances,
+  share: RevenueTerms,
+  minor: number,
+  to: 'refunds' | 'disputes',
+): LedgerEntry[] {
+  const { charged, listPrice, earnerId } = share
   const fromEscrow = Math.min(minor, Math.max(0, getBalance(held, 'escrow', charged.currency)))
   const rest = minor - fromEscrow
   const entries = transferEntries('escrow', to, { minor: fromEscrow, currency: charged.currency })
   if (rest === 0) return mergeEntries(entries)
 
-  const earned = listed.currency === charged.currency ? rest : scaleProportionally(rest, charged.minor, listed.minor)
+  const earned =
+    listPrice.currency === charged.currency ? rest : scaleProportionally(rest, charged.minor, listPrice.minor)
   const pending = `pending:${earnerId}` as const
-  const waiting = Math.max(0, getBalance(held, pending, listed.currency))
-  const kept = Math.max(0, getBalance(held, 'revenue', listed.currency))
-  const theirs = waiting + Math.max(0, getBalance(held, `payable:${earnerId}`, listed.currency))
+  const waiting = Math.max(0, getBalance(held, pending, listPrice.currency))
+  const kept = Math.max(0, getBalance(held, 'revenue', listPrice.currency))
+  const theirs = waiting + Math.max(0, getBalance(held, `payable:${earnerId}`, listPrice.currency))
   // The fee goes back in the proportion in which it was taken.
   const fee = Math.min(kept, scaleProportionally(earned, theirs + kept, kept))
   const own = earned - fee
   const fromPending = Math.min(own, waiting)
-  const via = listed.currency === charged.currency ? to : 'liquidity'
-  const back = { currency: listed.currency }
+  const via = listPrice.currency === charged.currency ? to : 'liquidity'
+  const back = { currency: listPrice.currency }
   entries.push(
     ...transferEntries('revenue', via, { ...back, minor: fee }),
     ...transferEntries(pending, via, { ...back, minor: fromPending }),
     ...transferEntries(`payable:${earnerId}`, via, { ...back, minor: own - fromPending }),
   )
-  if (via === 'liquidity') entries.push(...transferEntries('liquidity', to, { minor: rest, currency: charged.currency }))
+  if (via === 'liquidity')
+    entries.push(...transferEntries('liquidity', to, { minor: rest, currency: charged.currency }))
   return mergeEntries(entries)
 }
 

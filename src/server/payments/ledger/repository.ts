@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { LedgerEntry, AccountBalances, Journal } from './journal.ts'
+import type { AccountBalances, Journal, LedgerEntry } from './journal.ts'
 
 /** Writes a journal, once for its key. Answers whether it is new. */
 export async function insertJournal(tx: Tx, journal: Journal, now: Date): Promise<boolean> {

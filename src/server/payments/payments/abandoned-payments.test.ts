@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { paymentCronJobs } from '#server/payments/jobs.ts'
 import { startWithProviders } from '#test/providers.ts'
-import { paymentCronJobs } from './jobs.ts'
 import { listStalePaymentsAndRefunds } from './repository.ts'
 
 test('a payment that no webhook told of is found among a thousand that were given up', async () => {
@@ -45,7 +45,7 @@ test('while a provider is down, what has to be asked of it waits once, and is as
     )
     return rows.length
   }
-  const sweep = paymentCronJobs(app.deps)['sweep-payments']
+  const sweep = paymentCronJobs(app.deps)['retry-stale-payments']
   app.clock.forward({ minutes: 3 })
   for (let minute = 0; minute < 3; minute++) await sweep?.()
   expect(await waiting('sync-payment')).toBe(1)
@@ -105,7 +105,7 @@ test.each([
   app.clock.forward({ minutes: 5 })
   for (let minute = 0; minute < 2; minute++) {
     wanted.push(...(await listStalePaymentsAndRefunds(deps.db, deps.now(), ['stripe'])).refunds)
-    await app.sweepOnly('sweep-payments')
+    await app.sweepOnly('retry-stale-payments')
     app.clock.forward({ minutes: 1 })
   }
   expect(wanted).toContain(refund.id)

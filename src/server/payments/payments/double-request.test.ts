@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { consents } from '#contract/booking.ts'
+import { getProvider } from '#server/payments/providers/configured-providers.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import { startWithProviders } from '#test/providers.ts'
-import { getProvider } from './providers.ts'
 
 /** Two requests for the same step while the provider is still working on the first. */
 

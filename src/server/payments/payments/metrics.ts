@@ -7,22 +7,28 @@ import { countPaymentProblems, countUnprocessedWebhooks } from './repository.ts'
 const unsettledAfterMs = hourMs
 
 /** What a person should look at where money is concerned. The same whichever process is asked. */
-export const paymentMetrics = ({ db, now, paymentProviders: providers }: Pick<Deps, 'db' | 'now' | 'paymentProviders'>): Figures => ({
+export const paymentMetrics = ({
+  db,
+  now,
+  paymentProviders,
+}: Pick<Deps, 'db' | 'now' | 'paymentProviders'>): Figures => ({
   source: 'payments',
   gauges: {
     rehearse_refunds_failed: {
-      help: 'Refunds that a provider refused and that were not given in another way',
+      help: 'Failed refunds that are still owed to the payer. Retry with: retry-refund <id>',
     },
-    rehearse_payments_quarantined: { help: 'Payments that wait for a person, ever since there are any' },
+    rehearse_payments_quarantined: {
+      help: 'Payments where the provider reports another amount than ours. The operator has to decide',
+    },
     rehearse_payments_unsettled: {
-      help: 'Payments still open an hour after they began, without anybody being asked to accept them',
+      help: 'Payments still Created, Pending or Authorized after one hour, without a pending request to an interviewer',
     },
     rehearse_webhooks_waiting: {
-      help: 'What providers told of payments of ours and is not worked off',
+      help: 'Webhook events of our payments that are not processed yet',
       labels: ['provider'],
     },
     rehearse_webhook_oldest_age_seconds: {
-      help: 'For how long the oldest of it has waited; 0 where there is none',
+      help: 'Age of the oldest unprocessed webhook event in seconds; 0 if there is none',
       labels: ['provider'],
     },
   },
@@ -36,7 +42,7 @@ export const paymentMetrics = ({ db, now, paymentProviders: providers }: Pick<De
       { name: 'rehearse_refunds_failed', value: troubles.refunds },
       { name: 'rehearse_payments_quarantined', value: troubles.quarantined },
       { name: 'rehearse_payments_unsettled', value: troubles.unsettled },
-      ...Object.keys(providers).flatMap(provider => {
+      ...Object.keys(paymentProviders).flatMap(provider => {
         const labels = { provider }
         const { many = 0, oldest = at } = waiting.find(one => one.provider === provider) ?? {}
         const age = Math.max(0, at.getTime() - oldest.getTime()) / 1000

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Deps } from '#server/payments/context.ts'
+import { getProvider } from '#server/payments/providers/configured-providers.ts'
+import type { CheckoutRequest } from '#server/payments/providers/payment-provider.ts'
 import { getResultUrl } from './policy.ts'
-import type { CheckoutRequest } from './provider.ts'
-import { getProvider } from './providers.ts'
 import { checkoutTimeoutSeconds, claimCheckout, findPayment, saveCheckout } from './repository.ts'
 
 type CheckoutOptions = Omit<CheckoutRequest, 'returnUrl'>
@@ -14,7 +14,11 @@ const pollMs = 100
  * Opens the provider's checkout for a payment. Asking twice opens one and answers the same address: one request asks the
  * provider, the others wait for its answer, in whichever process they are.
  */
-export async function openCheckout(deps: Deps, provider: PaymentProviderName, order: CheckoutOptions): Promise<string> {
+export async function openCheckout(
+  deps: Deps,
+  provider: PaymentProviderName,
+  order: CheckoutOptions,
+): Promise<string> {
   const { paymentId } = order
   for (let waitedMs = 0; waitedMs <= checkoutTimeoutSeconds * 1000; waitedMs += pollMs) {
     if (await claimCheckout(deps.db, paymentId, deps.now())) return requestCheckout(deps, provider, order)
@@ -26,7 +30,11 @@ export async function openCheckout(deps: Deps, provider: PaymentProviderName, or
   throw new Error(`the checkout of payment ${paymentId} is still being opened`)
 }
 
-async function requestCheckout(deps: Deps, provider: PaymentProviderName, order: CheckoutOptions): Promise<string> {
+async function requestCheckout(
+  deps: Deps,
+  provider: PaymentProviderName,
+  order: CheckoutOptions,
+): Promise<string> {
   const { paymentId } = order
   const returnUrl = getResultUrl(deps.urls.app, paymentId)
   const { ref, url } = await getProvider(deps, { provider }).openCheckout({ ...order, returnUrl })

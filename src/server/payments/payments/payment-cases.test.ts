@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { BookingId } from '#contract/id.ts'
 import { getBookingBalances } from '#server/payments/ledger/post-journal.ts'
+import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import type { TestApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import { startWithProviders } from '#test/providers.ts'
-import { reconcile } from './reconcile.ts'
 
 /** What a payment system must survive, against the protocols of Stripe and Bank of Georgia. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Effect, type SettlementInput, type ProviderState, settle } from './policy.ts'
+import { type Effect, type ProviderState, type SettlementInput, settle } from './policy.ts'
 
 const now = new Date('2030-05-01T09:00:00Z')
 const later = new Date('2030-05-02T09:00:00Z')
@@ -14,7 +14,10 @@ const sales = {
 } as const
 
 /** A payment of 50 as it stood when its sale came to stand like that. */
-const knownOf = (name: keyof typeof sales, change: Partial<SettlementInput['order']> = {}): SettlementInput => {
+const knownOf = (
+  name: keyof typeof sales,
+  change: Partial<SettlementInput['order']> = {},
+): SettlementInput => {
   const isPaid = name === 'confirmed'
   return {
     order: {
@@ -55,23 +58,23 @@ const stateOf = (status: ProviderState['status'], change: Partial<ProviderState>
 
 /** An effect in a word or two. */
 function word(effect: Effect): string {
-  switch (effect.do) {
-    case 'change-payment':
+  switch (effect.type) {
+    case 'update-payment':
       return effect.change.status ?? Object.keys(effect.change).join(' ')
-    case 'book':
+    case 'post-journal':
       return effect.event.kind
-    case 'end':
+    case 'cancel-order':
       return `end: ${effect.reason}`
-    case 'revive':
+    case 'reactivate-order':
       return `revive (${effect.onReactivated.map(word)}; else ${effect.onUnavailable.map(word).join(', ')})`
-    case 'keep-refund': {
+    case 'create-refund': {
       const { refund } = effect
       return refund.initiatedByUs
         ? `order-refund ${refund.minor}`
         : `adopt ${refund.minor}, ordered ${refund.orderedMinor}`
     }
     default:
-      return effect.do
+      return effect.type
   }
 }
 const told = (...args: Parameters<typeof settle>) =>
@@ -79,20 +82,20 @@ const told = (...args: Parameters<typeof settle>) =>
     .map(word)
     .join(', ')
 
-const takenLate = 'Success, capture, count-paid, order-refund 5000, tell-of-return, issue-receipt'
+const takenLate = 'Success, capture, record-paid, order-refund 5000, notify-late-refund, issue-receipt'
 
 test.each<[keyof typeof sales, ProviderState['status'], string]>([
   ['open', 'created', ''],
   ['open', 'pending', 'Pending'],
-  ['open', 'authorized', 'Authorized, request'],
-  ['open', 'captured', 'Success, capture, confirm, issue-receipt'],
+  ['open', 'authorized', 'Authorized, request-approval'],
+  ['open', 'captured', 'Success, capture, confirm-order, issue-receipt'],
   ['open', 'failed', 'Failed'],
   ['open', 'expired', 'Expired, end: hold_expired'],
   ['open', 'cancelled', 'Cancelled, end: payment_abandoned'],
   ['requested', 'created', ''],
   ['requested', 'pending', ''],
   ['requested', 'authorized', ''],
-  ['requested', 'captured', 'Success, capture, confirm, issue-receipt'],
+  ['requested', 'captured', 'Success, capture, confirm-order, issue-receipt'],
   ['requested', 'failed', 'Failed, end: payment_failed'],
   ['requested', 'expired', 'Expired, end: payment_failed'],
   ['requested', 'cancelled', 'Cancelled, end: payment_failed'],
@@ -105,18 +108,18 @@ test.each<[keyof typeof sales, ProviderState['status'], string]>([
   ['confirmed', 'cancelled', ''],
   ['lapsed', 'created', ''],
   ['lapsed', 'pending', ''],
-  ['lapsed', 'authorized', 'void'],
+  ['lapsed', 'authorized', 'void-payment'],
   [
     'lapsed',
     'captured',
-    'Success, capture, revive (confirm; else count-paid, order-refund 5000, tell-of-return), issue-receipt',
+    'Success, capture, revive (confirm-order; else record-paid, order-refund 5000, notify-late-refund), issue-receipt',
   ],
   ['lapsed', 'failed', ''],
   ['lapsed', 'expired', ''],
   ['lapsed', 'cancelled', ''],
   ['ended', 'created', ''],
   ['ended', 'pending', ''],
-  ['ended', 'authorized', 'void'],
+  ['ended', 'authorized', 'void-payment'],
   ['ended', 'captured', takenLate],
   ['ended', 'failed', ''],
   ['ended', 'expired', ''],
@@ -136,7 +139,7 @@ test('why a card was declined is known until another one pays', () => {
   const declined = { ...known, payment: { ...known.payment, error_message: errorMessage } }
   const changed = (before: SettlementInput, state: ProviderState) => settle(before, state, now)[0]
   expect(changed(known, stateOf('created', { errorMessage }))).toEqual({
-    do: 'change-payment',
+    type: 'update-payment',
     change: { error_message: errorMessage },
   })
   expect(told(declined, stateOf('created', { errorMessage }), now)).toBe('')
@@ -154,13 +157,13 @@ test('a checkout that was called off after its time to pay has lapsed', () => {
 test('money that is reserved for the first time after the time to pay revives a sale that is still free', () => {
   const { payment, ...known } = knownOf('lapsed')
   expect(told({ ...known, payment: { ...payment, status: 'Pending' } }, stateOf('authorized'), now)).toBe(
-    'Authorized, revive (request; else void)',
+    'Authorized, revive (request-approval; else void-payment)',
   )
 })
 
 test.each(['open', 'requested'] as const)('money for what has begun meanwhile goes back: %s', sale => {
   expect(told(knownOf(sale, { deadline: earlier }), stateOf('captured'), now)).toBe(
-    'Success, capture, count-paid, order-refund 5000, end: hold_expired, issue-receipt',
+    'Success, capture, record-paid, order-refund 5000, end: hold_expired, issue-receipt',
   )
 })
 
@@ -179,7 +182,7 @@ const foreign = { ref: 'r1', refundId: null, minor: 5000, status: 'succeeded' as
 test('all of it given back in the dashboard ends what has not begun, and nothing that has', () => {
   const state = stateOf('captured', { refundedMinor: 5000, refunds: [foreign] })
   const noted = 'Refunded, adopt 5000, ordered 0, alert'
-  expect(told(knownOf('confirmed'), state, now)).toBe(`${noted}, count-paid, end: refunded`)
+  expect(told(knownOf('confirmed'), state, now)).toBe(`${noted}, record-paid, end: refunded`)
   expect(told(knownOf('confirmed', { deadline: now }), state, now)).toBe(noted)
 })
 
@@ -201,23 +204,26 @@ test('a refund of ours that was not sent yet shrinks where the dashboard gave th
 test('a dispute is kept once, named where its id was not kept, and decided once', () => {
   const dispute = (status: 'open' | 'won' | 'lost') => ({ ref: 'dp_1', status, minor: 5000 })
   const known = knownOf('confirmed')
-  const withOwn = (status: 'open' | 'won' | 'lost', provider_ref: string | null = 'dp_1'): SettlementInput => ({
+  const withOwn = (
+    status: 'open' | 'won' | 'lost',
+    provider_ref: string | null = 'dp_1',
+  ): SettlementInput => ({
     ...known,
     payment: { ...known.payment, dispute: status, disputed_minor: 5000 },
     disputes: [{ id: '1', provider_ref, status, amount_minor: 5000 }],
   })
   const after = (own: SettlementInput, ...disputes: ReturnType<typeof dispute>[]) =>
     told(own, stateOf('captured', { disputes }), now)
-  expect(after(known, dispute('lost'))).toBe('dispute disputed_minor, keep-dispute, alert')
+  expect(after(known, dispute('lost'))).toBe('dispute disputed_minor, create-dispute, alert')
   expect(after(withOwn('lost'), dispute('lost'))).toBe('')
   expect(after(withOwn('open'), dispute('won'))).toBe(
-    'dispute disputed_minor, decide-dispute, dispute_won, alert',
+    'dispute disputed_minor, close-dispute, dispute_won, alert',
   )
   expect(after(withOwn('won'), dispute('open'))).toBe('')
   expect(after(withOwn('won'), dispute('lost'))).toBe('')
-  expect(after(withOwn('open', null), dispute('open'))).toBe('name-dispute')
+  expect(after(withOwn('open', null), dispute('open'))).toBe('set-dispute-ref')
   expect(after(withOwn('won'), dispute('won'), { ...dispute('open'), ref: 'dp_2' })).toBe(
-    'dispute disputed_minor, keep-dispute, alert',
+    'dispute disputed_minor, create-dispute, alert',
   )
 })
 

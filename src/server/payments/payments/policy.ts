@@ -2,21 +2,21 @@ import type { PaymentId } from '#contract/id.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 import { hourMs } from '#contract/time.ts'
-import type { PaymentCancellationReason, Order } from '#server/payments/orders/policy.ts'
+import type { Order, PaymentCancellationReason } from '#server/payments/order.ts'
 import {
-  type StoredRefund,
   type ProviderRefund,
   type RefundEffect,
+  type StoredRefund,
   settleRefunds,
-} from '#server/payments/payments/refunds/policy.ts'
+} from '#server/payments/refunds/policy.ts'
 import {
   type DisputeEffect,
   type DisputeStatus,
-  type summarizeDisputes,
-  type StoredDispute,
   type ProviderDispute,
+  type StoredDispute,
   settleDisputes,
-} from './disputes/policy.ts'
+  type summarizeDisputes,
+} from './dispute-policy.ts'
 
 /** How a payment stands in the provider's books. Amounts are minor units of the currency it was opened with. */
 export type ProviderState = {
@@ -53,14 +53,14 @@ export type PaymentUpdate = {
 export type Effect =
   | RefundEffect
   | DisputeEffect
-  | { do: 'change-payment'; change: PaymentUpdate }
+  | { type: 'update-payment'; change: PaymentUpdate }
   /** The provider is told, once all of this holds, to close the checkout or to let go what is reserved. */
-  | { do: 'void' }
-  | { do: 'issue-receipt' }
-  | { do: 'confirm' | 'request' }
-  | { do: 'end'; reason: PaymentCancellationReason; refundMinor: number | null }
-  | { do: 'revive'; onReactivated: Effect[]; onUnavailable: Effect[] }
-  | { do: 'count-paid' | 'tell-of-return'; minor: number }
+  | { type: 'void-payment' }
+  | { type: 'issue-receipt' }
+  | { type: 'confirm-order' | 'request-approval' }
+  | { type: 'cancel-order'; reason: PaymentCancellationReason; refundMinor: number | null }
+  | { type: 'reactivate-order'; onReactivated: Effect[]; onUnavailable: Effect[] }
+  | { type: 'record-paid' | 'notify-late-refund'; minor: number }
 
 /** What we know when the provider speaks. */
 export type SettlementInput = {
@@ -97,7 +97,13 @@ export const getPaymentUrl = (payment: CheckoutState, appUrl: string): string | 
     : payment.checkout_url
 
 /** A checkout that the provider never confirmed to have opened: nobody was shown a way to pay. */
-export const toUnopenedState = ({ amount_minor: minor, currency }: { amount_minor: number; currency: Currency }) =>
+export const toUnopenedState = ({
+  amount_minor: minor,
+  currency,
+}: {
+  amount_minor: number
+  currency: Currency
+}) =>
   ({
     status: 'cancelled',
     amount: { minor, currency },
@@ -159,13 +165,15 @@ export function settle(known: SettlementInput, state: ProviderState, now: Date):
   const disputes = settleDisputes(known.disputes, state.disputes)
   const change = toPaymentUpdate(known, state, { ...back, capturedMinor, disputes: disputes.together })
   return [
-    ...(Object.keys(change).length > 0 ? [{ do: 'change-payment' as const, change }] : []),
-    ...(isTaken ? [{ do: 'book' as const, event: { kind: 'capture' as const, minor: capturedMinor } }] : []),
+    ...(Object.keys(change).length > 0 ? [{ type: 'update-payment' as const, change }] : []),
+    ...(isTaken
+      ? [{ type: 'post-journal' as const, event: { kind: 'capture' as const, minor: capturedMinor } }]
+      : []),
     ...back.effects,
     ...disputes.effects,
     ...orderEffects(known, state, { now, backByOthers: back.externallyRefundedMinor }),
     // Last of all: until the transaction commits nobody else gets a number.
-    ...(isTaken ? [{ do: 'issue-receipt' as const }] : []),
+    ...(isTaken ? [{ type: 'issue-receipt' as const }] : []),
   ]
 }
 
@@ -174,23 +182,34 @@ export function settleRefundsOnly(
   { payment, refunds }: Pick<SettlementInput, 'payment' | 'refunds'>,
   theirs: readonly ProviderRefund[],
 ): Effect[] {
-  const { effects, refundedMinor, statusWhenCaptured: calledWhenTaken } = settleRefunds(refunds, theirs, payment.captured_minor)
+  const {
+    effects,
+    refundedMinor,
+    statusWhenCaptured,
+  } = settleRefunds(refunds, theirs, payment.captured_minor)
   if (refundedMinor === payment.refunded_minor) return effects
-  const change = { refunded_minor: refundedMinor, status: calledWhenTaken }
-  return [{ do: 'change-payment', change }, ...effects]
+  const change = { refunded_minor: refundedMinor, status: statusWhenCaptured }
+  return [{ type: 'update-payment', change }, ...effects]
 }
 
-const isExpectedAmount = (ours: SettlementInput['payment'], { amount, status, capturedMinor }: ProviderState): boolean =>
+const isExpectedAmount = (
+  ours: SettlementInput['payment'],
+  { amount, status, capturedMinor }: ProviderState,
+): boolean =>
   amount.minor === ours.amount_minor &&
   amount.currency === ours.currency &&
   (status !== 'captured' || capturedMinor === ours.amount_minor)
 
-function quarantine(ours: SettlementInput['payment'], { amount, capturedMinor }: ProviderState, now: Date): Effect[] {
+function quarantine(
+  ours: SettlementInput['payment'],
+  { amount, capturedMinor }: ProviderState,
+  now: Date,
+): Effect[] {
   const theirs = `${amount.minor} ${amount.currency}, captured ${capturedMinor}`
   const reason = `The provider says ${theirs}; we say ${ours.amount_minor} ${ours.currency}.`
   return [
-    { do: 'change-payment', change: { quarantined_at: now, quarantine_reason: reason } },
-    { do: 'alert', text: 'payment quarantined', about: { ours: ours.amount_minor, theirs: amount } },
+    { type: 'update-payment', change: { quarantined_at: now, quarantine_reason: reason } },
+    { type: 'alert', text: 'payment quarantined', about: { ours: ours.amount_minor, theirs: amount } },
   ]
 }
 
@@ -229,75 +248,87 @@ function orderEffects(
   state: ProviderState,
   { now, backByOthers }: { now: Date; backByOthers: number },
 ): Effect[] {
-  const { order: sale } = known
-  if (sale.status === 'ended') return endedOrderEffects(known, state, now)
+  const { order } = known
+  if (order.status === 'ended') return endedOrderEffects(known, state, now)
   const { capturedMinor } = state
   // All of it went back in the provider's dashboard, or the payer's bank took it: the session is off, unless it began.
   const isGone = state.status === 'captured' && backByOthers >= capturedMinor
-  if (isGone && (sale.status !== 'confirmed' || now < sale.deadline))
+  if (isGone && (order.status !== 'confirmed' || now < order.deadline))
     return [
-      { do: 'count-paid', minor: capturedMinor },
-      { do: 'end', reason: 'refunded', refundMinor: null },
+      { type: 'record-paid', minor: capturedMinor },
+      { type: 'cancel-order', reason: 'refunded', refundMinor: null },
     ]
-  if (sale.status === 'confirmed') return []
+  if (order.status === 'confirmed') return []
 
   switch (state.status) {
     case 'created':
     case 'pending':
       return []
     case 'authorized':
-      return sale.status === 'open' ? [{ do: 'request' }] : []
+      return order.status === 'open' ? [{ type: 'request-approval' }] : []
     case 'captured':
-      return now < sale.deadline
-        ? [{ do: 'confirm' }]
+      return now < order.deadline
+        ? [{ type: 'confirm-order' }]
         : [
-            { do: 'count-paid', minor: capturedMinor },
+            { type: 'record-paid', minor: capturedMinor },
             refundLatePayment(capturedMinor - state.refundedMinor),
-            { do: 'end', reason: 'hold_expired', refundMinor: capturedMinor },
+            { type: 'cancel-order', reason: 'hold_expired', refundMinor: capturedMinor },
           ]
     case 'failed':
       // Another card may be tried while the time is held: with a new order, where this one is over for good.
-      return canStillPay(sale, now) ? [] : [{ do: 'end', reason: 'payment_failed', refundMinor: null }]
+      return canStillPay(order, now)
+        ? []
+        : [{ type: 'cancel-order', reason: 'payment_failed', refundMinor: null }]
     case 'expired':
     case 'cancelled':
-      return [{ do: 'end', reason: getCancellationReason(sale, state, now), refundMinor: null }]
+      return [{ type: 'cancel-order', reason: getCancellationReason(order, state, now), refundMinor: null }]
   }
 }
 
 /** What came of a payment after its sale had ended. */
 function endedOrderEffects(known: SettlementInput, state: ProviderState, now: Date): Effect[] {
-  const { order: sale } = known
-  const mayRevive = sale.isExpired && now < sale.deadline
+  const { order } = known
+  const mayRevive = order.isExpired && now < order.deadline
   if (state.status === 'authorized') {
-    const otherwise: Effect[] = [{ do: 'void' }]
+    const otherwise: Effect[] = [{ type: 'void-payment' }]
     return mayRevive && isForwardTransition(known, state)
-      ? [{ do: 'revive', onReactivated: [{ do: 'request' }], onUnavailable: otherwise }]
+      ? [
+          {
+            type: 'reactivate-order',
+            onReactivated: [{ type: 'request-approval' }],
+            onUnavailable: otherwise,
+          },
+        ]
       : otherwise
   }
   // Captured money that the sale never counted came after its end: whatever of it is still here goes back.
-  if (state.status !== 'captured' || sale.paidMinor > 0) return []
+  if (state.status !== 'captured' || order.paidMinor > 0) return []
   const back = state.capturedMinor - state.refundedMinor
   if (back <= 0) return []
   const otherwise: Effect[] = [
-    { do: 'count-paid', minor: state.capturedMinor },
+    { type: 'record-paid', minor: state.capturedMinor },
     refundLatePayment(back),
-    { do: 'tell-of-return', minor: state.capturedMinor },
+    { type: 'notify-late-refund', minor: state.capturedMinor },
   ]
   return mayRevive && state.refundedMinor === 0
-    ? [{ do: 'revive', onReactivated: [{ do: 'confirm' }], onUnavailable: otherwise }]
+    ? [{ type: 'reactivate-order', onReactivated: [{ type: 'confirm-order' }], onUnavailable: otherwise }]
     : otherwise
 }
 
 const refundLatePayment = (minor: number): Effect => ({
-  do: 'keep-refund',
+  type: 'create-refund',
   refund: { initiatedByUs: true, minor, reason: 'late_payment' },
 })
 
-const canStillPay = ({ status: stands, payableUntil }: SettlementInput['order'], now: Date): boolean =>
-  stands === 'open' && payableUntil !== null && now < payableUntil
+const canStillPay = ({ status, payableUntil }: SettlementInput['order'], now: Date): boolean =>
+  status === 'open' && payableUntil !== null && now < payableUntil
 
-function getCancellationReason({ status: stands, payableUntil }: SettlementInput['order'], state: ProviderState, now: Date): PaymentCancellationReason {
-  if (stands !== 'open') return 'payment_failed'
+function getCancellationReason(
+  { status, payableUntil }: SettlementInput['order'],
+  state: ProviderState,
+  now: Date,
+): PaymentCancellationReason {
+  if (status !== 'open') return 'payment_failed'
   const isOver = payableUntil !== null && now >= payableUntil
   return state.status === 'expired' || isOver ? 'hold_expired' : 'payment_abandoned'
 }

@@ -3,6 +3,7 @@ import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { PaymentProviderName, PaymentStatus } from '#contract/payment.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
+import type { ProviderDispute } from './dispute-policy.ts'
 import { type PaymentUpdate, watchWindowMs } from './policy.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
@@ -134,7 +135,11 @@ export async function markWebhookEventProcessed(db: Executor, id: string, now: D
  * Payments that no webhook told about for a while, and refunds that were left behind, as far as their providers can be
  * asked. Each kind has a limit of its own; what a sweep tried before comes last.
  */
-export async function listStalePaymentsAndRefunds(db: Executor, now: Date, configured: readonly PaymentProviderName[]) {
+export async function listStalePaymentsAndRefunds(
+  db: Executor,
+  now: Date,
+  configured: readonly PaymentProviderName[],
+) {
   const aWhileAgo = new Date(now.getTime() - 2 * 60_000)
   const canBeAsked = sql`p.provider_ref is not null and p.provider = any(${configured}::text[])`
   // Two short indexes instead of one long table. Those that a payer waits for come first: the others may be many.
@@ -195,3 +200,30 @@ export const countUnprocessedWebhooks = (db: Executor) =>
     .where('payment_id', 'is not', null)
     .groupBy('provider')
     .execute()
+
+export type DisputeRow = Selectable<Tables['disputes']>
+
+export const listDisputes = (db: Executor, paymentId: PaymentId): Promise<DisputeRow[]> =>
+  db.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
+
+export async function insertDispute(
+  tx: Tx,
+  paymentId: PaymentId,
+  { ref, status, minor }: ProviderDispute,
+  now: Date,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('disputes')
+    .values({ payment_id: paymentId, provider_ref: ref, status, amount_minor: minor, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateDispute(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<DisputeRow, 'status' | 'provider_ref'>>,
+): Promise<void> {
+  await tx.updateTable('disputes').set(change).where('id', '=', id).execute()
+}

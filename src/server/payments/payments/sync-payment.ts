@@ -1,9 +1,21 @@
 import type { BookingId, PaymentId } from '#contract/id.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { applyProviderState } from './apply-provider-state.ts'
-import { toUnopenedState } from './policy.ts'
-import { getProvider } from './providers.ts'
-import { findPayment, findPaymentByBooking, type PaymentRow } from './repository.ts'
+import { getProvider } from '#server/payments/providers/configured-providers.ts'
+import { applyEffects, lockPaymentAndOrder } from './apply-effects.ts'
+import { type ProviderState, settle, toUnopenedState } from './policy.ts'
+import { findPayment, findPaymentByBooking, type PaymentRow, updateLastRetriedAt } from './repository.ts'
+
+/** A sweep tries to settle these payments now: next time others come first. */
+export const markPaymentsRetried = (deps: Deps, ids: readonly PaymentId[]): Promise<void> =>
+  updateLastRetriedAt(deps.db, 'payments', ids, deps.now())
+
+/** What a provider said of a payment: locked, decided and done in one transaction. Told twice it changes nothing. */
+export async function applyProviderState(deps: Deps, known: PaymentRow, state: ProviderState): Promise<void> {
+  await deps.db.transaction().execute(async tx => {
+    const told = await lockPaymentAndOrder(deps, tx, known)
+    if (told) await applyEffects(deps, tx, told, settle(told, state, deps.now()))
+  })
+}
 
 /**
  * The only way a payment changes: ask the provider how it stands, and let the rules say what that means. Webhook, the

@@ -39,10 +39,10 @@ async function start() {
     async syncedPayments() {
       const sandbox = app.deps.paymentProviders.sandbox
       if (!sandbox) throw new Error('the sandbox is not configured')
-      const { getState: state } = sandbox
+      const { getState } = sandbox
       sandbox.getState = ref => {
         synced.push(ref)
-        return state(ref)
+        return getState(ref)
       }
       await app.settle()
       return synced

@@ -46,7 +46,10 @@ export async function deletePayoutDetailsSince(
     .executeTakeFirst()
 }
 
-export async function insertRevokedPayoutDetails(tx: Tx, removal: NewRow<'revoked_payout_details'>): Promise<void> {
+export async function insertRevokedPayoutDetails(
+  tx: Tx,
+  removal: NewRow<'revoked_payout_details'>,
+): Promise<void> {
   await tx.insertInto('revoked_payout_details').values(removal).execute()
 }
 

@@ -10,7 +10,7 @@ import { linkIn, orderedMails, tokenIn } from '#test/email-jobs.ts'
 import { confirmEverybody, usd } from '#test/factories.ts'
 import { startGoogle } from '#test/fakes/google.ts'
 import { aMember, firstStep, password } from '#test/mfa.ts'
-import { createPayoutBatch } from './run-payouts.ts'
+import { createPayoutBatch } from './payout-batches.ts'
 
 const bank = (holder: string, iban = someIban) => ({ body: { method: 'bank' as const, holder, iban } })
 const thiefs = bank('A Thief', 'DE89370400440532013000')

@@ -4,12 +4,15 @@ import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PaymentProviderName, PaymentStatus, RefundStatus } from '#contract/payment.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import { type ReceiptContent, getNumberRange } from './policy.ts'
+import { getNumberRange, type ReceiptContent } from './policy.ts'
 
 export type ReceiptPayment = { id: PaymentId; provider: PaymentProviderName; payer_id: UserId }
 
 /** What both people are called now, each as they know themselves: a receipt is its payer's alone. */
-export async function getReceiptParties(db: Executor, { payerId, earnerId }: { payerId: UserId; earnerId: UserId }) {
+export async function getReceiptParties(
+  db: Executor,
+  { payerId, earnerId }: { payerId: UserId; earnerId: UserId },
+) {
   const { rows } = await sql<{ id: UserId; email: string; name: string }>`
     select id, own_email as email, name from contacts where id in (${payerId}, ${earnerId})`.execute(db)
   const named = (id: UserId) => {
@@ -98,7 +101,11 @@ export type PaymentHistoryRow = {
 }
 
 /** Payments that took money, or hold some, newest first. */
-export async function listPaymentHistory(db: Executor, payerId: UserId, page: { limit: number; offset: number }) {
+export async function listPaymentHistory(
+  db: Executor,
+  payerId: UserId,
+  page: { limit: number; offset: number },
+) {
   const { rows } = await sql<PaymentHistoryRow & { total: number }>`
     select p.id, p.booking_id, p.amount_minor, p.currency, p.status, p.refunded_minor, p.created_at, b.starts_at,
       interviewer.name as interviewer_name, r.number as receipt_number, count(*) over ()::int as total

@@ -88,7 +88,7 @@ test('Logout signs out here and on the server, and leads to the way in', async (
   await userEvent.click(opener())
   await userEvent.click(page.getByRole('button', { name: 'Logout' }))
   await expect.element(page.getByText('/login', { exact: true })).toBeVisible()
-  expect(getAuthSession()).toEqual({ state: 'signed-out', left: 'by-choice' })
+  expect(getAuthSession()).toEqual({ state: 'signed-out', reason: 'by-choice' })
   await expect.poll(() => signedOut.length).toBe(1)
   expect(signedOut[0]?.headers.get('authorization')).toMatch(/^Bearer /)
 })

@@ -10,10 +10,10 @@ import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import { nameRange } from '#server/lib/time/wall-clock.ts'
 import { canBook, canHold, type HoldRequest } from '#server/marketplace/bookings/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { convert, formatExchangeRate, canConvert } from '#server/payments/currency/exchange-rates.ts'
+import { canConvert, convert, formatExchangeRate } from '#server/payments/currency/exchange-rates.ts'
 import { getExchangeRate } from '#server/payments/currency/fetch-rates.ts'
-import { listProvidersForCurrency } from '#server/payments/payments/providers.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
+import { listProvidersForCurrency } from '#server/payments/providers/configured-providers.ts'
 import {
   type BookingContext,
   type Charge,
@@ -151,7 +151,10 @@ export async function listPriceOptions(deps: Deps, user: User, slotId: SlotId) {
   const known = [toListedCharge(offer), ...charges.filter(one => one !== null)]
   return {
     options: known.flatMap(charge => {
-      const providers = listProvidersForCurrency(deps, charge.currency).map(({ name, kind }) => ({ name, kind }))
+      const providers = listProvidersForCurrency(deps, charge.currency).map(({ name, kind }) => ({
+        name,
+        kind,
+      }))
       const fee = toAmount(feeOf(charge.minor, deps.config.payment.feePercent))
       const option = { amount: toAmount(charge.minor), currency: charge.currency, fee, providers }
       return offer.price_minor === 0 || providers.length > 0

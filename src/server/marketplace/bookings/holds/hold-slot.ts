@@ -10,9 +10,9 @@ import { getHoldExpiry, hasTimeToPay } from '#server/marketplace/bookings/policy
 import { lockBooking } from '#server/marketplace/bookings/repository.ts'
 import { type BookingRow, cancelAndNotify } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import type { PaymentProvider } from '#server/payments/payments/provider.ts'
-import { chooseProvider } from '#server/payments/payments/providers.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
+import { chooseProvider } from '#server/payments/providers/configured-providers.ts'
+import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
 import {
   convertPrice,
   getHoldError,

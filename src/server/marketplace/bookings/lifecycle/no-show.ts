@@ -15,8 +15,8 @@ import {
 } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
-import { postEarnings } from '#server/payments/orders/split-revenue.ts'
-import { type PendingRelease, refundInFull, executeRelease } from '#server/payments/payments/refund-or-void.ts'
+import { postEarnings } from '#server/payments/ledger/post-journal.ts'
+import { executeRelease, type PendingRelease, refundInFull } from '#server/payments/refunds/refunds.ts'
 import { canContestNoShow, canReportNoShow } from './policy.ts'
 import {
   findNoShowReport,
@@ -80,7 +80,11 @@ export async function decideNoShow(deps: Deps, id: BookingId, isUpheld: boolean)
   return decided !== null
 }
 
-const resolveReport = (deps: Deps, id: BookingId, isUpheld: boolean): Promise<{ release: PendingRelease } | null> =>
+const resolveReport = (
+  deps: Deps,
+  id: BookingId,
+  isUpheld: boolean,
+): Promise<{ release: PendingRelease } | null> =>
   deps.db.transaction().execute(async tx => {
     const booking = await lockBookingForUpdate(tx, id)
     const report = await findNoShowReport(tx, id)

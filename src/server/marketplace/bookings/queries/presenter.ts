@@ -137,7 +137,10 @@ function presentInterviewerShare(row: BookingDetailsRow, feePercent: number): Bo
   const isPaid = row.payment_status === 'Success' || row.payment_status === 'PartiallyRefunded'
   const isAsked = row.status === 'pending' || row.status === 'accepting'
   if (row.price_minor === 0 || !(isPaid || isAsked)) return null
-  const brought = getExpectedEarning(toRevenueTerms(row, feePercent), (row.refund_minor ?? 0) + (row.disputed_minor ?? 0))
+  const brought = getExpectedEarning(
+    toRevenueTerms(row, feePercent),
+    (row.refund_minor ?? 0) + (row.disputed_minor ?? 0),
+  )
   return brought && { amount: toAmount(brought.minor), currency: brought.currency }
 }
 

@@ -8,9 +8,15 @@ import { AppError } from '#server/lib/http/error.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import type { ProviderState } from '#server/payments/payments/policy.ts'
-import type { CheckoutRequest, PaymentProvider } from '#server/payments/payments/provider.ts'
-import { actionResponse, callback, orderResponse, receiptResponse } from './api-schema.ts'
-import { BogRequestRejected, createBogClient } from './client.ts'
+import type { CheckoutRequest, PaymentProvider } from '#server/payments/providers/payment-provider.ts'
+import {
+  actionResponse,
+  BogRequestRejected,
+  callback,
+  createBogClient,
+  orderResponse,
+  receiptResponse,
+} from './client.ts'
 import { toProviderState } from './status-mapping.ts'
 
 /** Actions are carried out after they were acknowledged; usually within a second or two. */
@@ -25,7 +31,8 @@ const retryWindowMs = { step: 10 * minuteMs, refund: dayMs }
 /** Bank of Georgia's e-commerce payments. A payment's reference is the bank's order id. */
 export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
   const ask = createBogClient(settings, deps.now)
-  const receiptOf = (ref: string) => ask(receiptResponse, `/payments/v1/receipt/${encodeURIComponent(validateOrderId(ref))}`)
+  const receiptOf = (ref: string) =>
+    ask(receiptResponse, `/payments/v1/receipt/${encodeURIComponent(validateOrderId(ref))}`)
   const state = async (ref: string) => toProviderState(await receiptOf(ref))
 
   /** How an order stands once an action has had time to take effect; the sweeper sees what takes longer. */
@@ -76,7 +83,12 @@ export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): Payment
       // An order that nobody paid cannot be closed: it ends by its own time, and money that still comes goes back.
       if (before.status === 'created') return { ...before, status: 'cancelled' }
       if (before.status !== 'authorized') return before
-      await act(ref, 'authorization/cancel', {}, toIdempotencyKey(ref, 'cancel', attempt(retryWindowMs.step))).catch(ignoreRejection)
+      await act(
+        ref,
+        'authorization/cancel',
+        {},
+        toIdempotencyKey(ref, 'cancel', attempt(retryWindowMs.step)),
+      ).catch(ignoreRejection)
       return settled(ref, now => now.status !== 'authorized' && now.status !== 'pending')
     },
 

@@ -1,6 +1,6 @@
 import type { ProviderState } from '#server/payments/payments/policy.ts'
-import type { ProviderRefund } from '#server/payments/payments/refunds/policy.ts'
-import type { Receipt } from './api-schema.ts'
+import type { ProviderRefund } from '#server/payments/refunds/policy.ts'
+import type { Receipt } from './client.ts'
 
 /** Bank of Georgia's words in ours. */
 export function toProviderState(receipt: Receipt): ProviderState {
@@ -78,4 +78,5 @@ const declineReasons: Record<string, string> = {
   '111': 'The payer could not be verified in time.',
   '112': 'The bank refused the payment.',
 }
-const getDeclineReason = (code: string | null): string => declineReasons[code ?? ''] ?? 'The bank declined the payment.'
+const getDeclineReason = (code: string | null): string =>
+  declineReasons[code ?? ''] ?? 'The bank declined the payment.'

@@ -2,21 +2,21 @@ import type { z } from 'zod'
 import { paymentId } from '#contract/id.ts'
 import { currencies } from '#contract/money.ts'
 import {
+  ApiError,
+  type ApiErrorCode,
+  errorResponse,
   type NewOrder,
   type OrderResponse,
   orderResponse,
-  type ApiErrorCode,
   refundResponse,
-  errorResponse,
   signatureHeader,
   webhookBody,
 } from '#fake-payment-provider/api-schema.ts'
-import { ApiError } from '#fake-payment-provider/errors.ts'
 import { getApiKey, isSignatureValid } from '#fake-payment-provider/signature.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import type { ProviderState } from '#server/payments/payments/policy.ts'
-import type { PaymentProvider } from '#server/payments/payments/provider.ts'
+import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
 
 const timeoutMs = 10_000
 
@@ -48,14 +48,24 @@ export function sandboxAdapter(deps: Deps): PaymentProvider {
         webhookUrl: `${deps.urls.self}/api/payment/webhook/sandbox`,
         expiresAt: order.expiresAt.toISOString(),
       }
-      const { id } = await request(deps, orderResponse, '/sandbox/api/orders', { body, key: `${body.id}:open` })
+      const { id } = await request(deps, orderResponse, '/sandbox/api/orders', {
+        body,
+        key: `${body.id}:open`,
+      })
       return { ref: id, url: `${deps.urls.app}/sandbox/pay/${id}` }
     },
 
     capture: (ref, amountMinor) =>
-      request(deps, orderResponse, `${getOrderPath(ref)}/capture`, { body: { amountMinor } }).then(toProviderState, orState(ref)),
+      request(deps, orderResponse, `${getOrderPath(ref)}/capture`, { body: { amountMinor } }).then(
+        toProviderState,
+        orState(ref),
+      ),
 
-    void: ref => request(deps, orderResponse, `${getOrderPath(ref)}/void`, { body: {} }).then(toProviderState, orState(ref)),
+    void: ref =>
+      request(deps, orderResponse, `${getOrderPath(ref)}/void`, { body: {} }).then(
+        toProviderState,
+        orState(ref),
+      ),
 
     async refund(ref, refundId, amountMinor) {
       const sent = { body: { amountMinor }, key: refundId }

@@ -4,9 +4,33 @@ import { paymentId } from '#contract/id.ts'
 import type { StripeSettings } from '#server/config/config.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/payments/context.ts'
-import type { CheckoutRequest, PaymentProvider } from '#server/payments/payments/provider.ts'
-import { createStripeClient } from './client.ts'
-import { toProviderRefund, toProviderState, type StripePayment } from './status-mapping.ts'
+import type { CheckoutRequest, PaymentProvider } from '#server/payments/providers/payment-provider.ts'
+import { type StripePayment, toProviderRefund, toProviderState } from './status-mapping.ts'
+
+const timeoutMs = 20_000
+
+/** The SDK, loaded with the first payment: it is large, and the sandbox never needs it. */
+export function createStripeClient({ secretKey, apiBase }: StripeSettings): () => Promise<Stripe> {
+  let client: Promise<Stripe> | null = null
+  const { hostname, port, protocol } = new URL(apiBase)
+  const isPlain = protocol === 'http:'
+  const connect = async () => {
+    const { default: Sdk } = await import('stripe')
+    return new Sdk(secretKey, {
+      host: hostname,
+      port: port || (isPlain ? 80 : 443),
+      protocol: isPlain ? 'http' : 'https',
+      // Our own jobs try again, and know what they may repeat.
+      maxNetworkRetries: 0,
+      timeout: timeoutMs,
+      telemetry: false,
+    })
+  }
+  return () => {
+    client ??= connect()
+    return client
+  }
+}
 
 /** Stripe wants at least 30 minutes; one more for the way there. */
 const minExpiryMinutes = 31

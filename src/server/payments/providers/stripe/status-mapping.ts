@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { currency } from '#contract/money.ts'
-import type { ProviderDispute } from '#server/payments/payments/disputes/policy.ts'
+import type { ProviderDispute } from '#server/payments/payments/dispute-policy.ts'
 import type { ProviderState } from '#server/payments/payments/policy.ts'
-import type { ProviderRefund } from '#server/payments/payments/refunds/policy.ts'
+import type { ProviderRefund } from '#server/payments/refunds/policy.ts'
 
 /** What Stripe tells of one payment, as far as it matters to us. */
 export type StripePayment = {
@@ -15,7 +15,10 @@ export type StripePayment = {
 }
 
 /** Stripe's words in ours. A status that we do not know is no status: it throws, and nothing changes. */
-export function toProviderState({ session, intent, refunds, disputes }: StripePayment, now: Date): ProviderState {
+export function toProviderState(
+  { session, intent, refunds, disputes }: StripePayment,
+  now: Date,
+): ProviderState {
   const own = refunds.map(toProviderRefund)
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
   const captureBefore = charge?.payment_method_details?.card?.capture_before

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { BookingId } from '#contract/id.ts'
+import { getBookingBalances } from '#server/payments/ledger/post-journal.ts'
+import type { TestApp } from '#test/app.ts'
+import { expectReconciled } from '#test/invariants.ts'
+import { untilOneWaits } from '#test/notes.ts'
+import { startWithProviders } from '#test/providers.ts'
+import { findPayment } from './repository.ts'
+import { applyProviderState, syncPayment } from './sync-payment.ts'
+
+const availableAt = async (app: TestApp, id: BookingId) =>
+  (
+    await app.deps.db
+      .selectFrom('bookings')
+      .select('available_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).available_at
+
+/** A session that was held and paid; its payment is disputed. */
+async function aDisputedPayment() {
+  const bench = await startWithProviders('stripe')
+  const { app, stripe } = bench
+  const { intent, ref, ann, id } = await bench.hold()
+  stripe.pay(intent.paymentUrl)
+  await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
+  const booking = await ann.call(api.booking, id)
+  app.clock.set(booking.endTime)
+  await app.sweep()
+  stripe.dispute(ref, 'needs_response')
+  const sync = () => syncPayment(app.deps, intent.transactionId)
+  async function payment() {
+    const row = await findPayment(app.deps.db, intent.transactionId)
+    if (!row) throw new Error('There is no payment.')
+    return row
+  }
+  return { ...bench, intent, ref, sync, payment }
+}
+
+test('what was read of a dispute before it was decided does not open it again', async () => {
+  const { app, stripe, ref, sync, payment } = await aDisputedPayment()
+  await sync()
+  const { stripe: provider } = app.deps.paymentProviders
+  if (!provider) throw new Error('Stripe is not configured')
+  const early = await provider.getState(ref)
+  stripe.dispute(ref, 'won')
+  await sync()
+  expect(await payment()).toMatchObject({ dispute: 'won' })
+  await applyProviderState(app.deps, await payment(), early)
+  expect(await payment()).toMatchObject({ dispute: 'won' })
+  app.faults.length = 0
+  await expectReconciled(app)
+})
+
+test.each([
+  ['won', 'won', 0],
+  ['won', 'lost', 5000],
+] as const)('a second dispute of one payment is booked: %s, then %s', async (first, second, lostMinor) => {
+  const { app, stripe, ref, sync, payment } = await aDisputedPayment()
+  await sync()
+  stripe.dispute(ref, first)
+  await sync()
+  stripe.dispute(ref, 'needs_response')
+  await sync()
+  expect(await payment()).toMatchObject({ dispute: 'open', disputed_minor: 5000 })
+  app.faults.length = 0
+  await expectReconciled(app)
+  stripe.dispute(ref, second)
+  await sync()
+  expect(await payment()).toMatchObject({ dispute: second })
+  const held = await getBookingBalances(app.deps.db, (await payment()).booking_id)
+  expect(held.find(one => one.account === 'clearing:stripe')?.minor).toBe(lostMinor - 5000)
+  app.faults.length = 0
+  await expectReconciled(app)
+})
+
+test('money does not become available when its payment is disputed while the sweep waits', async () => {
+  const { app, intent, payment } = await aDisputedPayment()
+  app.clock.forward({ hours: 25 })
+  const swept = await app.deps.db.transaction().execute(async tx => {
+    await sql`select from bookings where id = ${intent.bookingId} for update`.execute(tx)
+    const sweep = app.sweepOnly('complete-sessions')
+    await untilOneWaits(app)
+    await sql`update payments set dispute = 'open', disputed_minor = 5000 where id = ${intent.transactionId}`.execute(
+      tx,
+    )
+    return { sweep }
+  })
+  await swept.sweep
+  expect(await availableAt(app, intent.bookingId)).toBeNull()
+  expect(await payment()).toMatchObject({ dispute: 'open' })
+})

@@ -1,0 +1,172 @@
+import type { Language } from '#contract/account.ts'
+import type { Currency } from '#contract/money.ts'
+import type { InAppNotification, InAppNotifications } from '#server/identity/notifications/notification.ts'
+import { moment, money } from '#server/lib/mail/format.ts'
+import {
+  button,
+  type Lasting,
+  type Letter,
+  note,
+  type Reading,
+  type Refreshers,
+  say,
+  type Writers,
+} from '#server/lib/mail/templates/email.ts'
+import type { Deps } from '#server/payments/context.ts'
+import { findPayout } from './repository.ts'
+
+/** What mails about payouts say. */
+const en = {
+  newPassword: 'Choose a new password',
+  viewEarnings: 'View my earnings',
+  changedSubject: 'Your payout details have changed',
+  changedPreview: 'The next payout goes there.',
+  changedHeadline: 'Where your earnings go has changed',
+  changed: (destination: string, when: string) =>
+    `Your earnings are paid out to ${destination} from now on. This was changed on ${when}.`,
+  notYou:
+    'That was not you? Then somebody else is in your account. Choose a new password at once, and enter your account again before the next payout.',
+  paidSubject: (amount: string) => `Paid out: ${amount}`,
+  paidPreview: 'Your earnings have been paid out.',
+  paidHeadline: 'Your earnings have been paid out',
+  paid: (amount: string, destination: string, when: string) =>
+    `We have paid ${amount} to ${destination}, on ${when}. Banks may need a few days to show it.`,
+  returnedSubject: (amount: string) => `A payout came back: ${amount}`,
+  returnedPreview: 'Please check your payout details.',
+  returnedHeadline: 'Your payout came back',
+  returned: (amount: string, destination: string) =>
+    `The payout of ${amount} to ${destination} came back. The money is still yours and goes out with the next payout.`,
+  check: 'Please check your payout details before that.',
+}
+
+const ru: typeof en = {
+  newPassword: 'Задать новый пароль',
+  viewEarnings: 'Мой заработок',
+  changedSubject: 'Счёт для выплат изменён',
+  changedPreview: 'Следующая выплата придёт туда.',
+  changedHeadline: 'Счёт для выплат изменён',
+  changed: (destination, when) =>
+    `Теперь ваш заработок выплачивается на счёт ${destination}. Счёт изменён: ${when}.`,
+  notYou:
+    'Это сделали не вы? Значит, в ваш аккаунт вошёл кто-то другой. Сразу задайте новый пароль и до следующей выплаты снова укажите свой счёт.',
+  paidSubject: amount => `Выплата: ${amount}`,
+  paidPreview: 'Ваш заработок выплачен.',
+  paidHeadline: 'Ваш заработок выплачен',
+  paid: (amount, destination, when) =>
+    `Мы отправили ${amount} на счёт ${destination}. Дата выплаты: ${when}. Банку может понадобиться несколько дней.`,
+  returnedSubject: amount => `Выплата вернулась: ${amount}`,
+  returnedPreview: 'Проверьте, пожалуйста, счёт для выплат.',
+  returnedHeadline: 'Выплата вернулась',
+  returned: (amount, destination) =>
+    `Выплата ${amount} на счёт ${destination} вернулась к нам. Деньги по-прежнему ваши и уйдут со следующей выплатой.`,
+  check: 'До этого проверьте, пожалуйста, счёт для выплат.',
+}
+
+export const payoutTexts: Record<Language, typeof en> = { en, ru }
+
+export const getPayoutTexts = ({ to }: Reading) => payoutTexts[to.language]
+
+/** A payout that arrived or came back; `at` is an ISO 8601 instant. Jobs of the release before have no `payoutId`. */
+type PayoutEmailData = {
+  payoutId?: string
+  at: string
+  amountMinor: number
+  currency: Currency
+  destination: string
+}
+
+declare module '#server/lib/mail/email-job.ts' {
+  interface Letters {
+    'payout-details-changed': Pick<PayoutEmailData, 'at' | 'destination'>
+    'payout-paid': PayoutEmailData
+    'payout-returned': PayoutEmailData
+  }
+}
+
+/** Whoever changes where money goes is told, in case it was not them. */
+function renderPayoutDetailsChanged(
+  reading: Reading,
+  data: Pick<PayoutEmailData, 'at' | 'destination'>,
+): Letter {
+  const { to, appUrl } = reading
+  const words = getPayoutTexts(reading)
+  return {
+    subject: words.changedSubject,
+    preview: words.changedPreview,
+    headline: words.changedHeadline,
+    blocks: [
+      say(words.changed(data.destination, moment(data.at, to))),
+      note(words.notYou),
+      button(words.newPassword, `${appUrl}/forgot-password`),
+    ],
+  }
+}
+
+function renderPayoutPaid(reading: Reading, data: PayoutEmailData): Letter {
+  const { to, appUrl } = reading
+  const words = getPayoutTexts(reading)
+  const amount = money(data.amountMinor, data.currency, to.language)
+  return {
+    subject: words.paidSubject(amount),
+    preview: words.paidPreview,
+    headline: words.paidHeadline,
+    blocks: [
+      say(words.paid(amount, data.destination, moment(data.at, to))),
+      button(words.viewEarnings, `${appUrl}/earnings`),
+    ],
+  }
+}
+
+function renderPayoutReturned(reading: Reading, data: PayoutEmailData): Letter {
+  const { to, appUrl } = reading
+  const words = getPayoutTexts(reading)
+  const amount = money(data.amountMinor, data.currency, to.language)
+  return {
+    subject: words.returnedSubject(amount),
+    preview: words.returnedPreview,
+    headline: words.returnedHeadline,
+    blocks: [
+      say(words.returned(amount, data.destination)),
+      say(words.check),
+      button(words.viewEarnings, `${appUrl}/earnings`),
+    ],
+  }
+}
+
+export const payoutEmailRenderers = {
+  'payout-details-changed': renderPayoutDetailsChanged,
+  'payout-paid': renderPayoutPaid,
+  'payout-returned': renderPayoutReturned,
+} satisfies Partial<Writers>
+
+/** Where somebody's money went is worth knowing whenever. */
+export const payoutEmailExpiry = {
+  'payout-details-changed': () => null,
+  'payout-paid': () => null,
+  'payout-returned': () => null,
+} satisfies Partial<Lasting>
+
+/** Several payouts are several notices; `at` tells them apart. */
+const toInAppNotification = (kept: PayoutEmailData): InAppNotification<PayoutEmailData> => ({
+  category: 'payouts',
+  dedupeKey: kept.at,
+  actorId: null,
+  isMandatory: true,
+  data: kept,
+  path: () => '/earnings',
+})
+
+/** Where payouts go is a matter of the account's safety: it is mailed, and stands in no list that somebody else may look at. */
+export const payoutInAppNotifications = {
+  'payout-details-changed': () => null,
+  'payout-paid': toInAppNotification,
+  'payout-returned': toInAppNotification,
+} satisfies Partial<InAppNotifications>
+
+/** "Paid" is sent only while the payout has not come back. */
+export const payoutEmailRefreshers = (deps: Deps): Refreshers => ({
+  'payout-paid': async data => {
+    const payout = data.payoutId ? await findPayout(deps.db, data.payoutId) : undefined
+    return payout?.status === 'returned' ? null : data
+  },
+})

@@ -1,0 +1,204 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { refundInFull } from '#server/payments/refunds/refunds.ts'
+import { startApp, type TestApp } from '#test/app.ts'
+import { admin, earners, nameBank, someIban } from '#test/earners.ts'
+import { anInterviewee, aSlot, usd } from '#test/factories.ts'
+import { expectReconciled } from '#test/invariants.ts'
+import type { Somebody } from '#test/open-app.ts'
+import { pay } from '#test/payer.ts'
+import { createPayoutBatch } from './payout-batches.ts'
+
+const byBank = { currency: 'USD', method: 'bank', minMinor: 2000 } as const
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rehearse-payout-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+const payoutsOf = (app: TestApp) => app.deps.db.selectFrom('payouts').selectAll().orderBy('id').execute()
+const balanceOf = async (app: TestApp, somebody: Somebody) =>
+  (await app.as(somebody).call(api.earnings, {})).balances[0]
+
+test('everybody with enough and with details is paid, and the file says so to the bank', async () => {
+  const app = await startApp()
+  const [nino, levan, poor, unknown] = await earners(app, usd(50), usd(100), usd(10), usd(70))
+  if (!nino || !levan || !poor || !unknown) throw new Error('nobody')
+  await nameBank(app, nino, 'Nino Beridze')
+  await nameBank(app, levan, 'Levan, Ltd "L"')
+  await nameBank(app, poor)
+  const file = join(await aFolder(), 'out.csv')
+  const said = await admin(app, 'payout', '--currency', 'usd', '--file', file)
+  expect(said).toEqual({
+    isBad: false,
+    text: [
+      'Batch 1: 2 to be paid, USD 127.50 in all.',
+      `Written to ${file}. Once the bank has carried it out: payout-paid 1`,
+      'Left out: 1 below USD 20.00, 1 without payout details of this kind.',
+    ].join('\n'),
+  })
+  const payouts = await payoutsOf(app)
+  const reference = (userId: string) =>
+    payouts.find(one => one.user_id === userId)?.id.replaceAll('-', '') ?? ''
+  const [head, ...lines] = (await readFile(file, 'utf8')).trim().split('\r\n')
+  expect(head).toBe('holder,iban,amount,currency,reference')
+  expect(lines.toSorted()).toEqual([
+    `"Levan, Ltd ""L""",${someIban},85.00,USD,${reference(levan.id)}`,
+    `Nino Beridze,${someIban},42.50,USD,${reference(nino.id)}`,
+  ])
+  expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
+  expect(await balanceOf(app, nino)).toMatchObject({ available: 0, paidOut: 42.5 })
+  expect(await balanceOf(app, poor)).toMatchObject({ available: 8.5, paidOut: 0 })
+  await expectReconciled(app)
+
+  await app.settle()
+  await app.deps.db.deleteFrom('dev_inbox').execute()
+  expect(await admin(app, 'payout-paid', '1')).toMatchObject({ text: 'Paid: 2.' })
+  expect(await admin(app, 'payout-paid', '1')).toMatchObject({
+    text: 'Everything in this batch was settled before.',
+  })
+  const late = join(await aFolder(), 'late.csv')
+  expect(await admin(app, 'payout-file', '1', '--file', late)).toEqual({
+    refused: 'Nothing in batch 1 is left for the bank: it is all settled, or held. No file was written.',
+  })
+  await expect(stat(late)).rejects.toThrow(/ENOENT/)
+  await app.settle()
+  expect((await app.mails()).map(mail => mail.subject).toSorted()).toEqual([
+    'Paid out: USD 42.50',
+    'Paid out: USD 85.00',
+  ])
+  // What identifies the accounts in full is only kept while it is needed.
+  for (const payout of await payoutsOf(app))
+    expect(payout).toMatchObject({
+      status: 'paid',
+      holder: null,
+      account: null,
+      destination: 'GE•• •••• 4917',
+    })
+  expect(await admin(app, 'payouts')).toMatchObject({
+    text: expect.stringMatching(/^1: .*, bank, USD 127\.50: 0 sent, 2 paid, 0 returned$/),
+  })
+  await expectReconciled(app)
+})
+
+test('two batches at once pay once', async () => {
+  const app = await startApp()
+  const people = await earners(app, usd(50), usd(60))
+  for (const person of people) await nameBank(app, person)
+  const batches = await Promise.all(Array.from({ length: 5 }, () => createPayoutBatch(app.deps, byBank)))
+  expect(batches.map(one => one.payeeCount).toSorted()).toEqual([0, 0, 0, 0, 2])
+  expect(await payoutsOf(app)).toHaveLength(2)
+  expect(await admin(app, 'payout', '--currency', 'USD')).toEqual({
+    isBad: false,
+    text: 'Nobody is to be paid in USD now.',
+  })
+  await expectReconciled(app)
+})
+
+test('a payout that came back is owed again, and goes out with the next batch', async () => {
+  const app = await startApp()
+  const [nino] = await earners(app, usd(50))
+  if (!nino) throw new Error('nobody')
+  await nameBank(app, nino)
+  await createPayoutBatch(app.deps, byBank)
+  const [payout] = await payoutsOf(app)
+  await app.settle()
+  await app.deps.db.deleteFrom('dev_inbox').execute()
+  const reference = payout?.id.replaceAll('-', '').toUpperCase() ?? ''
+  expect(await admin(app, 'payout-returned', reference)).toMatchObject({ text: 'Noted: it is owed again.' })
+  expect(await admin(app, 'payout-returned', payout?.id ?? '')).toMatchObject({
+    text: 'This payout had come back before.',
+  })
+  await app.settle()
+  expect((await app.mails()).map(mail => mail.subject)).toEqual(['A payout came back: USD 42.50'])
+  expect(await balanceOf(app, nino)).toMatchObject({ available: 42.5, paidOut: 0 })
+  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ id: '2', people: 1, minor: 4250 })
+  await expectReconciled(app)
+})
+
+test('a payout that came back before its mail was sent is not mailed as paid', async () => {
+  const app = await startApp()
+  const [nino] = await earners(app, usd(50))
+  if (!nino) throw new Error('no interviewer has earned')
+  await nameBank(app, nino)
+  await createPayoutBatch(app.deps, byBank)
+  await app.settle()
+  await app.deps.db.deleteFrom('dev_inbox').execute()
+  const [payout] = await payoutsOf(app)
+  await admin(app, 'payout-paid', '1')
+  await admin(app, 'payout-returned', payout?.id ?? '')
+  await app.settle()
+  expect((await app.mails()).map(mail => mail.subject)).toEqual(['A payout came back: USD 42.50'])
+})
+
+test('a refund after the payout leaves the interviewer in the red, which the next sessions make up', async () => {
+  const app = await startApp()
+  const [nino] = await earners(app, usd(50))
+  if (!nino) throw new Error('nobody')
+  await nameBank(app, nino)
+  await createPayoutBatch(app.deps, byBank)
+  await app.deps.db.transaction().execute(async tx => {
+    const booking = await tx.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()
+    const sale = await app.deps.orderSources.booking.lock(tx, booking.id)
+    if (sale) await refundInFull(app.deps, tx, sale)
+  })
+  await app.settle()
+  expect(await balanceOf(app, nino)).toMatchObject({ available: -42.5, paidOut: 42.5 })
+  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ id: null })
+
+  const start = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+  const timeSlotId = await aSlot(app, nino, { start, price: usd(80) })
+  const payer = app.as(await anInterviewee(app))
+  await pay(app, await payer.call(api.createPaymentIntent, { body: { timeSlotId } }))
+  await app.settle()
+  app.clock.forward({ hours: 2 })
+  await app.sweep()
+  app.clock.forward({ hours: 24 })
+  await app.sweep()
+  expect(await balanceOf(app, nino)).toMatchObject({ available: 25.5 })
+  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ people: 1, minor: 2550 })
+  await expectReconciled(app)
+})
+
+test('the file of a batch can be had again, and an existing file is not overwritten', async () => {
+  const app = await startApp()
+  const [nino, levan] = await earners(app, usd(50), usd(60))
+  if (!nino || !levan) throw new Error('nobody')
+  await nameBank(app, nino)
+  const folder = await aFolder()
+  const file = join(folder, 'out.csv')
+  await admin(app, 'payout', '--currency', 'USD', '--file', file)
+  await nameBank(app, levan)
+  expect(await admin(app, 'payout', '--currency', 'USD', '--file', file)).toEqual({
+    refused: `There is a file ${file} already. Name another one.`,
+  })
+  expect(await admin(app, 'payout-file', '1', '--file', file)).toMatchObject({ isBad: true })
+  const again = join(folder, 'again.csv')
+  await admin(app, 'payout-file', '1', '--file', again)
+  expect(await readFile(again, 'utf8')).toBe(await readFile(file, 'utf8'))
+  expect(await admin(app, 'payout-file', '7')).toEqual({ refused: 'There is no batch 7 for the bank.' })
+  const nowhere = join(folder, 'nowhere', 'out.csv')
+  expect(await admin(app, 'payout', '--currency', 'USD', '--file', nowhere)).toMatchObject({
+    isBad: true,
+    text: expect.stringContaining(`Write it with: payout-file 2 --file <name>`),
+  })
+  await expectReconciled(app)
+})
+
+test('somebody suspended is not paid', async () => {
+  const app = await startApp()
+  const [nino] = await earners(app, usd(50))
+  if (!nino) throw new Error('nobody')
+  await nameBank(app, nino)
+  await app.deps.db
+    .updateTable('users')
+    .set({ suspended_at: app.deps.now() })
+    .where('id', '=', nino.id)
+    .execute()
+  expect(await admin(app, 'payout', '--currency', 'USD')).toMatchObject({
+    text: 'Nobody is to be paid in USD now.\nLeft out: 1 suspended.',
+  })
+})

@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { newPayoutDetails, PayoutMethod, payoutDetails } from '#contract/earnings.ts'
+import type { UserId } from '#contract/id.ts'
+import { lockAccountIfSignedIn } from '#server/identity/accounts/account-status.ts'
+import { getRecipient } from '#server/identity/accounts/get-account.ts'
+import { sendNotification } from '#server/identity/accounts/send-account-email.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import type { User } from '#server/lib/http/current-user.ts'
+import { AppError, refuseField } from '#server/lib/http/error.ts'
+import type { Deps } from '#server/payments/context.ts'
+import { getMaskedDestination } from './policy.ts'
+import {
+  deletePayoutDetailsSince,
+  findLatestRevokedPayoutDetails,
+  findPayoutDetails,
+  holdPayouts,
+  insertRevokedPayoutDetails,
+  upsertPayoutDetails,
+} from './repository.ts'
+
+const listPayoutMethods = ({ config }: Deps): PayoutMethod[] => [
+  'bank',
+  ...(config.payment.stripe ? ['stripe' as const] : []),
+]
+
+/** Where somebody's earnings go, as much of it as may be shown. */
+export async function getPayoutDetails(deps: Deps, userId: UserId): Promise<z.input<typeof payoutDetails>> {
+  const row = await findPayoutDetails(deps.db, userId)
+  const removed = row ? undefined : await findLatestRevokedPayoutDetails(deps.db, userId)
+  return {
+    method: row?.method ?? null,
+    holder: row?.holder ?? null,
+    destination: row ? getMaskedDestination(row) : null,
+    methods: listPayoutMethods(deps),
+    removed: removed ? { destination: removed.destination, at: removed.removed_at.toISOString() } : null,
+  }
+}
+
+/** Changes where earnings go. The person is told by mail, in case it was not them; the same again changes nothing. */
+export async function setPayoutDetails(
+  deps: Deps,
+  user: User,
+  wish: z.output<typeof newPayoutDetails>,
+): Promise<z.input<typeof payoutDetails>> {
+  const details = { user_id: user.id, updated_at: deps.now(), ...(await toAccountColumns(deps, wish)) }
+  await deps.db.transaction().execute(async tx => {
+    // Ended meanwhile, perhaps by the owner, who wanted whoever asks here to go.
+    if (!(await lockAccountIfSignedIn(tx, user))) throw new AppError('auth.required')
+    if (!(await upsertPayoutDetails(tx, details))) return
+    await sendNotification(deps, tx, {
+      template: 'payout-details-changed',
+      to: await getRecipient(tx, user.id),
+      data: { at: deps.now().toISOString(), destination: getMaskedDestination(details) },
+    })
+  })
+  return getPayoutDetails(deps, user.id)
+}
+
+async function toAccountColumns(deps: Deps, wish: z.output<typeof newPayoutDetails>) {
+  if (!listPayoutMethods(deps).includes(wish.method)) throw new AppError('payout.method_unavailable')
+  if (wish.method === 'stripe')
+    return { method: wish.method, holder: null, iban: null, stripe_account: wish.stripeAccount }
+  const { electronicFormatIBAN, isValidIBAN } = await import('ibantools')
+  const iban = electronicFormatIBAN(wish.iban) ?? ''
+  if (!isValidIBAN(iban)) throw refuseField('iban', 'iban.invalid')
+  return { method: wish.method, holder: wish.holder, iban, stripe_account: null }
+}
+
+/**
+ * Takes out details that somebody else entered: nobody is paid by them any more, what was on its way since is held until
+ * the operator knows whether the bank has carried it out, and the owner reads of it where they enter their own.
+ */
+export async function revokePayoutDetails(
+  deps: Deps,
+  tx: Tx,
+  userId: UserId,
+  since: Date | null,
+): Promise<void> {
+  const details = await deletePayoutDetailsSince(tx, userId, since)
+  if (!details) return
+  const held = await holdPayouts(tx, userId, since)
+  await insertRevokedPayoutDetails(tx, {
+    user_id: userId,
+    destination: getMaskedDestination(details),
+    set_at: details.updated_at,
+    removed_at: deps.now(),
+  })
+  deps.log.warn({ userId, held }, 'payout details revoked after account recovery')
+}

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { TestApp } from '#test/app.ts'
+import { admin, earners, nameBank } from '#test/earners.ts'
+import { usd } from '#test/factories.ts'
+import { expectReconciled } from '#test/invariants.ts'
+import { untilOneWaits } from '#test/notes.ts'
+import type { Somebody } from '#test/open-app.ts'
+import { startWithProviders } from '#test/providers.ts'
+import { markBatchPaid } from './payout-batches.ts'
+import { revokePayoutDetails } from './payout-details.ts'
+import { lockPayout } from './repository.ts'
+
+const nameStripe = (app: TestApp, somebody: Somebody, stripeAccount: string) =>
+  app.as(somebody).call(api.setPayoutDetails, { body: { method: 'stripe', stripeAccount } })
+
+/** Two interviewers with Stripe accounts, paid by people of the sandbox. */
+async function start() {
+  const { app, stripe, deliver } = await startWithProviders('sandbox,stripe')
+  const [nino, levan] = await earners(app, usd(50), usd(100))
+  if (!nino || !levan) throw new Error('nobody')
+  await nameStripe(app, nino, 'acct_1NinoBeridze')
+  await nameStripe(app, levan, 'acct_1LevanGelashvili')
+  const payouts = () => app.deps.db.selectFrom('payouts').selectAll().orderBy('id').execute()
+  const statuses = async () =>
+    (await app.deps.db.selectFrom('payouts').select('status').orderBy('status').execute()).map(
+      one => one.status,
+    )
+  const payOut = () => admin(app, 'payout', '--currency', 'USD', '--method', 'stripe')
+  return {
+    app,
+    interviewers: [nino, levan],
+    stripe,
+    deliver,
+    transfers: stripe.transfers,
+    loseNext: stripe.loseNext,
+    payouts,
+    statuses,
+    payOut,
+  }
+}
+
+test('a batch for Stripe is carried out at once, each payout under its own id', async () => {
+  const { app, transfers, statuses, payOut } = await start()
+  expect(await payOut()).toEqual({
+    isBad: false,
+    text: 'Batch 1: 2 to be paid, USD 127.50 in all.\nTransferred: 2.',
+  })
+  expect(await statuses()).toEqual(['paid', 'paid'])
+  const payouts = await app.deps.db.selectFrom('payouts').selectAll().execute()
+  expect(transfers.made.toSorted((a, b) => a.amount - b.amount)).toMatchObject([
+    { amount: 4250, currency: 'usd', destination: 'acct_1NinoBeridze', transfer_group: 'payout-batch-1' },
+    { amount: 8500, currency: 'usd', destination: 'acct_1LevanGelashvili' },
+  ])
+  for (const one of transfers.made)
+    expect(payouts.find(payout => payout.id === one.metadata.payout_id)).toMatchObject({
+      provider_ref: one.id,
+      account: null,
+    })
+  expect(await admin(app, 'payout-resume', '1')).toMatchObject({ text: 'Transferred: 0.' })
+  expect(await admin(app, 'payout-paid', '1')).toEqual({ refused: 'There is no batch 1 for the bank.' })
+  expect(transfers.made).toHaveLength(2)
+  await app.settle()
+  await expectReconciled(app)
+})
+
+test('a refused transfer leaves its payout open, and can be tried again', async () => {
+  const { app, transfers, statuses, payOut } = await start()
+  transfers.close('acct_1NinoBeridze')
+  const said = await payOut()
+  expect(said).toMatchObject({ isBad: true })
+  expect(said.text).toContain('Transferred: 1.\nFailed; try again with: payout-resume 1\n')
+  expect(said.text).toContain("No such destination: 'acct_1NinoBeridze'")
+  expect(await statuses()).toEqual(['paid', 'sent'])
+  expect(await admin(app, 'payout-resume', '1')).toMatchObject({ isBad: true })
+  transfers.open('acct_1NinoBeridze')
+  expect(await admin(app, 'payout-resume', '1')).toEqual({ isBad: false, text: 'Transferred: 1.' })
+  expect(await statuses()).toEqual(['paid', 'paid'])
+  expect(transfers.made).toHaveLength(2)
+  await expectReconciled(app)
+})
+
+test.each(['before', 'after'] as const)('an answer that got lost %s the work pays once', async when => {
+  const { app, transfers, loseNext, statuses, payOut } = await start()
+  loseNext(when, /transfers/)
+  expect(await payOut()).toMatchObject({ isBad: true })
+  expect(await statuses()).toEqual(['paid', 'sent'])
+  // What Stripe did is found in its list; otherwise it repeats its answer to the same request for a day.
+  if (when === 'before') {
+    expect(await admin(app, 'payout-resume', '1')).toMatchObject({ isBad: true })
+    app.clock.forward({ hours: 25 })
+  }
+  expect(await admin(app, 'payout-resume', '1')).toEqual({ isBad: false, text: 'Transferred: 1.' })
+  expect(await statuses()).toEqual(['paid', 'paid'])
+  expect(transfers.made).toHaveLength(2)
+  await expectReconciled(app)
+})
+
+test('a takeover that is reported while the batch runs holds the payout that was not sent yet', async () => {
+  const { app, stripe, transfers, payouts, statuses, payOut } = await start()
+  const { arrived, release } = stripe.holdNext(/transfers/)
+  const batch = payOut()
+  await arrived
+  const [first, second] = await payouts()
+  if (!first || !second) throw new Error('There is no batch.')
+  await app.deps.db.transaction().execute(tx => revokePayoutDetails(app.deps, tx, second.user_id, null))
+  release()
+  expect(await batch).toMatchObject({ isBad: true, text: expect.stringContaining('Held') })
+  expect(transfers.made.map(one => one.destination)).toEqual([first.account])
+  expect(await statuses()).toEqual(['paid', 'sent'])
+  await expectReconciled(app)
+})
+
+test('a batch that is carried out twice at once pays each payout once', async () => {
+  const { app, stripe, transfers, statuses, payOut } = await start()
+  const { arrived, release } = stripe.holdNext(/transfers/)
+  const batch = payOut()
+  await arrived
+  // The other run meets the request of the first one at Stripe, and pays what is left.
+  expect(await admin(app, 'payout-resume', '1')).toMatchObject({
+    isBad: true,
+    text: expect.stringContaining('Transferred: 1.'),
+  })
+  release()
+  await batch
+  expect(await statuses()).toEqual(['paid', 'paid'])
+  expect(transfers.made).toHaveLength(2)
+  expect(
+    await app.deps.db.selectFrom('payouts').select('refusals').where('refusals', '>', 0).execute(),
+  ).toEqual([])
+  await expectReconciled(app)
+})
+
+test('a payout of a bank’s batch that is held while the batch is noted stays held', async () => {
+  const { app, interviewers, payouts } = await start()
+  for (const one of interviewers) await nameBank(app, one)
+  await admin(app, 'payout', '--currency', 'USD', '--method', 'bank')
+  const [first, second] = await payouts()
+  if (!first || !second) throw new Error('There is no batch.')
+  const { noting } = await app.deps.db.transaction().execute(async tx => {
+    await lockPayout(tx, first.id)
+    const noting = markBatchPaid(app.deps, first.batch_id)
+    await untilOneWaits(app)
+    await app.deps.db
+      .transaction()
+      .execute(other => revokePayoutDetails(app.deps, other, second.user_id, null))
+    return { noting }
+  })
+  expect(await noting).toEqual({ noted: 1, held: [second.id] })
+  expect(await payouts()).toMatchObject([{ status: 'paid' }, { status: 'sent', account: null }])
+})
+
+test('that a transfer was made is news to nobody', async () => {
+  const { app, stripe, deliver, payOut } = await start()
+  await payOut()
+  const event = stripe.events.find(one => one.payload.includes('transfer.created'))
+  if (!event) throw new Error('Stripe told nothing')
+  expect(await deliver('stripe', stripe.delivery(event))).toMatchObject({ status: 200 })
+  expect(await app.settle()).toEqual({ failed: 0 })
+  expect(await app.deps.db.selectFrom('webhook_events').where('provider', '=', 'stripe').execute()).toEqual(
+    [],
+  )
+})
+
+test('without Stripe nothing is made for it', async () => {
+  const { app } = await startWithProviders('sandbox')
+  for (const words of [
+    ['payout', '--currency', 'USD', '--method', 'stripe'],
+    ['payout-resume', '1'],
+  ])
+    expect(await admin(app, ...words)).toEqual({
+      refused:
+        'This has to ask stripe, and was not told how: name stripe in PAYMENT_PROVIDERS, and set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, as serve has them.',
+    })
+})

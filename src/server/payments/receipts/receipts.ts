@@ -1,0 +1,140 @@
+import type { z } from 'zod'
+import type { Language } from '#contract/account.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
+import { toAmount } from '#contract/money.ts'
+import type { endpoints, Receipt, receipt } from '#contract/receipt.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import type { Deps } from '#server/payments/context.ts'
+import type { Order } from '#server/payments/order.ts'
+import { buildReceiptContent, formatReceiptNumber, type ReceiptContent } from './policy.ts'
+import {
+  findReceipt,
+  getReceiptParties,
+  insertReceipt,
+  listPaymentHistory,
+  listReceiptRefunds,
+  type PaymentHistoryRow,
+  type ReceiptPayment,
+} from './repository.ts'
+
+type IssuedReceipt = { number: string; issued_at: Date; content: ReceiptContent }
+type ReceiptRefunds = Awaited<ReturnType<typeof listReceiptRefunds>>
+
+/** A receipt as it was issued, with what was given back since. */
+export function presentReceipt(
+  { number, issued_at, content }: IssuedReceipt,
+  refunds: ReceiptRefunds,
+): z.input<typeof receipt> {
+  const { lines, tax, total, converted, ...same } = content
+  return {
+    ...same,
+    number: formatReceiptNumber(Number(number)),
+    issuedAt: issued_at.toISOString(),
+    lines: lines.map(({ kind, minor }) => ({ kind, amount: toAmount(minor) })),
+    tax: tax && { name: tax.name, percent: tax.percent, amount: toAmount(tax.minor) },
+    total: toAmount(total),
+    converted: converted && {
+      amount: toAmount(converted.minor),
+      currency: converted.currency,
+      exchangeRate: converted.exchangeRate,
+      source: converted.source,
+      date: converted.date,
+    },
+    refunds: refunds.map(one => ({
+      amount: toAmount(one.minor),
+      status: one.status,
+      at: (one.settled_at ?? one.created_at).toISOString(),
+    })),
+  }
+}
+
+type PaymentHistoryItem = z.input<typeof endpoints.paymentHistory.reply>['payments'][number]
+
+export const presentHistoryItem = (row: PaymentHistoryRow): PaymentHistoryItem => ({
+  transactionId: row.id,
+  bookingId: row.booking_id,
+  interviewerName: row.interviewer_name,
+  startTime: row.starts_at.toISOString(),
+  amount: toAmount(row.amount_minor),
+  currency: row.currency,
+  status: row.status,
+  refunded: toAmount(row.refunded_minor),
+  createdAt: row.created_at.toISOString(),
+  receiptNumber: row.receipt_number === null ? null : formatReceiptNumber(Number(row.receipt_number)),
+})
+
+/**
+ * Issues the receipt of money that was taken, with the transaction that says so. The last thing in it: until it commits
+ * nobody else gets a number.
+ */
+export async function issueReceipt(
+  deps: Deps,
+  tx: Tx,
+  { order, payment }: { order: Order; payment: ReceiptPayment },
+): Promise<void> {
+  const { payer, earner } = await getReceiptParties(tx, {
+    payerId: payment.payer_id,
+    earnerId: order.earnerId,
+  })
+  const { charged, listPrice, feePercent, rate, session } = order
+  const content = buildReceiptContent({
+    seller: deps.config.seller,
+    payer,
+    session: {
+      interviewerName: earner.name,
+      startTime: session.start.toISOString(),
+      endTime: session.end.toISOString(),
+    },
+    charged,
+    feePercent,
+    converted: rate && { ...listPrice, exchangeRate: rate.value, source: rate.source, date: rate.day },
+    provider: payment.provider,
+  })
+  await insertReceipt(tx, { paymentId: payment.id, issuedAt: deps.now(), content })
+}
+
+/** The receipt of a booking with its payer's zone, for whoever paid for it; for everybody else there is no such booking. */
+export async function getReceiptWithTimeZone(
+  deps: Deps,
+  payerId: UserId,
+  id: BookingId,
+): Promise<{ receipt: Receipt; timeZone: string }> {
+  const row = await findReceipt(deps.db, id, payerId)
+  if (!row) throw new AppError('booking.not_found')
+  const { number, issued_at, content, payment_id } = row
+  if (!number || !issued_at || !content) throw new AppError('payment.no_receipt')
+  const refunds = await listReceiptRefunds(deps.db, payment_id)
+  return { receipt: presentReceipt({ number, issued_at, content }, refunds), timeZone: row.time_zone }
+}
+
+/** The receipt of a booking as its payer reads it on the screen. */
+export const getReceipt = async (deps: Deps, payerId: UserId, id: BookingId): Promise<Receipt> =>
+  (await getReceiptWithTimeZone(deps, payerId, id)).receipt
+
+/** A receipt on paper, in base64; times are those of the payer's zone. */
+export async function getReceiptPdf(
+  deps: Deps,
+  payerId: UserId,
+  id: BookingId,
+  language: Language,
+): Promise<z.input<typeof endpoints.receiptPdf.reply>> {
+  const { receipt, timeZone } = await getReceiptWithTimeZone(deps, payerId, id)
+  // The library and its fonts take memory that a server which prints nothing does not need.
+  const { renderReceiptPdf } = await import('./render-receipt-pdf.ts')
+  const pdf = await renderReceiptPdf(receipt, { language, timeZone })
+  return { fileName: `${receipt.number}.pdf`, pdf: pdf.toString('base64') }
+}
+
+/** One page of what a person paid, newest first. */
+export async function getPaymentHistory(
+  deps: Deps,
+  payerId: UserId,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<z.input<typeof endpoints.paymentHistory.reply>> {
+  const { rows, total } = await listPaymentHistory(deps.db, payerId, {
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  })
+  return { payments: rows.map(presentHistoryItem), total, page, pageSize }
+}

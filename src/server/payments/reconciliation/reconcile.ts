@@ -1,0 +1,158 @@
+import type { PaymentId } from '#contract/id.ts'
+import { type PaymentProviderName, paymentProviders } from '#contract/payment.ts'
+import { dayMs } from '#contract/time.ts'
+import { fewAtOnce } from '#server/lib/jobs/p-map.ts'
+import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import type { Deps } from '#server/payments/context.ts'
+import { syncPayment } from '#server/payments/payments/sync-payment.ts'
+import { getProvider } from '#server/payments/providers/configured-providers.ts'
+import { compareWithLedger, compareWithProvider, type Difference } from './policy.ts'
+import {
+  listCapturedPayments,
+  listConfirmedBookings,
+  listDisputedPayments,
+  listInvariantViolations,
+  listPaymentsWithLedger,
+  listPayoutsWithLedger,
+  listProvidersInUse,
+  type PaymentWithLedger,
+} from './repository.ts'
+
+const batchSize = 500
+
+export type ReconciliationResult = {
+  payments: number
+  differences: Difference[]
+  /** Orders that we gave up, that are still open at their provider, and that are looked after. */
+  watched: PaymentId[]
+  /** The last payment compared: where a comparison that was stopped goes on. */
+  last: PaymentId | null
+}
+
+type ReconcileOptions = {
+  since?: Date
+  /** Goes on behind this payment; what is no payment was compared before it. */
+  after?: PaymentId | null
+  /** Hears after each batch how far it is. */
+  onProgress?: (sofar: ReconciliationResult) => void
+}
+
+/**
+ * Compares what every provider says of every payment with our rows, and our rows with the ledger. Changes nothing. A
+ * provider that does not answer is a difference too: nothing is known of its payments. Batch by batch and a few questions
+ * at a time, of everything or of what began since a moment.
+ */
+export async function reconcile(
+  deps: Deps,
+  { since = new Date(0), after = null, onProgress = () => {} }: ReconcileOptions = {},
+): Promise<ReconciliationResult> {
+  const result: ReconciliationResult = {
+    payments: 0,
+    differences: after
+      ? []
+      : [...(await findPayoutMismatches(deps, since)), ...(await findUnpaidBookings(deps, since))],
+    watched: [],
+    last: after,
+  }
+  for await (const batch of iterateBatches<PaymentWithLedger>(last =>
+    listPaymentsWithLedger(deps.db, { since, after: last?.id ?? after, limit: batchSize }),
+  )) {
+    const ids = batch.map(one => one.id)
+    result.differences.push(
+      ...(await listInvariantViolations(deps.db, ids)),
+      ...batch.flatMap(compareWithLedger),
+    )
+    await fewAtOnce(batch, async payment => {
+      const ref = payment.provider_ref
+      if (!ref) return
+      const state = await fetchProviderState(deps, payment, ref)
+      const { differences, isWatched } = compareWithProvider(payment, state, deps.now())
+      result.differences.push(...differences)
+      if (isWatched) result.watched.push(payment.id)
+    })
+    result.payments += batch.length
+    result.last = ids.at(-1) ?? null
+    onProgress(result)
+  }
+  return result
+}
+
+/** Whom a comparison asks. */
+export const listProvidersToQuery = (deps: Deps, since: Date): Promise<PaymentProviderName[]> =>
+  listProvidersInUse(deps.db, paymentProviders, since)
+
+const fetchProviderState = async (deps: Deps, payment: PaymentWithLedger, ref: string) =>
+  getProvider(deps, payment)
+    .getState(ref)
+    .catch((error: Error) => error)
+
+/** A priced booking cannot be confirmed without a payment. */
+async function findUnpaidBookings(deps: Deps, since: Date): Promise<Difference[]> {
+  const found: Difference[] = []
+  for await (const batch of iterateBatches<Awaited<ReturnType<typeof listConfirmedBookings>>[number]>(after =>
+    listConfirmedBookings(deps.db, { since, after, limit: batchSize }),
+  ))
+    for (const { id, price_minor, has_payment } of batch)
+      if (price_minor > 0 && !has_payment)
+        found.push({
+          about: id,
+          what: 'confirmed without its money',
+          ours: String(price_minor),
+          theirs: '0',
+        })
+  return found
+}
+
+/** What left the bank is what we paid out. */
+async function findPayoutMismatches(deps: Deps, since: Date): Promise<Difference[]> {
+  const found: Difference[] = []
+  for await (const batch of iterateBatches<Awaited<ReturnType<typeof listPayoutsWithLedger>>[number]>(after =>
+    listPayoutsWithLedger(deps.db, { since, after, limit: batchSize }),
+  ))
+    for (const { id, is_wanted, currency, ours, theirs, off } of batch) {
+      const about = `payout ${id} in ${currency}`
+      if (is_wanted && ours !== theirs) found.push({ about, what: 'paid out in the ledger', ours, theirs })
+      if (is_wanted && off !== '0') found.push({ about, what: `sum in ${currency}`, ours: '0', theirs: off })
+    }
+  return found
+}
+
+async function* iterateBatches<T>(find: (last: T | null) => Promise<T[]>): AsyncGenerator<T[]> {
+  let last: T | null = null
+  for (;;) {
+    const batch = await find(last)
+    if (batch.length === 0) return
+    yield batch
+    last = batch.at(-1) ?? null
+  }
+}
+
+const lookbackDays = 30
+
+/**
+ * Once a night: asks the providers about everything that took money lately, because a refund or a dispute made in a
+ * dashboard may have told nobody, and then reports where the books still differ.
+ */
+export async function runNightlyReconciliation(deps: Deps): Promise<void> {
+  const since = new Date(deps.now().getTime() - lookbackDays * dayMs)
+  let batch = await listDisputedPayments(deps.db, since)
+  await syncPayments(deps, batch)
+  batch = await listCapturedPayments(deps.db, { since, after: null, limit: batchSize })
+  while (batch.length > 0) {
+    await syncPayments(deps, batch)
+    batch = await listCapturedPayments(deps.db, { since, after: batch.at(-1) ?? null, limit: batchSize })
+  }
+  const { payments, differences, watched } = await reconcile(deps, { since })
+  for (const difference of differences) deps.log.error({ difference }, 'reconciliation found a difference')
+  deps.log.info(
+    { payments, differences: differences.length, watched: watched.length },
+    'reconciliation finished',
+  )
+}
+
+const syncPayments = (deps: Deps, ids: readonly PaymentId[]) =>
+  fewAtOnce(ids, paymentId =>
+    syncPayment(deps, paymentId).catch(error =>
+      deps.log.warn({ fault: faultOf(error), paymentId }, 'payment could not be synced'),
+    ),
+  )

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { BookingId } from '#contract/id.ts'
+import type { TestApp } from '#test/app.ts'
+import { expectReconciled } from '#test/invariants.ts'
+import { startWithProviders } from '#test/providers.ts'
+
+/** What a payment system must survive: refunds and disputes, against the protocols of Stripe and Bank of Georgia. */
+
+const paymentOf = async (app: TestApp, id: string) =>
+  app.deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id as never)
+    .executeTakeFirstOrThrow()
+
+const availableAt = async (app: TestApp, id: BookingId) =>
+  (
+    await app.deps.db
+      .selectFrom('bookings')
+      .select('available_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).available_at
+
+test.each(['stripe', 'bog'] as const)('a refund whose answer %s lost is not paid twice', async name => {
+  const bench = await startWithProviders(name)
+  const { app } = bench
+  const { intent, ann, id } = await bench.hold()
+  bench[name].pay(intent.paymentUrl)
+  await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
+  app.clock.set('2030-05-02T20:00:00Z')
+  bench[name].loseNext('after', /refund/)
+  const cancelled = await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
+  expect(cancelled.refund).toMatchObject({ amount: 25, status: 'pending' })
+  app.clock.forward({ minutes: 30 })
+  await app.sweep()
+  await app.settle()
+  expect((await ann.call(api.booking, id)).refund).toMatchObject({ amount: 25, status: 'succeeded' })
+  expect(await paymentOf(app, intent.transactionId)).toMatchObject({ refunded_minor: 2500 })
+  await expectReconciled(app)
+})
+
+test('a refund accepted first and settled later shows as pending until then', async () => {
+  const { app, bog, hold } = await startWithProviders('bog')
+  const { intent, ann, id } = await hold()
+  bog.pay(intent.paymentUrl)
+  await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
+  bog.beSlow(8)
+  const cancelled = await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
+  expect(cancelled.refund).toMatchObject({ amount: 50, status: 'pending' })
+  for (let looks = 0; looks < 8; looks++) {
+    app.clock.forward({ minutes: 2 })
+    await app.sweep()
+  }
+  expect((await ann.call(api.booking, id)).refund).toMatchObject({ status: 'succeeded' })
+  await expectReconciled(app)
+})
+
+test('a refund that fails after it succeeded is owed again, with an alert', async () => {
+  const { app, stripe, hold } = await startWithProviders('stripe')
+  const { intent, ann, ref, id } = await hold()
+  stripe.pay(intent.paymentUrl)
+  await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
+  await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
+  await app.settle()
+  stripe.changeRefund(ref, 'failed')
+  app.clock.forward({ seconds: 5 })
+  await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
+  expect((await ann.call(api.booking, id)).refund).toMatchObject({ status: 'failed' })
+  expect(await paymentOf(app, intent.transactionId)).toMatchObject({ status: 'Success', refunded_minor: 0 })
+  expect(JSON.stringify(app.faults)).toContain('refund returned by the bank')
+  app.faults.length = 0
+  await expectReconciled(app)
+})
+
+test('a refund made in the provider’s dashboard is found, and a full one calls the session off', async () => {
+  const { app, stripe, hold } = await startWithProviders('stripe')
+  const { intent, ann, ref, id } = await hold()
+  stripe.pay(intent.paymentUrl)
+  const refresh = () => {
+    app.clock.forward({ seconds: 5 })
+    return ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
+  }
+  await refresh()
+  stripe.refundBehind(ref, 1000)
+  expect(await refresh()).toMatchObject({ status: 'PartiallyRefunded' })
+  expect(await ann.call(api.booking, id)).toMatchObject({ status: 'confirmed' })
+  stripe.refundBehind(ref, 4000)
+  expect(await refresh()).toMatchObject({ status: 'Refunded' })
+  expect(await ann.call(api.booking, id)).toMatchObject({ status: 'cancelled', reason: 'refunded' })
+  app.faults.length = 0
+  await app.settle()
+  await expectReconciled(app)
+})
+
+test.each(['won', 'lost'] as const)('a dispute that is %s leaves balanced books', async outcome => {
+  const bench = await startWithProviders('stripe')
+  const { app, stripe, deliver } = bench
+  const { intent, ref, ann, id } = await bench.hold()
+  stripe.pay(intent.paymentUrl)
+  await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
+  const booking = await ann.call(api.booking, id)
+  app.clock.set(booking.endTime)
+  await app.sweep()
+  stripe.dispute(ref, 'needs_response')
+  const opened = stripe.events.at(-1) as { payload: string }
+  expect(await deliver('stripe', stripe.delivery(opened))).toMatchObject({ status: 200 })
+  await app.settle()
+  expect(await paymentOf(app, intent.transactionId)).toMatchObject({ dispute: 'open', disputed_minor: 5000 })
+  // Nothing is paid out while it is open.
+  app.clock.forward({ hours: 30 })
+  await app.sweep()
+  expect(await availableAt(app, intent.bookingId)).toBeNull()
+  stripe.dispute(ref, outcome)
+  await deliver('stripe', stripe.delivery(stripe.events.at(-1) as { payload: string }))
+  await app.settle()
+  await app.sweep()
+  app.faults.length = 0
+  await expectReconciled(app)
+})

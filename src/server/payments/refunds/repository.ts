@@ -1,0 +1,104 @@
+import { type Selectable, sql } from 'kysely'
+import type { PaymentId } from '#contract/id.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Tables } from '#server/lib/database/tables.ts'
+import type { NewRefund } from './policy.ts'
+
+export type RefundRow = Selectable<Tables['refunds']>
+
+export async function insertRefund(
+  tx: Tx,
+  paymentId: PaymentId,
+  refund: NewRefund,
+  now: Date,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('refunds')
+    .values({
+      payment_id: paymentId,
+      amount_minor: refund.minor,
+      initiated_by_us: refund.initiatedByUs,
+      created_at: now,
+      ...(refund.initiatedByUs
+        ? { reason: refund.reason }
+        : {
+            provider_ref: refund.ref,
+            status: refund.status,
+            settled_at: refund.status === 'pending' ? null : now,
+          }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findRefund(db: Executor, id: string): Promise<RefundRow | null> {
+  return (await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export const listRefunds = (db: Executor, paymentId: PaymentId): Promise<RefundRow[]> =>
+  db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
+
+export async function updateRefund(
+  tx: Tx,
+  id: string,
+  change: Partial<
+    Pick<RefundRow, 'status' | 'provider_ref' | 'settled_at' | 'amount_minor' | 'replaced_minor'>
+  >,
+): Promise<void> {
+  await tx.updateTable('refunds').set(change).where('id', '=', id).execute()
+}
+
+/** A refund that was never sent and is needed for less, or not at all any more. */
+export async function shrinkRefund(tx: Tx, id: string, toMinor: number): Promise<void> {
+  if (toMinor === 0) await tx.deleteFrom('refunds').where('id', '=', id).execute()
+  else await updateRefund(tx, id, { amount_minor: toMinor })
+}
+
+/** Longer than any provider is waited for: whoever began an attempt before that has died. */
+const attemptTimeoutMinutes = 3
+
+/**
+ * Notes that the provider is asked now, by us alone; null for a refund that is settled, or whose outcome the provider still
+ * owes us.
+ */
+export async function claimRefundAttempt(
+  db: Executor,
+  id: string,
+  now: Date,
+): Promise<RefundRow | 'in-progress' | null> {
+  const { rows } = await sql<RefundRow>`
+    update refunds set attempted_at = ${now}
+    where id = ${id} and status = 'pending' and provider_ref is null
+      and (attempted_at is null or attempted_at <= ${now}::timestamptz - make_interval(mins => ${attemptTimeoutMinutes}))
+    returning *`.execute(db)
+  if (rows[0]) return rows[0]
+  const refund = await findRefund(db, id)
+  return refund?.status === 'pending' && refund.provider_ref === null ? 'in-progress' : null
+}
+
+/** Any refund that waits may have been asked for: before the provider is asked, it is looked up there. */
+export async function markRefundsUncertain(tx: Tx): Promise<void> {
+  await sql`
+    update refunds set attempted_at = created_at - make_interval(mins => ${attemptTimeoutMinutes})
+    where status = 'pending' and attempted_at is null`.execute(tx)
+}
+
+/** The provider gave no answer: the next attempt need not wait, but has to look what became of this one. */
+export async function releaseRefundAttempt(db: Executor, id: string): Promise<void> {
+  await sql`update refunds set attempted_at = attempted_at - make_interval(mins => ${attemptTimeoutMinutes}) where id = ${id}`.execute(
+    db,
+  )
+}
+
+/** Refunds that failed and whose money still waits for its payer. */
+export const listOutstandingRefunds = (db: Executor) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.id', 'payment_id', 'provider', 'payments.currency', 'refunds.created_at'])
+    .select(sql<number>`refunds.amount_minor - refunds.replaced_minor`.as('minor'))
+    .where('refunds.status', '=', 'failed')
+    .whereRef('refunds.amount_minor', '>', 'replaced_minor')
+    .orderBy('refunds.created_at')
+    .execute()

@@ -1,0 +1,51 @@
+import { api } from '#contract/api.ts'
+import { languageFor } from '#server/lib/http/messages.ts'
+import type { Register } from '#server/lib/http/register-routes.ts'
+import type { Deps } from './context.ts'
+import { listExchangeRates } from './currency/fetch-rates.ts'
+import { getEarnings, listEarningSessions } from './earnings/earnings.ts'
+import { exportEarnings } from './earnings/export-earnings.ts'
+import { getPaymentStatus, type PaymentViewer, refreshPayment } from './payments/payment-status.ts'
+import { getPayoutDetails, setPayoutDetails } from './payouts/payout-details.ts'
+import { getPaymentHistory, getReceipt, getReceiptPdf } from './receipts/receipts.ts'
+
+export const paymentRoutes = (on: Register, deps: Deps) => {
+  on(api.paymentStatus, ({ params, request }) =>
+    getPaymentStatus(deps, getPaymentViewer(request), params.transactionId),
+  )
+  on(api.refreshPayment, ({ params, request }) =>
+    refreshPayment(deps, getPaymentViewer(request), params.transactionId),
+  )
+}
+
+const getPaymentViewer = (request: Parameters<typeof languageFor>[0]): PaymentViewer => ({
+  userId: request.user?.id ?? null,
+  language: languageFor(request),
+})
+
+export const receiptRoutes = (on: Register, deps: Deps) => {
+  on(api.paymentHistory, ({ user, query }) => getPaymentHistory(deps, user.id, query))
+  on(api.receipt, ({ user, params }) => getReceipt(deps, user.id, params.bookingId))
+  on(api.receiptPdf, ({ user, params, query }) =>
+    getReceiptPdf(deps, user.id, params.bookingId, query.language),
+  )
+}
+
+export const earningsRoutes = (on: Register, deps: Deps) => {
+  on(api.earnings, ({ user }) => getEarnings(deps, user.id))
+  on(api.earningSessions, ({ user, query }) => listEarningSessions(deps, user.id, query))
+  on(api.exportEarnings, ({ user, query }) => exportEarnings(deps, user.id, query))
+  on(api.payoutDetails, ({ user }) => getPayoutDetails(deps, user.id))
+  on(api.setPayoutDetails, ({ user, body }) => setPayoutDetails(deps, user, body))
+}
+
+export const currencyRoutes = (on: Register, deps: Deps) => {
+  on(api.exchangeRates, async () =>
+    (await listExchangeRates(deps)).map(({ currency, lari, source, day }) => ({
+      currency,
+      lari,
+      source,
+      date: day,
+    })),
+  )
+}
