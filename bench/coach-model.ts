@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { openDeps } from '#server/app/server.ts'
 import { readConfig } from '#server/config/config.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
-import { typeNames } from '#server/training/scoring/semantic-points.ts'
+import { interviewTypeNames } from '#server/training/scoring/semantic-points.ts'
 import { type Judged, measure } from './coach/measure.ts'
 import { type Line, readLines, rubricsFor } from './coach/read.ts'
 import { openPostgres } from './postgres.ts'
@@ -76,7 +76,7 @@ export async function measureModel(lines: readonly Line[]) {
       const [rubric] = rubricsFor(line)
       if (!rubric) continue
       const score = scoreAnswer(rubric, line.answer, await deps.coach.judge(rubric, line.answer, patient))
-      heard.push({ line, score, withMore: score, foreign: [], type: typeNames[rubric.type] })
+      heard.push({ line, score, withMore: score, foreign: [], type: interviewTypeNames[rubric.type] })
     }
     return measure(heard)
   } finally {

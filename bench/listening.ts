@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { embeddedCoach, listeningCoach } from '#server/training/coach/rule-based.ts'
-import { openEncoder } from '#server/training/embeddings/worker.ts'
+import { createSemanticCoach, ruleBasedCoach } from '#server/training/coach/rule-based.ts'
+import { createEncoder } from '#server/training/embeddings/worker.ts'
 import { ownAnswers, rubricsFor } from './coach/read.ts'
 import { type Part, percentile, progress } from './report.ts'
 
@@ -11,10 +11,10 @@ import { type Part, percentile, progress } from './report.ts'
  * asked; the memory of the process that does it, beyond what it had before; and what is installed for it.
  */
 export const measureListening: Part = async bench => {
-  const encoder = openEncoder({
+  const encoder = createEncoder({
     warn: (_: unknown, message?: string) => progress(message ?? 'The encoder fails.'),
   })
-  const coach = listeningCoach(encoder)
+  const coach = createSemanticCoach(encoder)
   const answers = ownAnswers().filter((_, at) => at % 7 === 0)
   const patient = new AbortController().signal
   try {
@@ -24,10 +24,10 @@ export const measureListening: Part = async bench => {
       return rubric ? [{ answer, rubric }] : []
     })
     // The bank is read, and its words are counted, whoever judges.
-    for (const { answer, rubric } of some) await embeddedCoach.judge(rubric, answer, patient)
+    for (const { answer, rubric } of some) await ruleBasedCoach.judge(rubric, answer, patient)
     const before = residentMb()
     for (const { answer, rubric } of some) {
-      await coach.prepare?.(rubric)
+      await coach.preload?.(rubric)
       const begun = performance.now()
       await coach.judge(rubric, answer, patient)
       times.push(performance.now() - begun)

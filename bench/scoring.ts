@@ -1,6 +1,6 @@
 import { interviewTypes } from '#contract/enums.ts'
-import { allQuestions } from '#server/training/question-bank/question-bank.ts'
-import { rubricOf, rubricsOf } from '#server/training/question-bank/rubrics.ts'
+import { getAllQuestions } from '#server/training/question-bank/question-bank.ts'
+import { buildRubric, listReferences } from '#server/training/question-bank/rubrics.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import type { Part } from './report.ts'
 
@@ -9,15 +9,15 @@ const targetMs = 50
 
 /** How long the embedded coach takes to score a long answer, once the bank is read. */
 export const measureScoring: Part = async bench => {
-  const words = allQuestions()
-    .flatMap(question => rubricsOf(question).map(({ reference }) => reference))
+  const words = getAllQuestions()
+    .flatMap(question => listReferences(question).map(({ reference }) => reference))
     .join(' ')
     .split(/\s+/)
-  const rubrics = allQuestions().flatMap(question =>
+  const rubrics = getAllQuestions().flatMap(question =>
     'phases' in question
       ? []
       : [
-          rubricOf(interviewTypes.Technical, question, {
+          buildRubric(interviewTypes.Technical, question, {
             text: question.text,
             level: question.level,
             phase: null,

@@ -42,7 +42,7 @@ const imports: Record<string, string[]> = {
   '#contract/recording.ts': ['RecordingFormat'],
   '#contract/scorecard.ts': ['Scorecard', 'ScorecardDraft'],
   '#contract/training-session.ts': ['MessageMetadata'],
-  '#contract/training-summary.ts': ['SessionSummary'],
+  '#contract/training-summary.ts': ['InterviewSummary'],
   '#contract/training.ts': ['ExperienceLevel', 'InterviewType', 'Skill'],
   '#contract/weekly-schedule.ts': ['WeeklySchedule'],
 }
@@ -230,7 +230,7 @@ const columns: Record<string, Type> = {
   'training_interviews.language': generated('Language'),
   'training_interviews.status': generated(oneOf('active', 'completed', 'paused', 'cancelled')),
   'training_interviews.summary': columnType(
-    union('SessionSummary', 'null'),
+    union('InterviewSummary', 'null'),
     union('string', 'null', 'undefined'),
     'string',
   ),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import { type Coach, CoachFailure, type Line } from '#server/training/coach/coach.ts'
-import { questionsOf } from '#server/training/question-bank/question-bank.ts'
-import { type Rubric, rubricOf } from '#server/training/question-bank/rubrics.ts'
+import { type Coach, CoachError, type Utterance } from '#server/training/coach/coach.ts'
+import { getQuestions } from '#server/training/question-bank/question-bank.ts'
+import { type Rubric, buildRubric } from '#server/training/question-bank/rubrics.ts'
 import { findTerm } from '#server/training/scoring/match.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
-import { wordsOf } from '#server/training/scoring/tokenize.ts'
+import { tokenize } from '#server/training/scoring/tokenize.ts'
 
 const scene = {
   type: interviewTypes.Technical,
@@ -16,22 +16,22 @@ const scene = {
 
 /** A question of the bank as it is asked, with its rubric. */
 export function aRubric(): Rubric {
-  const [question] = questionsOf(interviewTypes.Technical).filter(one => one.level === scene.level)
+  const [question] = getQuestions(interviewTypes.Technical).filter(one => one.level === scene.level)
   if (!question) throw new Error('The bank has no such question')
-  return rubricOf(scene.type, question, { text: question.text, level: question.level, phase: null })
+  return buildRubric(scene.type, question, { text: question.text, level: question.level, phase: null })
 }
 
 /** A follow-up that gives its answer away as soon as somebody says too much. */
-export function aLine(line: Partial<Line> = {}): Line {
+export function aLine(line: Partial<Utterance> = {}): Utterance {
   const question = 'What happens when two of these requests arrive at the same moment?'
   return {
-    scene,
+    context: scene,
     language: 'en',
-    move: 'followUp',
+    act: 'followUp',
     draft: `Let me follow up on that. ${question}`,
     question,
-    secrets: ['idempotency key', 'unique constraint', '{number}'],
-    recent: [
+    forbiddenTerms: ['idempotency key', 'unique constraint', '{number}'],
+    recentMessages: [
       { role: 'assistant', content: 'How do you keep an order from being placed twice?' },
       { role: 'user', content: 'I would check whether the order exists before I place it.' },
     ],
@@ -41,9 +41,9 @@ export function aLine(line: Partial<Line> = {}): Line {
 
 /** Never ends. */
 const patient = () => new AbortController().signal
-const told = async (coach: Coach, line: Line) => {
+const told = async (coach: Coach, line: Utterance) => {
   const pieces: string[] = []
-  const { text } = await coach.speak(line, piece => pieces.push(piece), patient())
+  const { text } = await coach.generateReply(line, piece => pieces.push(piece), patient())
   return { text, pieces }
 }
 const off = 'My summers I spend on a farm, where we grow apples and pears and sell them at the market.'
@@ -60,19 +60,19 @@ export function describeCoach(name: string, makeCoach: () => Promise<Coach>) {
 
     test('a line without a question is said too', async () => {
       const draft = 'That was my last question. End the session to read your summary.'
-      const { text } = await told(await makeCoach(), aLine({ move: 'close', draft, question: null }))
+      const { text } = await told(await makeCoach(), aLine({ act: 'close', draft, question: null }))
       expect(text).toContain('summary')
     })
 
     test('nothing that gives the answer away is said', async () => {
       const { text } = await told(await makeCoach(), aLine())
       for (const secret of ['idempotency key', 'unique constraint'])
-        expect(findTerm(wordsOf(text), secret)).toBeNull()
+        expect(findTerm(tokenize(text), secret)).toBeNull()
     })
 
     test('every point gets a verdict, in order, and a credit comes with words of the answer', async () => {
       const rubric = aRubric()
-      const { verdicts } = await (await makeCoach()).judge(rubric, rubric.reference, patient())
+      const { points: verdicts } = await (await makeCoach()).judge(rubric, rubric.reference, patient())
       expect(verdicts.map(one => one.pointId)).toEqual(rubric.points.map(one => one.id))
       expect(verdicts.some(one => one.credit > 0)).toBe(true)
       for (const { credit, quote } of verdicts) {
@@ -89,22 +89,22 @@ export function describeCoach(name: string, makeCoach: () => Promise<Coach>) {
     })
 
     test('an answer about something else gets no credit', async () => {
-      const { verdicts } = await (await makeCoach()).judge(aRubric(), off, patient())
+      const { points: verdicts } = await (await makeCoach()).judge(aRubric(), off, patient())
       expect(verdicts.map(one => one.credit)).toEqual(verdicts.map(() => 0))
     })
 
     test('without authored points the parts of the reference are judged', async () => {
       const rubric = { ...aRubric(), points: [] }
       const judged = await (await makeCoach()).judge(rubric, rubric.reference, patient())
-      expect(judged.verdicts.length).toBeGreaterThan(1)
-      expect(scoreAnswer(rubric, rubric.reference, judged).points).toMatchObject([...judged.verdicts])
+      expect(judged.points.length).toBeGreaterThan(1)
+      expect(scoreAnswer(rubric, rubric.reference, judged).points).toMatchObject([...judged.points])
     })
 
     test('the same answer is judged the same', async () => {
       const coach = await makeCoach()
       const rubric = aRubric()
       const first = await coach.judge(rubric, rubric.reference, patient())
-      expect((await coach.judge(rubric, rubric.reference, patient())).verdicts).toEqual(first.verdicts)
+      expect((await coach.judge(rubric, rubric.reference, patient())).points).toEqual(first.points)
     })
 
     test('whoever may not take any more time fails as a coach, or is done', async () => {
@@ -112,10 +112,10 @@ export function describeCoach(name: string, makeCoach: () => Promise<Coach>) {
       const over = AbortSignal.abort()
       const outcomes = await Promise.allSettled([
         coach.judge(aRubric(), off, over),
-        coach.speak(aLine(), () => {}, over),
+        coach.generateReply(aLine(), () => {}, over),
       ])
       for (const outcome of outcomes)
-        if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(CoachFailure)
+        if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(CoachError)
     })
   })
 }

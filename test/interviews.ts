@@ -5,7 +5,7 @@ import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { doors, type MessageMetadata } from '#contract/training-session.ts'
 import { phases } from '#server/training/question-bank/question.ts'
 import { findQuestion } from '#server/training/question-bank/question-bank.ts'
-import { type Rubric, rubricFor } from '#server/training/question-bank/rubrics.ts'
+import { type Rubric, findRubric } from '#server/training/question-bank/rubrics.ts'
 import { anInterviewee } from './factories.ts'
 import type { Somebody, TestApp } from './open-app.ts'
 
@@ -63,7 +63,7 @@ export function rubricAsked(
 ): Rubric {
   const question = findQuestion(type, id)
   const phase = question && 'phases' in question ? (phases[number - 1] ?? null) : null
-  const rubric = rubricFor(type, { question_id: id, text, level, phase })
+  const rubric = findRubric(type, { question_id: id, text, level, phase })
   if (!rubric) throw new Error(`The bank has no question ${id}`)
   return rubric
 }

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import { api } from '#contract/api.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import { questionsOf } from '#server/training/question-bank/question-bank.ts'
-import { rubricOf } from '#server/training/question-bank/rubrics.ts'
+import { getQuestions } from '#server/training/question-bank/question-bank.ts'
+import { buildRubric } from '#server/training/question-bank/rubrics.ts'
 import { startApp } from './app.ts'
 import { anInterviewee } from './factories.ts'
 import { openModel } from './fakes/model.ts'
@@ -22,9 +22,9 @@ export async function startInterview({ scene = {}, env = {}, logLevel = 'error' 
   })
   const { sessionId } = session
   const asked = session.messages[0]?.metadata?.question
-  const question = questionsOf(interviewTypes.Technical).find(one => one.id === asked?.id)
+  const question = getQuestions(interviewTypes.Technical).find(one => one.id === asked?.id)
   if (!asked || !question) throw new Error('Nothing was asked')
-  const rubric = rubricOf(interviewTypes.Technical, question, {
+  const rubric = buildRubric(interviewTypes.Technical, question, {
     text: asked.text,
     level: experienceLevels.Senior,
     phase: null,

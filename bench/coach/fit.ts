@@ -1,16 +1,26 @@
 import { writeFileSync } from 'node:fs'
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
-import { along } from '#server/training/embeddings/score-similarity.ts'
-import { sentencesOf } from '#server/training/embeddings/sentences.ts'
+import { directionProbability } from '#server/training/embeddings/score-similarity.ts'
+import { splitSentences } from '#server/training/embeddings/sentences.ts'
 import type { PlainQuestion } from '#server/training/question-bank/question.ts'
-import { allQuestions } from '#server/training/question-bank/question-bank.ts'
-import { answerTraits, topicTraits } from '#server/training/scoring/features.ts'
-import { wordsSaid } from '#server/training/scoring/read-code.ts'
-import { countAnswer } from '#server/training/scoring/score.ts'
-import { hearAnswer } from '#server/training/scoring/semantic-answer.ts'
-import { pointTraits, type TypeName, typeNames } from '#server/training/scoring/semantic-points.ts'
-import { plainOf } from '#server/training/scoring/strip-markup.ts'
-import { combine, type Direction, logistic, weights, worthOfTold } from '#server/training/scoring/weights.ts'
+import { getAllQuestions } from '#server/training/question-bank/question-bank.ts'
+import { getAnswerFeatures, getTopicFeatures } from '#server/training/scoring/features.ts'
+import { tokenizeAnswer } from '#server/training/scoring/read-code.ts'
+import { measureAnswer } from '#server/training/scoring/score.ts'
+import { matchAnswer } from '#server/training/scoring/semantic-answer.ts'
+import {
+  getPointFeatures,
+  type InterviewTypeName,
+  interviewTypeNames,
+} from '#server/training/scoring/semantic-points.ts'
+import { getScorableText } from '#server/training/scoring/strip-markup.ts'
+import {
+  applyLinearModel,
+  type Direction,
+  logistic,
+  predictScore,
+  weights,
+} from '#server/training/scoring/weights.ts'
 import { type Example, learn, learnDirection } from './learn.ts'
 import { type Family, learnEar } from './learn-ear.ts'
 import { type Heard, type Listened, listenToAll } from './listen.ts'
@@ -22,7 +32,7 @@ import type { Line, Quality } from './read.ts'
  * of the evaluation set and from answers for practice. Gives the figures where each tenth of its questions is judged by what the other nine teach.
  */
 export async function learnWeights(encoder: Encoder, lines: readonly Line[], random: () => number) {
-  weights.ear = learnEar(await encodeSayings(encoder), random)
+  weights.projection = learnEar(await encodeSayings(encoder), random)
   weights.tone = await fitTone(encoder)
   const heard = (await listenToAll(encoder, lines)).flatMap(one => one ?? [])
   const blind = blindly(heard)
@@ -46,7 +56,7 @@ async function encodeSayings(encoder: Encoder): Promise<Family[]> {
 }
 
 const allParts = () =>
-  allQuestions().flatMap((question): Pick<PlainQuestion, 'points' | 'reference' | 'misconceptions'>[] =>
+  getAllQuestions().flatMap((question): Pick<PlainQuestion, 'points' | 'reference' | 'misconceptions'>[] =>
     'phases' in question ? Object.values(question.phases) : [question],
   )
 
@@ -55,7 +65,7 @@ async function fitTone(encoder: Encoder) {
   const parts = allParts()
   const right = parts.flatMap(({ points, reference }) => [
     ...points.flatMap(point => point.sayings ?? []),
-    ...sentencesOf(reference),
+    ...splitSentences(reference),
   ])
   const wrong = parts.flatMap(part => part.misconceptions?.flatMap(one => one.sayings) ?? [])
   const vectorsOf = async (sentences: readonly string[]) => (await encoder.encode(sentences)) ?? []
@@ -109,22 +119,25 @@ function fitVoice(heard: readonly Heard[]): Direction {
 function withVoice(heard: Heard, voice: Direction): Heard {
   const again = (one: Listened): Listened => ({
     ...one,
-    hearing: one.hearing && { ...one.hearing, voice: one.vectors.map(vector => along(voice, vector)) },
+    hearing: one.hearing && {
+      ...one.hearing,
+      fluentButWrong: one.vectors.map(vector => directionProbability(voice, vector)),
+    },
   })
   const { line, own, padded, elsewhere } = heard
   return { line, own: again(own), padded: again(padded), elsewhere: elsewhere.map(again) }
 }
 
-const typeOf = ({ rubric }: Listened): TypeName => typeNames[rubric.type]
-const wordsIn = ({ answer, rubric }: Listened) => wordsSaid(plainOf(answer, rubric))
+const typeOf = ({ rubric }: Listened): InterviewTypeName => interviewTypeNames[rubric.type]
+const wordsIn = ({ answer, rubric }: Listened) => tokenizeAnswer(getScorableText(answer, rubric))
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 const roundedAll = <T extends Record<string, number>>(model: T) =>
   Object.fromEntries(Object.entries(model).map(([name, value]) => [name, rounded(value)])) as T
 
-const types = Object.keys(weights.pointOf) as TypeName[]
+const types = Object.keys(weights.pointByType) as InterviewTypeName[]
 type PointExample = {
   id: string
-  type: TypeName
+  type: InterviewTypeName
   traits: Record<string, number>
   target: number
   isOwn: boolean
@@ -139,19 +152,19 @@ function fitPoints(heard: readonly Heard[]) {
     return inside.map(one => ({ ...one, value: likelihood(one) }))
   })
   learnPoints(examples)
-  weights.present = Object.fromEntries(
+  weights.presentThreshold = Object.fromEntries(
     types.map(type => {
       const foreign = blind.filter(one => one.type === type && !one.isOwn).map(one => one.value)
       return [type, rounded(Math.min(0.8, Math.max(0.35, quantile(foreign, 0.978))))]
     }),
-  ) as typeof weights.present
+  ) as typeof weights.presentThreshold
   const own = blind.filter(one => one.isOwn)
   const grid = Array.from({ length: 40 }, (_, at) => (at + 1) / 200)
   const isTrue = (limit: number) => {
     const absent = own.filter(one => one.value < limit)
     return absent.length >= 20 && absent.filter(one => one.target === 0).length / absent.length >= 0.935
   }
-  weights.absent = grid.findLast(isTrue) ?? 0.01
+  weights.absentThreshold = grid.findLast(isTrue) ?? 0.01
 }
 
 function pointExamples({ line, own, elsewhere }: Heard): PointExample[] {
@@ -161,7 +174,7 @@ function pointExamples({ line, own, elsewhere }: Heard): PointExample[] {
     const words = wordsIn(listened)
     return rubric.points.flatMap(point => {
       const target = label(point.id)
-      const { traits } = pointTraits(point, rubric.points, words, hearing)
+      const { traits } = getPointFeatures(point, rubric.points, words, hearing)
       const isOwn = listened === own
       return target === undefined
         ? []
@@ -184,28 +197,28 @@ function learnPoints(examples: readonly PointExample[]): (example: PointExample)
   const model = learn(marked, { kind: 'logistic', penalty: 3 })
   const pointOf = Object.fromEntries(
     types.map(name => [name, model[`of${name}`] ?? 0]),
-  ) as typeof weights.pointOf
-  weights.pointOf = roundedAll(pointOf)
+  ) as typeof weights.pointByType
+  weights.pointByType = roundedAll(pointOf)
   const isOfType = (name: string) => types.some(type => name === `of${type}`)
   weights.point = roundedAll(Object.fromEntries(Object.entries(model).filter(([name]) => !isOfType(name))))
   const { point } = weights
-  return ({ traits, type }) => logistic(combine(point, traits) + pointOf[type])
+  return ({ traits, type }) => logistic(applyLinearModel(point, traits) + pointOf[type])
 }
 
 function countedIn({ rubric, answer, hearing }: Listened) {
   if (!hearing) return null
-  const plain = plainOf(answer, rubric)
-  const words = wordsSaid(plain)
-  const { points } = hearAnswer(rubric, words, hearing)
-  const { coverage, relevance, worth } = countAnswer(rubric, plain, words, points)
+  const plain = getScorableText(answer, rubric)
+  const words = tokenizeAnswer(plain)
+  const { points } = matchAnswer(rubric, words, hearing)
+  const { coverage, relevance, worth } = measureAnswer(rubric, plain, words, points)
   return { rubric, hearing, points, coverage, relevance, worth }
 }
 
 function fitTopic(heard: readonly Heard[]) {
-  const own = heard.flatMap(one => countedIn(one.own) ?? []).map(topicTraits)
+  const own = heard.flatMap(one => countedIn(one.own) ?? []).map(getTopicFeatures)
   const foreign = heard
     .flatMap(one => one.elsewhere.flatMap(other => countedIn(other) ?? []))
-    .map(topicTraits)
+    .map(getTopicFeatures)
   const weight = own.length / foreign.length
   weights.topic = roundedAll(
     learn(
@@ -216,9 +229,9 @@ function fitTopic(heard: readonly Heard[]) {
       { kind: 'logistic', penalty: 3 },
     ),
   )
-  const valueIn = (traits: Record<string, number>) => logistic(combine(weights.topic, traits))
+  const valueIn = (traits: Record<string, number>) => logistic(applyLinearModel(weights.topic, traits))
   // Of two hundred answers to the question one at most may be taken for something else.
-  weights.beside = rounded(Math.min(0.3, quantile(own.map(valueIn), 0.005)))
+  weights.offTopicThreshold = rounded(Math.min(0.3, quantile(own.map(valueIn), 0.005)))
 }
 
 /** What each quality should come to, and an answer to another question, of which there are many. */
@@ -235,14 +248,14 @@ function fitScore(heard: readonly Heard[]) {
         if (!counted) return []
         const held = listened === own ? 'own' : listened === padded ? 'padded' : 'elsewhere'
         const target = held === 'elsewhere' ? elsewhereIsWorth : targets[quality]
-        return [{ traits: answerTraits(counted), target, quality, id, held }]
+        return [{ traits: getAnswerFeatures(counted), target, quality, id, held }]
       }),
   )
   // What a value is worth is read off questions that the weights did not learn from.
   const blind = inFolds(examples, one => one.id).flatMap(({ inside, outside }) => {
     learnWorth(outside)
     const own = inside.filter(one => one.held === 'own')
-    return own.map(({ quality, traits }) => ({ quality, value: worthOfTold(traits) }))
+    return own.map(({ quality, traits }) => ({ quality, value: predictScore(traits) }))
   })
   learnWorth(examples)
   weights.table = tableOf(quality => blind.filter(one => one.quality === quality).map(one => one.value))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import { questionsOf } from '#server/training/question-bank/question-bank.ts'
-import { type Rubric, rubricOf } from '#server/training/question-bank/rubrics.ts'
+import { getQuestions } from '#server/training/question-bank/question-bank.ts'
+import { buildRubric, type Rubric } from '#server/training/question-bank/rubrics.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
-import { contentOf, wordsOf } from '#server/training/scoring/tokenize.ts'
+import { getContentWords, tokenize } from '#server/training/scoring/tokenize.ts'
 import { agreement, areaUnderCurve, share } from './agreement.ts'
 import { readLines } from './read.ts'
 
@@ -73,10 +73,10 @@ function derivedRubric({ question, reference }: Question): Rubric {
 }
 
 function authoredRubric(): Rubric {
-  const [question] = questionsOf(interviewTypes.Technical)
+  const [question] = getQuestions(interviewTypes.Technical)
   if (!question) throw new Error('The bank has no technical questions.')
   const { text, level } = question
-  return rubricOf(interviewTypes.Technical, question, { text, level, phase: null })
+  return buildRubric(interviewTypes.Technical, question, { text, level, phase: null })
 }
 
 /** From 0 to 1. */
@@ -99,7 +99,7 @@ function offTopic(judged: readonly (Row & { given: number })[], questions: reado
 
 /** A reference's content words without its sentences: sorted, backwards, and as if shuffled, with spaces and commas. */
 function stuffings(reference: string): string[] {
-  const content = contentOf(wordsOf(reference)).map(word => word.text)
+  const content = getContentWords(tokenize(reference)).map(word => word.text)
   const sorted = content.toSorted()
   const shuffled = content
     .map((text, at) => ({ text, key: (at * 7919 + text.length * 104_729) % 1009 }))

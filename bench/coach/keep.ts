@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import type { Encoder, Vector } from '#server/training/embeddings/encoder.ts'
-import { openEncoder } from '#server/training/embeddings/worker.ts'
+import { createEncoder } from '#server/training/embeddings/worker.ts'
 
 const folder = new URL('../../node_modules/.cache/likeness/', import.meta.url)
 const file = new URL('vectors.txt', folder)
@@ -10,7 +10,7 @@ const atOnce = 16
 /** An encoder that remembers from run to run: the bank has more sentences than anybody waits for twice. */
 export function lastingEncoder(): Encoder {
   const warn = { warn: () => console.error('Sentences cannot be encoded here.') }
-  const encoders = [openEncoder(warn), openEncoder(warn)]
+  const encoders = [createEncoder(warn), createEncoder(warn)]
   const kept = read()
   return {
     async encode(sentences) {

@@ -1,5 +1,5 @@
 import type { Vector } from '#server/training/embeddings/encoder.ts'
-import { sharpness } from '#server/training/embeddings/learned-projection.ts'
+import { softmaxSharpness } from '#server/training/embeddings/learned-projection.ts'
 import type { Weights } from '#server/training/scoring/weights.ts'
 
 /** What can be said to one question: for each point and each misconception, the ways of saying it. */
@@ -16,7 +16,7 @@ const atOnce = 8
  * can be said to the question. The first half of the ways of saying is by one writer, the rest by another; each is looked
  * for among the other's. No answer of the evaluation is needed for it.
  */
-export function learnEar(families: readonly Family[], random: () => number): Weights['ear'] {
+export function learnEar(families: readonly Family[], random: () => number): Weights['projection'] {
   const length = families[0]?.[0]?.[0]?.length ?? 0
   const model = Float32Array.from({ length: length * size }, () => (2 * random() - 1) * Math.sqrt(3 / size))
   const speed = new Float32Array(model.length)
@@ -58,13 +58,13 @@ function addSlope({ said, means }: Task, model: Float32Array, slope: Float32Arra
   const slopesOfMeans = means.map(() => new Float32Array(size))
   for (const { vector, own } of said) {
     const turned = turn(model, vector)
-    const values = turnedMeans.map(mean => sharpness * dot(turned, mean))
+    const values = turnedMeans.map(mean => softmaxSharpness * dot(turned, mean))
     const most = Math.max(...values)
     const likely = values.map(value => Math.exp(value - most))
     const sum = likely.reduce((total, one) => total + one, 0)
     const slopeOfTurned = new Float32Array(size)
     for (const [at, one] of likely.entries()) {
-      const fault = sharpness * (one / sum - Number(at === own))
+      const fault = softmaxSharpness * (one / sum - Number(at === own))
       if (Math.abs(fault) < 1e-4) continue
       addTo(slopeOfTurned, turnedMeans[at] as Float32Array, fault)
       addTo(slopesOfMeans[at] as Float32Array, turned, fault)
@@ -119,7 +119,7 @@ function shuffle<T>(all: T[], random: () => number): void {
 }
 
 /** A byte for each number. */
-function pack(model: Float32Array): Weights['ear'] {
+function pack(model: Float32Array): Weights['projection'] {
   const most = model.reduce((sofar, value) => Math.max(sofar, Math.abs(value)), 0)
   const step = Number((most / 127).toPrecision(4))
   const bytes = Int8Array.from(model, value => Math.max(-127, Math.min(127, Math.round(value / step))))

@@ -1,12 +1,12 @@
 import type { Encoder, Vector } from '#server/training/embeddings/encoder.ts'
-import { hear } from '#server/training/embeddings/score-similarity.ts'
-import { sentencesOf } from '#server/training/embeddings/sentences.ts'
+import { analyzeAnswer } from '#server/training/embeddings/score-similarity.ts'
+import { splitSentences } from '#server/training/embeddings/sentences.ts'
 import type { Rubric } from '#server/training/question-bank/rubrics.ts'
-import { judge } from '#server/training/scoring/judge.ts'
+import { judgePoints } from '#server/training/scoring/judge.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
-import type { Hearing } from '#server/training/scoring/semantic-scoring.ts'
-import { plainOf } from '#server/training/scoring/strip-markup.ts'
-import type { Score } from '#server/training/scoring/verdict.ts'
+import type { SemanticAnalysis } from '#server/training/scoring/semantic-scoring.ts'
+import { getScorableText } from '#server/training/scoring/strip-markup.ts'
+import type { ScoredAnswer } from '#server/training/scoring/verdict.ts'
 import { type Line, rubricsElsewhere, rubricsFor } from './read.ts'
 
 /**
@@ -14,7 +14,12 @@ import { type Line, rubricsElsewhere, rubricsFor } from './read.ts'
  * the rubrics of other questions.
  */
 export type Heard = { line: Line; own: Listened; padded: Listened; elsewhere: readonly Listened[] }
-export type Listened = { rubric: Rubric; answer: string; hearing: Hearing | null; vectors: readonly Vector[] }
+export type Listened = {
+  rubric: Rubric
+  answer: string
+  hearing: SemanticAnalysis | null
+  vectors: readonly Vector[]
+}
 
 /** How many other questions an answer is held against. */
 const others = 3
@@ -28,7 +33,7 @@ export async function listenToAll(encoder: Encoder, lines: readonly Line[]): Pro
       await listenTo(
         encoder,
         line,
-        sentencesOf(stranger?.answer ?? '')
+        splitSentences(stranger?.answer ?? '')
           .slice(0, padding)
           .join(' '),
       ),
@@ -53,13 +58,13 @@ async function listenTo(encoder: Encoder, line: Line, beside: string): Promise<H
 }
 
 export async function listen(encoder: Encoder, rubric: Rubric, answer: string): Promise<Listened> {
-  const hearing = await hear(encoder, rubric, plainOf(answer, rubric))
+  const hearing = await analyzeAnswer(encoder, rubric, getScorableText(answer, rubric))
   return { rubric, answer, hearing, vectors: (hearing && (await encoder.encode(hearing.sentences))) ?? [] }
 }
 
 /** As the embedded coach scores it. */
-export const scoreOf = ({ rubric, answer, hearing }: Listened): Score =>
-  scoreAnswer(rubric, answer, { verdicts: judge(rubric, answer, hearing), hearing })
+export const scoreOf = ({ rubric, answer, hearing }: Listened): ScoredAnswer =>
+  scoreAnswer(rubric, answer, { points: judgePoints(rubric, answer, hearing), analysis: hearing })
 
 export type State = 'present' | 'unsure' | 'absent'
 export const stateOf = ({ credit }: { credit: number }): State =>

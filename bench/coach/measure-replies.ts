@@ -1,5 +1,5 @@
-import { feedbackOf } from '#server/training/dialogue/feedback.ts'
-import { feedbackWords } from '#server/training/dialogue/say-feedback.ts'
+import { buildFeedback } from '#server/training/dialogue/feedback.ts'
+import { feedbackMessages } from '#server/training/dialogue/say-feedback.ts'
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
 import { share } from './agreement.ts'
 import { listen, scoreOf, stateOf } from './listen.ts'
@@ -9,7 +9,7 @@ import { type Reply, rubricsFor } from './read.ts'
  * What becomes of replies that do answer what the coach asked further: whether they are taken up, refused as beside the
  * point, or cost something. By writers who saw the question, the first answer and what was asked.
  */
-const refusals = Object.values(feedbackWords.en.reasons).map(({ why }) => why)
+const refusals = Object.values(feedbackMessages.en.byCeiling).map(({ why }) => why)
 
 export async function measureReplies(encoder: Encoder, replies: readonly Reply[]) {
   const told = []
@@ -18,7 +18,13 @@ export async function measureReplies(encoder: Encoder, replies: readonly Reply[]
     if (!rubric) continue
     const before = scoreOf(await listen(encoder, rubric, answer))
     const judged = scoreOf(await listen(encoder, rubric, `${answer}\n${reply}`))
-    const { feedback } = feedbackOf({ judged, before, points: rubric.points, probed: [point], isOpen: true })
+    const { feedback } = buildFeedback({
+      score: judged,
+      before,
+      points: rubric.points,
+      probed: [point],
+      isOpen: true,
+    })
     const probed = judged.points.find(one => one.pointId === point)
     told.push({
       isRefused: feedback.some(sentence => refusals.includes(sentence)),

@@ -1,13 +1,13 @@
-import { typeNames } from '#server/training/scoring/semantic-points.ts'
-import type { Score } from '#server/training/scoring/verdict.ts'
+import { interviewTypeNames } from '#server/training/scoring/semantic-points.ts'
+import type { ScoredAnswer } from '#server/training/scoring/verdict.ts'
 import { rankCorrelation, share } from './agreement.ts'
 import { type Heard, scoreOf, stateOf } from './listen.ts'
 import type { Quality } from './read.ts'
 
 export type Judged = Pick<Heard, 'line'> & {
-  score: Score
-  withMore: Score
-  foreign: readonly Score[]
+  score: ScoredAnswer
+  withMore: ScoredAnswer
+  foreign: readonly ScoredAnswer[]
   type: string
 }
 
@@ -17,7 +17,7 @@ export const judgeAll = (heard: readonly Heard[]): Judged[] =>
     score: scoreOf(one.own),
     withMore: scoreOf(one.padded),
     foreign: one.elsewhere.map(scoreOf),
-    type: typeNames[one.own.rubric.type],
+    type: interviewTypeNames[one.own.rubric.type],
   }))
 
 /** What is wrong but fluent is worth as little as what is weak. */
@@ -57,10 +57,10 @@ export function measure(judged: readonly Judged[]) {
     absentIsTrue: byType(absent, one => one.label === 0),
     /** Six sentences about something else said after it: how often that earns more than a point. */
     paddingPays: share(judged, one => one.withMore.score > one.score.score + 1),
-    offTopicOfOwn: share(judged, one => one.score.cap === 'off-topic'),
+    offTopicOfOwn: share(judged, one => one.score.ceiling === 'off-topic'),
     offTopicElsewhere: share(
       judged.flatMap(one => one.foreign),
-      one => one.cap === 'off-topic',
+      one => one.ceiling === 'off-topic',
     ),
     over3Elsewhere: share(
       judged.flatMap(one => one.foreign),

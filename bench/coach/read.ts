@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { interviewTypes } from '#contract/enums.ts'
 import { phases } from '#server/training/question-bank/question.ts'
-import { type BankQuestion, questionsOf } from '#server/training/question-bank/question-bank.ts'
-import { type Rubric, rubricOf } from '#server/training/question-bank/rubrics.ts'
-import { wordQuestion } from '#server/training/question-selection.ts'
+import { type BankQuestion, getQuestions } from '#server/training/question-bank/question-bank.ts'
+import { buildRubric, type Rubric } from '#server/training/question-bank/rubrics.ts'
+import { renderQuestion } from '#server/training/question-selection.ts'
 
 export const qualities = ['excellent', 'good', 'mediocre', 'weak', 'wrong'] as const
 export type Quality = (typeof qualities)[number]
@@ -74,9 +74,9 @@ export function rubricsFor({
   if (!found) return []
   const { type, question } = found
   const at = (one: (typeof phases)[number] | null) => {
-    const text = wordQuestion(question).text
+    const text = renderQuestion(question).text
     const asked = one && 'phases' in question ? `${text} ${question.phases[one].ask}` : text
-    return rubricOf(type, question, { text: asked, level: question.level, phase: one })
+    return buildRubric(type, question, { text: asked, level: question.level, phase: one })
   }
   if (!('phases' in question)) return [at(null)]
   if (phase) return [at(phase)]
@@ -89,7 +89,7 @@ export function rubricsFor({
 export function rubricsElsewhere({ question_id, phase }: Line, count: number): Rubric[] {
   const found = known().get(question_id)
   if (!found) return []
-  const others = questionsOf(found.type)
+  const others = getQuestions(found.type)
   const own = others.indexOf(found.question)
   return Array.from({ length: count }, (_, at) => others[(own + 5 + 11 * at) % others.length]).flatMap(
     other =>
@@ -103,7 +103,7 @@ let index: Map<string, { type: Rubric['type']; question: BankQuestion }> | null 
 function known() {
   index ??= new Map(
     Object.values(interviewTypes).flatMap(type =>
-      questionsOf(type).map(question => [question.id, { type, question }] as const),
+      getQuestions(type).map(question => [question.id, { type, question }] as const),
     ),
   )
   return index

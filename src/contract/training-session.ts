@@ -12,7 +12,7 @@ import { addresses as at } from './routes/training-session.ts'
 import { experienceLevel, interviewType, question, skill } from './training.ts'
 import { score, sessionAnswer, sessionSummary } from './training-summary.ts'
 
-export type SessionStatus = (typeof sessionStatuses)[keyof typeof sessionStatuses]
+export type TrainingInterviewStatus = (typeof sessionStatuses)[keyof typeof sessionStatuses]
 export const sessionStatus = z.literal(Object.values(sessionStatuses))
 
 /** Who conducts the interview: rules and texts of this product, or a language model that speaks for them. */
@@ -83,7 +83,7 @@ export const interviewSession = z.object({
   /** The bookings whose interviewers may read this session. */
   sharedWith: z.array(z.object({ bookingId, interviewerName: z.string(), startTime: instant })),
 })
-export type InterviewSession = z.output<typeof interviewSession>
+export type TrainingInterview = z.output<typeof interviewSession>
 
 const trimmed = (max: number) =>
   z
@@ -134,7 +134,7 @@ export const messageReply = z.object({
   isClosing: z.boolean(),
   hintUntilSeconds,
 })
-export type MessageReply = z.output<typeof messageReply>
+export type CoachReply = z.output<typeof messageReply>
 
 const bySession = z.object({ sessionId })
 

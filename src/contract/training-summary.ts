@@ -37,7 +37,7 @@ export const sessionAnswer = z.object({
     z.object({ answer: z.string(), answerScore: score, points: z.array(judgedPoint), at: instant }),
   ),
 })
-export type SessionAnswer = z.output<typeof sessionAnswer>
+export type InterviewAnswer = z.output<typeof sessionAnswer>
 
 export const sessionSummary = z.object({
   /** To one decimal; 0 where nothing was answered. */
@@ -56,4 +56,4 @@ export const sessionSummary = z.object({
   /** What to do next: an exercise for the weakest skill and a question to try it on. */
   drill: z.object({ skill, exercise: z.string(), question }).nullable(),
 })
-export type SessionSummary = z.output<typeof sessionSummary>
+export type InterviewSummary = z.output<typeof sessionSummary>

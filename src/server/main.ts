@@ -4,7 +4,7 @@ import { openDeps, type Server, startServer } from './app/server.ts'
 import { ConfigError, type Mode, readConfig } from './config/config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './lib/database/embedded.ts'
 import { openLog } from './lib/open-log.ts'
-import { openEncoder } from './training/embeddings/worker.ts'
+import { createEncoder } from './training/embeddings/worker.ts'
 
 const [, , command] = process.argv
 
@@ -28,7 +28,7 @@ async function run(mode: Mode) {
     : null
   let postgres: EmbeddedPostgres | null = null
   let server: Server | null = null
-  const encoder = openEncoder(log)
+  const encoder = createEncoder(log)
   const stop = async () => {
     await server?.stop()
     await encoder.close()
@@ -58,7 +58,7 @@ async function fill() {
   // The demo's payments name the address of this server, so its port has to be known.
   if (!config.demoData || config.http.port === 0) return
   const log = openLog(config.logLevel)
-  const encoder = openEncoder(log)
+  const encoder = createEncoder(log)
   let postgres: EmbeddedPostgres | null = null
   let close = async () => {}
   const stop = async () => {

@@ -60,10 +60,10 @@ import { recordingFiles } from '#server/rooms/recordings/stream.ts'
 import { resumableUploads } from '#server/rooms/recordings/tus.ts'
 import { replayRoutes } from '#server/rooms/replay/routes.ts'
 import { scorecardRoutes } from '#server/rooms/scorecards/routes.ts'
-import { trainingInterviewRoutes } from '#server/training/interviews/routes.ts'
-import { messageStream } from '#server/training/interviews/stream-message.ts'
+import { interviewRoutes } from '#server/training/interviews/routes.ts'
+import { messageStreamRoute } from '#server/training/interviews/stream-message.ts'
 import { trainingRoutes } from '#server/training/routes.ts'
-import { trainingShareRoutes } from '#server/training/sharing/routes.ts'
+import { sharingRoutes } from '#server/training/sharing/routes.ts'
 
 /** Areas that answer endpoints of the contract. */
 const areas: ((on: Register, deps: Deps) => void)[] = [
@@ -95,8 +95,8 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   replayRoutes,
   scorecardRoutes,
   trainingRoutes,
-  trainingInterviewRoutes,
-  trainingShareRoutes,
+  interviewRoutes,
+  sharingRoutes,
 ]
 
 /** The HTTP side of the product, ready to listen. */
@@ -172,7 +172,7 @@ export async function buildApp(deps: Deps, figures: readonly Figures[]): Promise
   recordingFiles(app, open, deps, follow)
   pictureRoutes(app, open, deps)
   publicProfileRawRoutes(app, open, deps)
-  messageStream(app, open, deps)
+  messageStreamRoute(app, open, deps)
   await app.register(pages(deps))
   app.setNotFoundHandler(({ method, url }) => {
     const call = `${method} ${url.split('?')[0]}`

@@ -76,8 +76,8 @@ import {
 } from '#server/rooms/scorecards/emails/scorecard-emails.ts'
 import { scorecardSweeps } from '#server/rooms/scorecards/jobs.ts'
 import { scorecardRefreshers } from '#server/rooms/scorecards/refresh-emails.ts'
-import { modelNightly } from '#server/training/coach/model/jobs.ts'
-import { trainingSweeps } from '#server/training/interviews/jobs.ts'
+import { trainingNightlyJobs } from '#server/training/coach/model/jobs.ts'
+import { trainingCronJobs } from '#server/training/interviews/jobs.ts'
 
 /** Whatever is said by mail, and who puts it into words. */
 export const letters: Writers = {
@@ -139,7 +139,7 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...sandboxJobHandlers(deps),
 })
 
-export const nightlyOf = (deps: Deps): Sweeps => ({ ...paymentNightlyJobs(deps), ...modelNightly(deps) })
+export const nightlyOf = (deps: Deps): Sweeps => ({ ...paymentNightlyJobs(deps), ...trainingNightlyJobs(deps) })
 
 export const sweepsOf = (deps: Deps): Sweeps => ({
   ...bookingCronJobs(deps),
@@ -160,7 +160,7 @@ export const sweepsOf = (deps: Deps): Sweeps => ({
   ...throttlingCronJobs(deps),
   ...accountDeletionCronJobs(deps),
   ...operatorSweeps(deps),
-  ...trainingSweeps(deps),
+  ...trainingCronJobs(deps),
 })
 
 /** Whatever somebody who watches may want to know; looked up with the patience of the background. */

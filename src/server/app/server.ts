@@ -20,9 +20,9 @@ import { isRoomShared, tellRoom } from '#server/rooms/calls/publish.ts'
 import { readKept } from '#server/rooms/recordings/read-recording.ts'
 import { findReplays } from '#server/rooms/replay/read-replay.ts'
 import { findGrading } from '#server/rooms/scorecards/find-scorecard-access.ts'
-import { embeddedCoach, listeningCoach } from '#server/training/coach/rule-based.ts'
+import { ruleBasedCoach, createSemanticCoach } from '#server/training/coach/rule-based.ts'
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
-import { countSharedTraining, trainedFor } from '#server/training/sharing/share-interview.ts'
+import { countSharedTraining, getSharedInterviewKinds } from '#server/training/sharing/share-interview.ts'
 import { buildApp } from './http.ts'
 import { figuresOf, handlersOf, letters, nightlyOf, notices, sweepsOf } from './jobs.ts'
 import { personalDataOf } from './personal-data.ts'
@@ -55,7 +55,7 @@ type Shared = Pick<Deps, 'config' | 'jobs' | 'bus' | 'storage' | 'now' | 'log' |
 
 /** Everything that use cases work with, on one connection. */
 async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared): Promise<Deps> {
-  const embedded = encoder ? listeningCoach(encoder) : embeddedCoach
+  const embedded = encoder ? createSemanticCoach(encoder) : ruleBasedCoach
   const deps: Deps = {
     ...shared,
     db,
@@ -75,7 +75,7 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
       findReplays: meetings => findReplays(deps, meetings),
       findScorecardAccess: meetings => findGrading(deps, meetings),
       countSharedTraining: meetings => countSharedTraining(deps, meetings),
-      listSharedTraining: meeting => trainedFor(deps, meeting),
+      listSharedTraining: meeting => getSharedInterviewKinds(deps, meeting),
     },
     liveRoom: {
       notifyChange: (id, by, what) => tellRoom(deps, id, by, what),
@@ -83,7 +83,7 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
       areBothPresent: (db, meeting) => isRoomShared(db, meeting, deps.now()),
     },
     coach: embedded,
-    embedded,
+    ruleBasedCoach: embedded,
     media: peerToPeer(shared.config.relay),
     namedFiles,
   }
@@ -91,7 +91,7 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
   deps.personalData = personalDataOf(deps)
   if (deps.config.coach) {
     // Only whoever connects a model pays for the library in memory.
-    const { modelCoach } = await import('#server/training/coach/model/model.ts')
+    const { createModelCoach: modelCoach } = await import('#server/training/coach/model/model.ts')
     deps.coach = modelCoach(deps, deps.config.coach)
   }
   if (deps.config.liveKit) {

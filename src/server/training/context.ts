@@ -6,5 +6,5 @@ export type Deps = MarketDeps & {
   /** Who conducts interviews, unless it fails: then the embedded coach does. */
   coach: Coach
   /** The coach that needs nobody. */
-  embedded: Coach
+  ruleBasedCoach: Coach
 }

@@ -4,7 +4,7 @@ import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
 import { anInterview } from '#test/interviews.ts'
-import { questionsOf } from './question-bank/question-bank.ts'
+import { getQuestions } from './question-bank/question-bank.ts'
 
 const usual = { interviewType: interviewTypes.General, experienceLevel: experienceLevels.MidLevel } as const
 
@@ -32,7 +32,7 @@ test('five questions come of the type and level asked for, the same all day, for
   const { app, ask } = await start()
   const { questions } = await ask()
   expect(questions).toHaveLength(5)
-  const wanted = questionsOf(0)
+  const wanted = getQuestions(0)
     .filter(question => question.level === 2)
     .map(question => question.id)
   for (const { id } of questions) expect(wanted).toContain(id)
@@ -55,7 +55,7 @@ test('what an interview asked the day before waits, and what one asks today chan
   await end()
   expect(await ask()).toEqual(before)
   app.clock.forward({ hours: 24 })
-  const own = new Set(questionsOf(0).flatMap(one => (one.level === 2 ? [one.id] : [])))
+  const own = new Set(getQuestions(0).flatMap(one => (one.level === 2 ? [one.id] : [])))
   const waiting = asked.filter(id => own.has(id))
   const tomorrow = await ask()
   expect(tomorrow.filter(id => own.has(id) && !waiting.includes(id))).toHaveLength(5)
@@ -77,7 +77,7 @@ test('all 49 choices answer with up to ten different questions, those of the own
     for (const experienceLevel of Object.values(experienceLevels)) {
       const { questions } = await ask({ interviewType, experienceLevel, count: 10 })
       expect(new Set(questions.map(question => question.id)).size).toBe(10)
-      const levelOf = new Map(questionsOf(interviewType).map(question => [question.id, question.level]))
+      const levelOf = new Map(getQuestions(interviewType).map(question => [question.id, question.level]))
       const own = questions.slice(0, 6).map(question => levelOf.get(question.id))
       expect(own).toEqual(Array(6).fill(experienceLevel))
     }

@@ -1,16 +1,16 @@
 import { type Language, languages } from '#contract/account.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { Coach } from './coach/coach.ts'
-import { english, type TrainingWords } from './text/en.ts'
-import { russian } from './text/ru.ts'
+import { englishLabels, type InterviewLabels } from './text/en.ts'
+import { russianLabels } from './text/ru.ts'
 
-const words: Record<Language, TrainingWords> = { en: english, ru: russian }
+const labels: Record<Language, InterviewLabels> = { en: englishLabels, ru: russianLabels }
 
-export const wordsFor = (language: Language): TrainingWords => words[language]
+export const getLabels = (language: Language): InterviewLabels => labels[language]
 
 /** What one can choose from, in the order of the numbers. */
-export function viewConfig(language: Language, coach: Coach) {
-  const { types, levels } = words[language]
+export function presentConfig(language: Language, coach: Coach) {
+  const { types, levels } = labels[language]
   return {
     interviewTypes: Object.values(interviewTypes).map(type => ({ type, ...types[type] })),
     interviewLanguages: coach.name === 'model' ? [...languages] : ['en' as const],

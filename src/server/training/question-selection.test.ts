@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ExperienceLevel } from '#contract/training.ts'
-import { pickQuestions, type Rehearsable, seedOf, wordQuestion } from './question-selection.ts'
+import { dailySeed, renderQuestion, type SelectableQuestion, selectQuestions } from './question-selection.ts'
 
 const levels: ExperienceLevel[] = [0, 1, 2, 3, 4, 5, 6]
-const a = (id: string, level: ExperienceLevel, text = id): Rehearsable => ({
+const a = (id: string, level: ExperienceLevel, text = id): SelectableQuestion => ({
   id,
   level,
   text,
@@ -12,7 +12,7 @@ const a = (id: string, level: ExperienceLevel, text = id): Rehearsable => ({
 })
 const bank = levels.flatMap(level => ['a', 'b', 'c', 'd'].map(name => a(`${level}${name}`, level)))
 const pick = (level: ExperienceLevel, count: number, seed = 'somebody') =>
-  pickQuestions(bank, { level, count, seed, hasJobRole: false }).map(question => question.id)
+  selectQuestions(bank, { level, count, seed, hasJobRole: false }).map(question => question.id)
 
 test('the same seed picks the same questions, another seed other ones', () => {
   expect(pick(2, 4)).toEqual(pick(2, 4))
@@ -41,7 +41,7 @@ test('own level comes first, then the levels beside it, then those further away'
 test('with a job role, a question that names it goes before the others of its level', () => {
   const naming = [...bank, a('2role', 2, 'Why {role}?'), a('3role', 3, 'What of {role}?')]
   for (const seed of ['one', 'two', 'three', 'four']) {
-    const picked = pickQuestions(naming, { level: 2, count: 6, seed, hasJobRole: true })
+    const picked = selectQuestions(naming, { level: 2, count: 6, seed, hasJobRole: true })
     expect(picked.map(question => question.level)).toEqual([2, 2, 2, 2, 2, 3])
     expect([picked[0]?.id, picked[5]?.id]).toEqual(['2role', '3role'])
   }
@@ -49,7 +49,7 @@ test('with a job role, a question that names it goes before the others of its le
 
 test('a job role is named where the question has a place for it', () => {
   const question = a('x', 2, 'Why {role}, and what is new in {role}?')
-  const worded = (jobRole?: string) => wordQuestion(question, jobRole).text
+  const worded = (jobRole?: string) => renderQuestion(question, jobRole).text
   expect(worded('  Data\n Analyst ')).toBe(
     'Why the role of Data Analyst, and what is new in the role of Data Analyst?',
   )
@@ -59,10 +59,10 @@ test('a job role is named where the question has a place for it', () => {
 })
 
 test('the lots change with the person and with the day, not within it', () => {
-  const seed = seedOf('somebody', new Date('2030-05-01T00:00:00Z'))
-  expect(seedOf('somebody', new Date('2030-05-01T23:59:59Z'))).toBe(seed)
-  expect(seedOf('somebody', new Date('2030-05-02T00:00:00Z'))).not.toBe(seed)
-  expect(seedOf('somebody else', new Date('2030-05-01T00:00:00Z'))).not.toBe(seed)
+  const seed = dailySeed('somebody', new Date('2030-05-01T00:00:00Z'))
+  expect(dailySeed('somebody', new Date('2030-05-01T23:59:59Z'))).toBe(seed)
+  expect(dailySeed('somebody', new Date('2030-05-02T00:00:00Z'))).not.toBe(seed)
+  expect(dailySeed('somebody else', new Date('2030-05-01T00:00:00Z'))).not.toBe(seed)
 })
 
 test('what presupposes other work waits until the level has nothing else, and own work comes first', () => {
@@ -72,7 +72,7 @@ test('what presupposes other work waits until the level has nothing else, and ow
     ...(name === 'b' && { roles: ['mobile', 'frontend'] as const }),
   }))
   const picked = (jobRole: string | null, count: number) =>
-    pickQuestions(mixed, { level: 2, count, seed: 'any', hasJobRole: false, jobRole }).map(one => one.id)
+    selectQuestions(mixed, { level: 2, count, seed: 'any', hasJobRole: false, jobRole }).map(one => one.id)
   expect(picked('iOS developer', 4)[0]).toBe('b')
   expect(picked('iOS developer', 4)[3]).toBe('a')
   expect(picked('Backend Engineer', 4)[0]).toBe('a')
@@ -82,7 +82,13 @@ test('what presupposes other work waits until the level has nothing else, and ow
 
 test('what was asked not long ago waits until its level has nothing else', () => {
   const recent = new Set(['2a', '2b'])
-  const picked = pickQuestions(bank, { level: 2, count: 5, seed: 'any', hasJobRole: false, recent })
+  const picked = selectQuestions(bank, {
+    level: 2,
+    count: 5,
+    seed: 'any',
+    hasJobRole: false,
+    recentIds: recent,
+  })
   expect(picked.slice(0, 2).map(one => one.id)).not.toContain('2a')
   expect(picked.slice(0, 2).map(one => one.id)).not.toContain('2b')
   expect(

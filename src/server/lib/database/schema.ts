@@ -17,7 +17,7 @@ import type { RecordingFormat } from '#contract/recording.ts'
 import type { Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
 import type { ExperienceLevel, InterviewType, Skill } from '#contract/training.ts'
 import type { MessageMetadata } from '#contract/training-session.ts'
-import type { SessionSummary } from '#contract/training-summary.ts'
+import type { InterviewSummary } from '#contract/training-summary.ts'
 import type { WeeklySchedule } from '#contract/weekly-schedule.ts'
 
 export type Generated<T> =
@@ -688,7 +688,7 @@ export interface TrainingInterviews {
   resumed_at: Timestamp
   started_at: Timestamp
   status: Generated<'active' | 'completed' | 'paused' | 'cancelled'>
-  summary: ColumnType<SessionSummary | null, string | null | undefined, string> | null
+  summary: ColumnType<InterviewSummary | null, string | null | undefined, string> | null
   user_id: UserId
 }
 

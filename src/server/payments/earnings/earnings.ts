@@ -69,7 +69,7 @@ export const presentEarning = ({
 })
 
 /** Days of the interviewer's own zone. */
-export type DateRange = { from?: string | undefined; type?: string | undefined }
+export type DateRange = { from?: string | undefined; to?: string | undefined }
 type EarningFilter = DateRange & {
   /** Only those whose money nobody has got yet. */
   onlyUnearned?: boolean

@@ -73,7 +73,7 @@ export async function exportEarnings(deps: Deps, userId: UserId, { language, ...
   const { sales } = await listSessionEarnings(deps, userId, days)
   const { columns } = earningsExportTexts[language]
   const head = Object.values(columns).map(name => (typeof name === 'string' ? name : name(zone)))
-  const named = ['earnings', days.from, days.type].filter(Boolean).join('-')
+  const named = ['earnings', days.from, days.to].filter(Boolean).join('-')
   return {
     fileName: `rehearse-${named}.csv`,
     // The mark tells spreadsheets that it is UTF-8.

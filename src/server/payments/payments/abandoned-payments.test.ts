@@ -37,7 +37,7 @@ test('while a provider is down, what has to be asked of it waits once, and is as
   if (!provider) throw new Error('the bank is not configured')
   const down = () => Promise.reject(new Error('down'))
   const works = { ...provider }
-  Object.assign(provider, { state: down, refund: down })
+  Object.assign(provider, { getState: down, refund: down })
   const waiting = async (queue: string) => {
     const { rows } = await app.deps.pool.query(
       "select from pgboss.job where name = $1 and state < 'completed'",

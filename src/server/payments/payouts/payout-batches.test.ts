@@ -115,7 +115,7 @@ test('a payout that came back is owed again, and goes out with the next batch', 
   await app.settle()
   expect((await app.mails()).map(mail => mail.subject)).toEqual(['A payout came back: USD 42.50'])
   expect(await balanceOf(app, nino)).toMatchObject({ available: 42.5, paidOut: 0 })
-  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ id: '2', people: 1, minor: 4250 })
+  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ id: '2', payeeCount: 1, minor: 4250 })
   await expectReconciled(app)
 })
 
@@ -159,7 +159,7 @@ test('a refund after the payout leaves the interviewer in the red, which the nex
   app.clock.forward({ hours: 24 })
   await app.sweep()
   expect(await balanceOf(app, nino)).toMatchObject({ available: 25.5 })
-  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ people: 1, minor: 2550 })
+  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ payeeCount: 1, minor: 2550 })
   await expectReconciled(app)
 })
 

@@ -83,9 +83,9 @@ test('"this was not me" removes what was entered since, and holds what is on its
   })
   await expect(access(file)).rejects.toThrow('ENOENT')
   expect((await admin(app, 'payout-paid', '1')).text).toMatch(/^Held, .*payout-returned/)
-  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ people: 0 })
+  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ payeeCount: 0 })
   await admin(app, 'payout-returned', payout?.id ?? '')
-  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ people: 0, left: { noDetails: 1 } })
+  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ payeeCount: 0, left: { noDetails: 1 } })
 })
 
 test('it leaves alone what the owner had entered before', async () => {
@@ -94,7 +94,7 @@ test('it leaves alone what the owner had entered before', async () => {
   app.clock.forward({ minutes: 1 })
   await enter()
   await report()
-  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ people: 1 })
+  expect(await createPayoutBatch(app.deps, byBank)).toMatchObject({ payeeCount: 1 })
   expect(await accountsPaid(app)).toMatchObject([{ account: someIban }])
 })
 

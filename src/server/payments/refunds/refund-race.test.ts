@@ -39,7 +39,7 @@ test.each(['stripe', 'bog'] as const)('two workers at one refund of %s: only one
   const { app, refund, answer, timesAsked } = await startRefund(name)
   const first = refund()
   await expect.poll(timesAsked).toBe(1)
-  await expect(refund()).rejects.toThrow('in-progress')
+  await expect(refund()).rejects.toThrow('under way')
   answer()
   await first
   await app.settle()

@@ -5,9 +5,9 @@ import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { type BankQuestion, questionsOf } from '#server/training/question-bank/question-bank.ts'
-import { taskOf } from '#server/training/question-bank/tasks.ts'
-import { wordQuestion } from '#server/training/question-selection.ts'
+import { type BankQuestion, getQuestions } from '#server/training/question-bank/question-bank.ts'
+import { findTask } from '#server/training/question-bank/tasks.ts'
+import { renderQuestion } from '#server/training/question-selection.ts'
 
 /** Questions of the bank for an interviewer of a confirmed session: what is asked, and what good answers have. */
 export async function offerQuestions(
@@ -19,13 +19,13 @@ export async function offerQuestions(
   const meeting = await getBookedSession(db, bookingId, user.id)
   if (meeting.party !== 'interviewer') throw new AppError('booking.not_found')
   if (meeting.state !== 'confirmed') throw new AppError('booking.not_confirmed')
-  return questionsOf(interviewType)
+  return getQuestions(interviewType)
     .filter(question => question.level === experienceLevel)
     .map(question => ({
       id: question.id,
-      text: wordQuestion(question).text,
+      text: renderQuestion(question).text,
       minutes: question.minutes,
-      task: taskOf(question.id),
+      task: findTask(question.id),
       listenFor: pointsOf(question).map(({ label }) => label),
     }))
 }

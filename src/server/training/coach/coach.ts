@@ -1,22 +1,22 @@
 import type { Language } from '#contract/account.ts'
-import type { Move, Scene } from '#server/training/dialogue/dialogue-act.ts'
+import type { DialogueAct, InterviewContext } from '#server/training/dialogue/dialogue-act.ts'
 import type { Rubric } from '#server/training/question-bank/rubrics.ts'
-import type { Judgement } from '#server/training/scoring/verdict.ts'
+import type { AnswerJudgement } from '#server/training/scoring/verdict.ts'
 
 /** What is to be said next. */
-export type Line = {
-  scene: Scene
+export type Utterance = {
+  context: InterviewContext
   /** In which it is said. Our own wording is English all the same, except for the words at the end of an interview. */
   language: Language
-  move: Move['kind'] | 'welcome'
+  act: DialogueAct['kind'] | 'welcome'
   /** Our own wording: complete, and fit to be said as it is. */
   draft: string
   /** The question inside the draft, which any other wording must still ask. */
   question: string | null
   /** Words that would give the answer away, and so must not be said. */
-  secrets: readonly string[]
+  forbiddenTerms: readonly string[]
   /** The last few messages, oldest first. */
-  recent: readonly { role: 'user' | 'assistant'; content: string }[]
+  recentMessages: readonly { role: 'user' | 'assistant'; content: string }[]
 }
 
 /**
@@ -32,19 +32,23 @@ export type Coach = {
    * Puts the line into words. `onText` hears it in pieces as it comes; the result is what was said. Where that is not
    * the pieces put together, the coach thought better of it, and the result replaces them.
    */
-  speak(line: Line, onText: (piece: string) => void, signal: AbortSignal): Promise<Spoken>
+  generateReply(
+    line: Utterance,
+    onText: (piece: string) => void,
+    signal: AbortSignal,
+  ): Promise<GeneratedReply>
   /** A verdict for every point of the rubric, in its order. Without points: for those derived from the reference. */
-  judge(rubric: Rubric, answer: string, signal: AbortSignal): Promise<Judged>
+  judge(rubric: Rubric, answer: string, signal: AbortSignal): Promise<CoachJudgement>
   /** Told what will be answered next, so that it can get ready while somebody thinks. Nobody waits for it. */
-  prepare?(rubric: Rubric): Promise<void>
+  preload?(rubric: Rubric): Promise<void>
 }
 
 /** Tokens are what a model charged for; 0 where there is none. */
-export type Spoken = { text: string; tokens: number }
-export type Judged = Judgement & { tokens: number }
+export type GeneratedReply = { text: string; tokens: number }
+export type CoachJudgement = AnswerJudgement & { tokens: number }
 
 /** The coach cannot answer now. The reason is for the log, so it quotes nobody; the tokens were spent all the same. */
-export class CoachFailure extends Error {
+export class CoachError extends Error {
   readonly tokens: number
   constructor(reason: string, tokens = 0) {
     super(reason)
@@ -52,7 +56,7 @@ export class CoachFailure extends Error {
   }
 
   /** The same, where more was spent before it. */
-  after(tokens: number): CoachFailure {
-    return new CoachFailure(this.message, this.tokens + tokens)
+  withPriorTokens(tokens: number): CoachError {
+    return new CoachError(this.message, this.tokens + tokens)
   }
 }

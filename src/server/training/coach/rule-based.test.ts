@@ -1,4 +1,4 @@
 import { describeCoach } from '#test/coach-compliance.ts'
-import { embeddedCoach } from './rule-based.ts'
+import { ruleBasedCoach } from './rule-based.ts'
 
-describeCoach('The embedded coach', async () => embeddedCoach)
+describeCoach('The embedded coach', async () => ruleBasedCoach)

@@ -1,24 +1,28 @@
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { type Phase, phases } from '#server/training/question-bank/question.ts'
-import { type BankQuestion, bankVersion, questionsOf } from '#server/training/question-bank/question-bank.ts'
-import { pickQuestions, wordQuestion } from '#server/training/question-selection.ts'
-import { familyOf, fitOf, type RoleFamily } from '#server/training/role-matching/role-matching.ts'
-import type { Asked } from './dialogue-act.ts'
+import { type BankQuestion, bankVersion, getQuestions } from '#server/training/question-bank/question-bank.ts'
+import { renderQuestion, selectQuestions } from '#server/training/question-selection.ts'
+import {
+  detectRoleFamily,
+  getRoleFit,
+  type RoleFamily,
+} from '#server/training/role-matching/role-matching.ts'
+import type { AskedQuestion } from './dialogue-act.ts'
 
-type Wanted = {
+type QuestionCriteria = {
   type: InterviewType
   level: ExperienceLevel
   /** Of the interview: the same one draws the same questions. */
   seed: string
   jobRole: string | null
   companyName: string | null
-  asked: readonly Pick<Asked, 'questionId' | 'phase'>[]
+  askedQuestions: readonly Pick<AskedQuestion, 'questionId' | 'phase'>[]
   /** Ids of questions from the person's last interviews, the newest first. */
-  recent: readonly ReadonlySet<string>[]
+  recentIds: readonly ReadonlySet<string>[]
 }
 
 /** A question as it is going to be asked. */
-export type Chosen = {
+export type SelectedQuestion = {
   question: BankQuestion
   phase: Phase | null
   text: string
@@ -26,31 +30,43 @@ export type Chosen = {
 }
 
 /** The next question, or the next phase of the problem that is under way. */
-export function chooseQuestion(wanted: Wanted): Chosen {
-  const last = wanted.asked.at(-1)
-  const under = last?.phase ? questionsOf(wanted.type).find(({ id }) => id === last.questionId) : null
+export function selectQuestion(wanted: QuestionCriteria): SelectedQuestion {
+  const last = wanted.askedQuestions.at(-1)
+  const under = last?.phase ? getQuestions(wanted.type).find(({ id }) => id === last.questionId) : null
   if (under && 'phases' in under && last?.phase) {
     const phase = phases[phases.indexOf(last.phase) + 1] ?? 'tradeOffs'
-    return { question: under, phase, text: under.phases[phase].ask, minutes: minutesOf(under) }
+    return { question: under, phase, text: under.phases[phase].ask, minutes: getPhaseMinutes(under) }
   }
-  const question = draw(wanted)
-  const { text } = wordQuestion(question, wanted.jobRole, wanted.companyName)
+  const question = drawQuestion(wanted)
+  const { text } = renderQuestion(question, wanted.jobRole, wanted.companyName)
   if (!('phases' in question)) return { question, phase: null, text, minutes: question.minutes }
   const [phase] = phases
-  return { question, phase, text: `${text} ${question.phases[phase].ask}`, minutes: minutesOf(question) }
+  return {
+    question,
+    phase,
+    text: `${text} ${question.phases[phase].ask}`,
+    minutes: getPhaseMinutes(question),
+  }
 }
 
 /** A phase takes its share of the problem's time, and never less than two minutes. */
-const minutesOf = (question: BankQuestion) => Math.max(2, Math.round(question.minutes / phases.length))
+const getPhaseMinutes = (question: BankQuestion) => Math.max(2, Math.round(question.minutes / phases.length))
 
-function draw({ type, level, seed, jobRole, asked, recent }: Wanted): BankQuestion {
-  const done = new Set(asked.map(one => one.questionId))
-  const bank = questionsOf(type).filter(({ id }) => !done.has(id))
-  const [question] = pickQuestions(waitingLeast(bank, level, familyOf(jobRole), recent), {
+function drawQuestion({
+  type,
+  level,
+  seed,
+  jobRole,
+  askedQuestions,
+  recentIds,
+}: QuestionCriteria): BankQuestion {
+  const done = new Set(askedQuestions.map(one => one.questionId))
+  const bank = getQuestions(type).filter(({ id }) => !done.has(id))
+  const [question] = selectQuestions(excludeRecent(bank, level, detectRoleFamily(jobRole), recentIds), {
     level,
     count: 1,
     seed: `${seed} ${bankVersion}`,
-    hasJobRole: jobRole !== null && asked.length === 0,
+    hasJobRole: jobRole !== null && askedQuestions.length === 0,
     jobRole,
   })
   if (!question) throw new Error(`The bank has no question of type ${type} left`)
@@ -61,14 +77,14 @@ function draw({ type, level, seed, jobRole, asked, recent }: Wanted): BankQuesti
  * What there is to choose from, a level up or down at most: nothing of other people's work, nothing from the last
  * interviews; where nothing is left, first the oldest of these comes back, and in the end anything.
  */
-function waitingLeast(
+function excludeRecent(
   bank: readonly BankQuestion[],
   level: ExperienceLevel,
   family: RoleFamily | null,
-  recent: Wanted['recent'],
+  recent: QuestionCriteria['recentIds'],
 ): readonly BankQuestion[] {
   const near = bank.filter(question => Math.abs(question.level - level) <= 1)
-  const suiting = near.filter(question => fitOf(question.roles, family) !== 'others')
+  const suiting = near.filter(question => getRoleFit(question.roles, family) !== 'others')
   for (let back = recent.length; back >= 0; back--) {
     const waiting = recent.slice(0, back)
     const fresh = suiting.filter(({ id }) => !waiting.some(ids => ids.has(id)))

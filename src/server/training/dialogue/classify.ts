@@ -1,23 +1,23 @@
 import type { Language } from '#contract/account.ts'
 import { hasCode } from '#server/training/scoring/code.ts'
-import { contentOf, wordsOf } from '#server/training/scoring/tokenize.ts'
-import { isLost } from './detect-language.ts'
-import type { Kind } from './dialogue-act.ts'
-import { requestOf } from './recognise-request.ts'
-import { russianKindOf } from './recognise-russian.ts'
+import { getContentWords, tokenize } from '#server/training/scoring/tokenize.ts'
+import { isNotUnderstood } from './detect-language.ts'
+import type { MessageIntent } from './dialogue-act.ts'
+import { detectRequest } from './recognise-request.ts'
+import { classifyRussianMessage } from './recognise-russian.ts'
 
 /** Whoever writes more than this wants to say something. */
-const requestCharacters = 120
+const maxRequestLength = 120
 
 /** So much of an answer outweighs whatever else a message asks for. */
-const answerWords = 25
+const minAnswerWords = 25
 
 /**
  * What a message to the coach is. Both engines use this, so that nobody talks a model into anything: a plea for a score
  * is not an answer, and an answer that contains one is judged without it. In doubt it is an answer: stories speak of
  * skipping, of not knowing, and of what somebody asked. The language is the interview's.
  */
-export function classify(message: string, language: Language = 'en'): Kind {
+export function classifyMessage(message: string, language: Language = 'en'): MessageIntent {
   if (hasCode(message)) return 'answer'
   // Runs of spaces would cost the patterns below their time.
   const text = message
@@ -27,32 +27,32 @@ export function classify(message: string, language: Language = 'en'): Kind {
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim()
-  if (language === 'en' && isLost(text)) return 'lost'
+  if (language === 'en' && isNotUnderstood(text)) return 'lost'
   if (language === 'en' && isForeign(text)) return 'foreign'
   if (/^[?\s]+$/.test(text)) return 'clarify'
   if (!/[\p{L}\p{N}]/u.test(text)) return 'aside'
   if (language === 'ru') {
-    if (isMostly(text, /\p{Script=Cyrillic}/gu)) return russianKindOf(text)
+    if (isMostly(text, /\p{Script=Cyrillic}/gu)) return classifyRussianMessage(text)
     // Who says it in English is understood as well: a model hears both.
     if (!isMostly(text, /\p{Script=Latin}/gu)) return 'foreign'
   }
-  const size = contentOf(wordsOf(text)).length
-  if (size >= answerWords) return 'answer'
-  if (pleas.some(plea => plea.test(text))) return 'meta'
-  const request = text.length <= requestCharacters ? requestOf(text) : null
+  const size = getContentWords(tokenize(text)).length
+  if (size >= minAnswerWords) return 'answer'
+  if (scorePleaPatterns.some(plea => plea.test(text))) return 'meta'
+  const request = text.length <= maxRequestLength ? detectRequest(text) : null
   if (request) return request
-  if (size <= 12 && abuse.some(word => word.test(text))) return 'abuse'
+  if (size <= 12 && abusePatterns.some(word => word.test(text))) return 'abuse'
   if (size <= 10) {
     // What counts is how it ends: "I have no idea, let's skip this one", "Hello! Ready when you are".
     const clauses = text.split(/[.,;!?\n]+|\s[-–—]+\s/).flatMap(clause => clause.trim() || [])
-    const matter = clauses.findLast(clause => !aside.test(clause))
+    const matter = clauses.findLast(clause => !smallTalkPattern.test(clause))
     if (matter === undefined) return 'aside'
-    if (skip.test(matter)) return 'skip'
+    if (skipPattern.test(matter)) return 'skip'
     if (/\b(?:simpler|easier|plainer|simple) (?:words|english|terms|language)\b[^.?]*\?$/.test(text))
       return 'simpler'
-    if (isAllQuestions(text) && wasThatRight.test(text)) return 'verdict'
-    if (clarify.test(text)) return 'clarify'
-    if (isUnknown(text)) return 'dontKnow'
+    if (isAllQuestions(text) && resultQuestionPattern.test(text)) return 'verdict'
+    if (clarifyPattern.test(text)) return 'clarify'
+    if (admitsNotKnowing(text)) return 'dontKnow'
   }
   if (isQuestionBack(text) && (size <= 10 || isAllQuestions(text))) return 'clarify'
   return 'answer'
@@ -67,7 +67,7 @@ function isMostly(text: string, letters: RegExp): boolean {
 /** Mostly letters of another alphabet, or more of the small words of another language than of English. */
 function isForeign(text: string): boolean {
   if (!isMostly(text, /\p{Script=Latin}/gu)) return true
-  const words = wordsOf(text)
+  const words = tokenize(text)
   const foreign = words.filter(word => foreignWords.has(word.text))
   return (
     new Set(foreign.map(word => word.text)).size >= 3 &&
@@ -84,32 +84,32 @@ const foreignWords = new Set(
 )
 
 /** At the beginning of a sentence: what is asked of the coach, rather than told of somebody else. */
-const opening = String.raw`(?:^|[.!?\n]\s*)(?:(?:so|please|just|now|and|but|okay|ok|hey|first|then),? )*`
-const request = `${opening}(?:(?:can|could|would|will) you (?:please |just )*)?`
+const openingPattern = String.raw`(?:^|[.!?\n]\s*)(?:(?:so|please|just|now|and|but|okay|ok|hey|first|then),? )*`
+const requestPattern = `${openingPattern}(?:(?:can|could|would|will) you (?:please |just )*)?`
 
-const pleas = [
+const scorePleaPatterns = [
   String.raw`\b(?:ignore|disregard|forget|override|bypass)\b.{0,30}\b(?:instructions?|prompts?|rubrics?|guidelines|your (?:rules|role|training))\b`,
   String.raw`\b(?:you are now|from now on,? you|new (?:system )?instructions?:)`,
-  String.raw`${request}(?:act|behave|respond|pretend|role-?play)\b.{0,20}\b(?:examiner|grader|interviewer|assistant|ai|bot|model|terminal|dan)\b`,
+  String.raw`${requestPattern}(?:act|behave|respond|pretend|role-?play)\b.{0,20}\b(?:examiner|grader|interviewer|assistant|ai|bot|model|terminal|dan)\b`,
   String.raw`\b(?:give|grant|award|assign)\b (?:me|this|it|my|that|yourself).{0,30}(?:\b(?:10|ten|100|full (?:score|marks|points)|(?:perfect|maximum|highest|top|best|good|high|max) (?:score|mark|grade|rating|points?))\b)`,
   String.raw`\b(?:rate|score|mark|grade)\b (?:me|my|this|it|that)\b.{0,25}\b(?:10|ten|100|full|perfect|maximum|highest|max)\b`,
   String.raw`\bi (?:deserve|want|need|get|should get)\b.{0,12}\b(?:10 ?\/ ?10|ten out of ten|10 out of 10|(?:full|top|perfect) (?:marks?|score))`,
   String.raw`^\W*(?:10 ?\/ ?10|ten out of ten|10 out of 10)(?: please)?\W*$`,
   String.raw`\banswerscore\b|["']score["']\s*:\s*"?\d|^\W*(?:score|grade|mark)\s*[:=]\s*\d`,
-  String.raw`${opening}(?:what(?:'s| is| was|'s) |how (?:is|was) |(?:can|could|would|will) you (?:please )?(?:tell|show|give) (?:me )?|tell me |show me |give me |reveal |print |repeat ).{0,15}\b(?:the (?:score|rubric|criteria|(?:model |right |correct |best )?answer)|(?:your|system|the) (?:system )?(?:prompts?|instructions|rules)|(?:model|right|correct) answer)\b`,
-  String.raw`${opening}how many points\b`,
-  String.raw`${opening}(?:are you (?:a |an )?(?:bot|human|ai|robot|real|model|chatgpt|machine|person|llm)|who (?:are you|made you)|what (?:model )?are you)\b`,
+  String.raw`${openingPattern}(?:what(?:'s| is| was|'s) |how (?:is|was) |(?:can|could|would|will) you (?:please )?(?:tell|show|give) (?:me )?|tell me |show me |give me |reveal |print |repeat ).{0,15}\b(?:the (?:score|rubric|criteria|(?:model |right |correct |best )?answer)|(?:your|system|the) (?:system )?(?:prompts?|instructions|rules)|(?:model|right|correct) answer)\b`,
+  String.raw`${openingPattern}how many points\b`,
+  String.raw`${openingPattern}(?:are you (?:a |an )?(?:bot|human|ai|robot|real|model|chatgpt|machine|person|llm)|who (?:are you|made you)|what (?:model )?are you)\b`,
 ].map(pattern => new RegExp(pattern, 's'))
 
 /** Said to the coach, not told of a bad day: "I felt like an idiot" is a story. */
-const abuse = [
+const abusePatterns = [
   /\byou(?:'re| are)?,? (?:such )?(?:an? )?(?:\w+ )?(?:idiot|moron|stupid|dumb|useless|pathetic|trash|garbage|suck|asshole|bitch)\b/,
   /\b(?:stupid|dumb|fucking|useless|damn|shitty) (?:bot|coach|machine|ai|interview|question|thing|app)\b/,
   /\b(?:fuck (?:you|off|this|it|that)|shut up|go to hell|piss off|kill yourself|bullshit|screw you|damn you)\b/,
   /^\W*(?:fuck\w*|shit|asshole|bitch|idiot|moron)\W*$/,
 ]
 
-const skip = new RegExp(
+const skipPattern = new RegExp(
   `^(?:(?:ok(?:ay)?|sorry|hmm+|well|no|yes|so|then|please|maybe|i think) )*` +
     `(?:(?:is it|would it be) (?:ok(?:ay)?|fine|possible|all ?right)(?: (?:if (?:we|i)|to|for me to))? |do you mind if (?:we|i) |(?:can|could|may|shall|should) (?:we|i|you) |let'?s |let us |i(?:'d| would) (?:like|prefer|rather)(?: to)? |i want to |i(?:'ll| will) (?:have to )?|i have to |i'm going to |we can )?` +
     `(?:please |just |maybe )*(?:skip|pass|move on|go on|next|another|different|leave)` +
@@ -124,33 +124,33 @@ const isQuestionBack = (text: string): boolean =>
   )
 
 /** How people begin who want to know how they did, whatever else they ask in the same breath. */
-const wasThatRight =
+const resultQuestionPattern =
   /^(?:was|is) (?:that|this|it|my answer) (?:right|ok(?:ay)?|correct|good|fine|enough|what you)\b/
 
 /** Nothing is told in it: each sentence asks. */
 const isAllQuestions = (text: string): boolean =>
   text.split(/(?<=[.!?])\s+/).every(sentence => sentence.endsWith('?'))
 
-const clarify = new RegExp(
+const clarifyPattern = new RegExp(
   String.raw`(?:^|[.!?,;\n]\s*)(?:(?:sorry|hmm+|well|so|and|but|ok(?:ay)?|wait|please|excuse me|i'm afraid)[,]? )*` +
     String.raw`(?:what do you mean|(?:(?:can|could|would) you |please )+(?:clarify|explain|rephrase|be more specific|give me an example|elaborate)|(?:clarify|explain|rephrase)(?: (?:the|that|this|your) question)?$|i (?:do not|don't|didn't|did not|can't|cannot) (?:quite |really |fully )?(?:understand|get|follow)(?: (?:the|your|this|that|what you)\b.*)?$|what exactly (?:do you|are you|should)|i'm not sure (?:what you mean|i understand)|not sure what you mean)`,
 )
 
-const unknown =
+const doNotKnowPattern =
   /(?:^|[.!?,;\n]\s*)(?:(?:sorry|hmm+|well|so|honestly|actually|ok(?:ay)?|to be honest|unfortunately|no|i'm afraid|frankly)[,]? )*(?:i (?:really |honestly |just |simply |still )*(?:do not|don't|dont|can't|cannot|can not|couldn't) (?:really |even |quite |honestly )*(?:know|remember|recall|think of|answer|say|have (?:an|any|a good) \w+|come up with)|dunno|idk|no idea|no clue|not sure|i'm not sure|i am not sure|i have (?:absolutely )?no (?:idea|clue|experience|answer)|i(?:'ve| have) never (?:heard|seen|used|done|worked|had|been)|never heard of|nothing comes to mind|i'm stuck|i am stuck)\b/
-const attempt =
+const attemptPattern =
   /\b(?:but|maybe|perhaps|i think|i guess|i suppose|i would|i'd|probably|possibly|so i|because)\b/
 
 /** Says so, and neither tries nor tells anything else. */
-function isUnknown(text: string): boolean {
-  const found = unknown.exec(text)
+function admitsNotKnowing(text: string): boolean {
+  const found = doNotKnowPattern.exec(text)
   if (!found) return false
   const rest = text.slice(found.index + found[0].length)
-  if (contentOf(wordsOf(rest)).length > 5) return false
-  const tried = attempt.exec(rest)
-  return !tried || contentOf(wordsOf(rest.slice(tried.index))).length < 2
+  if (getContentWords(tokenize(rest)).length > 5) return false
+  const tried = attemptPattern.exec(rest)
+  return !tried || getContentWords(tokenize(rest.slice(tried.index))).length < 2
 }
 
 /** A greeting, thanks, or a moment to think. */
-const aside =
+const smallTalkPattern =
   /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|thanks|thank you|thx|great|sure|yes|yep|ok|okay|alright|all right|cool|nice|perfect|right|sorry|please|well|hmm+|um+|uh+|so|coach|everyone|there|then|very|a lot|so much|nice to meet you|pleased to meet you|happy to be here|glad to be here|(?:i'm|i am) ready|ready|when you are|let'?s (?:go|start|begin)|let me think|(?:one|just a|a|give me a) (?:moment|minute|second|sec)|wait|for having me|for the question|(?:good|interesting|great) question|that's an? (?:good|interesting|great) (?:question|one)|test|testing|asdf)\s*)+$/

@@ -1,5 +1,5 @@
 /** "I do not understand" as people say it, without accents, in the languages that candidates come with. */
-const notUnderstood = [
+const notUnderstoodPhrases = [
   // Spanish, Catalan, Portuguese, French, Italian, Romanian
   'no (?:lo |le |te |la )?(?:entiendo|entendi|comprendo|comprendi|entenc)',
   'nao (?:o |a |te )?(?:entendo|entendi|compreendo|compreendi|percebo|percebi)',
@@ -26,20 +26,20 @@ const notUnderstood = [
 ].join('|')
 
 /** What people put before it. */
-const before =
+const leadingPhrases =
   '(?:(?:sorry|hello|hi|hola|hallo|ola|ciao|salut|perdon|perdona|disculpe|desculpe|desculpa|pardon|desole|entschuldigung|scusi|scusa|przepraszam|lo siento|mi dispiace|izvinite|bodishi|eu|ich|je|yo|ja|ya|ik|jag|jeg|eg|ben|saya|aku|toi|io|me|eto|ma|es|as|i) ?[,.!]* ?)*'
 
-const inLatin = new RegExp(`^${before}(?:${notUnderstood})(?![a-z])`)
+const latinPattern = new RegExp(`^${leadingPhrases}(?:${notUnderstoodPhrases})(?![a-z])`)
 
-const inOtherLetters =
+const nonLatinPattern =
   /понима[юе]|понял|понятно|непонятн|розумі|розумию|разбирам|разумем|разумею|түсінбе|түшүн|მესმის|გავიგე|გასაგებ|ვიგებ|հասկան|أفهم|فهمت|مفهوم|נ?מבינ?ה?|הבנתי|不懂|不明白|不理解|没听懂|没看懂|わかり|分かり|わから|分から|理解でき|이해|모르겠|समझ|καταλαβ|ไม่เข้าใจ|نمی.?فهم|متوجه/
 
 /** So many words at most: whoever says more tries to answer. */
-const mostWords = 8
+const maxWords = 8
 
 /** Whether somebody says in their own language, briefly, that they do not follow. The text is in lower case. */
-export function isLost(text: string): boolean {
-  if (text.split(/\s+/).length > mostWords) return false
+export function isNotUnderstood(text: string): boolean {
+  if (text.split(/\s+/).length > maxWords) return false
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i').replaceAll('ø', 'o')
-  return inLatin.test(plain.replaceAll(/[¿¡]/g, '')) || inOtherLetters.test(text)
+  return latinPattern.test(plain.replaceAll(/[¿¡]/g, '')) || nonLatinPattern.test(text)
 }

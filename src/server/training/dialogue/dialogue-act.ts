@@ -1,10 +1,10 @@
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import type { Phase } from '#server/training/question-bank/question.ts'
-import type { Score } from '#server/training/scoring/verdict.ts'
-import type { Request } from './recognise-request.ts'
+import type { ScoredAnswer } from '#server/training/scoring/verdict.ts'
+import type { CandidateRequest } from './recognise-request.ts'
 
 /** Whom the coach plays, and for whom. Role and company are the person's own words: data, never instructions. */
-export type Scene = {
+export type InterviewContext = {
   type: InterviewType
   level: ExperienceLevel
   jobRole: string | null
@@ -15,7 +15,7 @@ export type Scene = {
  * What a person's message is taken for. `aside` is thanks or that one is ready, `foreign` another language than English,
  * `lost` that one does not follow, said in another language.
  */
-export type Kind =
+export type MessageIntent =
   | 'answer'
   | 'clarify'
   | 'dontKnow'
@@ -25,10 +25,10 @@ export type Kind =
   | 'abuse'
   | 'foreign'
   | 'lost'
-  | Request
+  | CandidateRequest
 
 /** A question that was asked, and what became of it. */
-export type Asked = {
+export type AskedQuestion = {
   number: number
   questionId: string
   phase: Phase | null
@@ -43,11 +43,11 @@ export type Asked = {
 }
 
 /** How an interview stands when a message comes in. The last of `asked` is the open question. */
-export type Situation = {
+export type DialogueState = {
   type: InterviewType
   /** What the person chose; the level of single questions moves at most one step from it. */
   chosenLevel: ExperienceLevel
-  asked: readonly Asked[]
+  askedQuestions: readonly AskedQuestion[]
   /** Since the start, without pauses. */
   elapsedMs: number
   /** The person's messages, this one included. */
@@ -55,22 +55,22 @@ export type Situation = {
 }
 
 /** What was heard. */
-export type Heard = {
-  kind: Kind
+export type MessageAssessment = {
+  intent: MessageIntent
   /** Where it counts: the judgement of the whole thread with it. */
-  judged: Score | null
+  score: ScoredAnswer | null
   /** The point that matters most in an answer to the open question. */
-  heaviest: string | null
+  topPointId: string | null
 }
 
 /** What the coach does next. Both engines only put it into words. */
-export type Move =
+export type DialogueAct =
   | { kind: 'followUp'; pointId: string }
   | { kind: 'hint'; pointId: string | null }
   | { kind: 'clarify' }
   /** Replies to what is no answer, and brings the person back to the question. */
-  | { kind: 'redirect'; about: Exclude<Kind, 'answer' | 'clarify' | 'dontKnow' | 'skip'> }
+  | { kind: 'redirect'; intent: Exclude<MessageIntent, 'answer' | 'clarify' | 'dontKnow' | 'skip'> }
   | { kind: 'ask'; level: ExperienceLevel }
-  | { kind: 'close'; why: 'done' | 'time' | 'messages' | 'spent' }
+  | { kind: 'close'; reason: 'done' | 'time' | 'messages' | 'spent' }
   /** After the close: there is nothing left but to end the interview. */
   | { kind: 'farewell' }

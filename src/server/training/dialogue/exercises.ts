@@ -1,7 +1,7 @@
 import type { Skill } from '#contract/training.ts'
 
 /** One exercise for each skill: ten minutes, alone, with something to show for it at the end. */
-export const drills: Record<Skill, string> = {
+export const englishExercises: Record<Skill, string> = {
   'self-presentation':
     'Write your career in three sentences: where you come from, what you are best at, what you want next. Say it aloud until it takes 45 seconds without notes.',
   motivation:
@@ -31,7 +31,7 @@ export const drills: Record<Skill, string> = {
 }
 
 /** The same exercises for whoever was interviewed in Russian. */
-export const drillsInRussian: Record<Skill, string> = {
+export const russianExercises: Record<Skill, string> = {
   'self-presentation':
     'Уместите свой путь в три предложения: откуда вы, что умеете лучше всего, чего хотите дальше. Говорите вслух, пока не выйдет 45 секунд без записей.',
   motivation:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Point } from '#server/training/question-bank/question.ts'
-import type { Score } from '#server/training/scoring/verdict.ts'
-import { feedbackOf } from './feedback.ts'
+import type { ScoredAnswer } from '#server/training/scoring/verdict.ts'
+import { buildFeedback } from './feedback.ts'
 
 const point = (id: string, weight: 1 | 2 | 3): Point => ({
   id,
@@ -13,9 +13,9 @@ const point = (id: string, weight: 1 | 2 | 3): Point => ({
   tip: `Next time tell about ${id}, too.`,
 })
 const points = [point('one', 1), point('two', 3), point('three', 2), point('four', 2)]
-const judged = (there: string[], change: Partial<Score> = {}): Score => ({
+const judged = (there: string[], change: Partial<ScoredAnswer> = {}): ScoredAnswer => ({
   score: 6,
-  cap: null,
+  ceiling: null,
   dimensions: [],
   points: points.map(({ id, label, weight }) => ({
     pointId: id,
@@ -27,8 +27,8 @@ const judged = (there: string[], change: Partial<Score> = {}): Score => ({
   version: 1,
   ...change,
 })
-const told = (score: Score, change: Partial<Parameters<typeof feedbackOf>[0]> = {}) =>
-  feedbackOf({ judged: score, before: null, points, probed: [], isOpen: false, ...change })
+const told = (score: ScoredAnswer, change: Partial<Parameters<typeof buildFeedback>[0]> = {}) =>
+  buildFeedback({ score: score, before: null, points, probed: [], isOpen: false, ...change })
 
 test('the weightiest two things are quoted, then there is something to think about and one next step', () => {
   expect(told(judged(['one', 'three', 'four']))).toEqual({
@@ -67,8 +67,8 @@ test('a reply to a follow-up hears of what it added first, and is never told tha
 })
 
 test('what was asked for last comes first, whole or in part, and no cap of the whole thread stands before it', () => {
-  const before = judged([], { cap: 'off-topic', score: 3 })
-  const reply = judged(['two', 'one'], { cap: 'off-topic', score: 3 })
+  const before = judged([], { ceiling: 'off-topic', score: 3 })
+  const reply = judged(['two', 'one'], { ceiling: 'off-topic', score: 3 })
   const told1 = told(reply, { before, probed: ['one'], isOpen: true })
   expect(told1.feedback).toEqual(['You did one: “my one”', 'You did two: “my two”'])
   const half = judged([])
@@ -76,7 +76,7 @@ test('what was asked for last comes first, whole or in part, and no cap of the w
   expect(told(half, { before: judged([]), probed: ['one'] }).feedback[0]).toBe(
     'You took up what I asked for.',
   )
-  const beside = judged([], { cap: 'off-topic', score: 3 })
+  const beside = judged([], { ceiling: 'off-topic', score: 3 })
   expect(told(beside, { before, probed: ['one'], isOpen: true }).feedback).toEqual([
     'Noted, together with what you had said before.',
   ])
@@ -99,7 +99,7 @@ test('what may have been meant is neither praised nor missed', () => {
 })
 
 test('whoever ran into a cap hears why, and nothing else', () => {
-  const { feedback, suggestions } = told(judged(['one'], { cap: 'stuffed' }))
+  const { feedback, suggestions } = told(judged(['one'], { ceiling: 'stuffed' }))
   expect(feedback).toEqual(['These are key words rather than an answer.'])
   expect(suggestions).toHaveLength(1)
 })

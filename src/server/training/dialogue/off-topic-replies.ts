@@ -1,12 +1,15 @@
 import type { Language } from '#contract/account.ts'
-import type { Move } from './dialogue-act.ts'
-import { pick, type Voice } from './phrase-picker.ts'
-import { simpler, type Unclear } from './templates.ts'
+import type { DialogueAct } from './dialogue-act.ts'
+import { type PhraseHistory, pickPhrase } from './phrase-picker.ts'
+import { type ClarificationInput, renderPlainerQuestion } from './templates.ts'
 
-type About = Extract<Move, { kind: 'redirect' }>['about']
+type OffTopicIntent = Extract<DialogueAct, { kind: 'redirect' }>['intent']
 
 /** What can be said to anything that is no answer, before the question is put again. */
-const lines: Record<Exclude<About, 'repeat' | 'simpler' | 'howLong' | 'stop' | 'lost'>, readonly string[]> = {
+const offTopicReplies: Record<
+  Exclude<OffTopicIntent, 'repeat' | 'simpler' | 'howLong' | 'stop' | 'lost'>,
+  readonly string[]
+> = {
   aside: [
     'Whenever you are ready, this is the question:',
     'I am listening. This is the question:',
@@ -49,64 +52,69 @@ const lines: Record<Exclude<About, 'repeat' | 'simpler' | 'howLong' | 'stop' | '
   ],
 }
 
-const english = [
+const englishOnlyReplies = [
   'I hold this interview in English; short and simple sentences are enough.',
   'This is an interview in English. Simple words are fine.',
 ]
 
 /** The same in an interview in Russian: these words a model says in Russian, too. */
-const foreignToRussian = [
+const russianOnlyReplies = [
   'This interview is held in Russian, and I can only judge answers in Russian. Please try it in Russian:',
   'I can only judge answers in Russian. Simple words are fine:',
 ]
 
 /** The buttons as the screen calls them. */
-const buttons: Record<Language, { end: string; pause: string }> = {
+const buttonLabels: Record<Language, { end: string; pause: string }> = {
   en: { end: 'End Session', pause: 'Pause' },
   ru: { end: 'Завершить', pause: 'Пауза' },
 }
 
-type Aside = Unclear & {
-  about: About
+type OffTopicMessage = ClarificationInput & {
+  intent: OffTopicIntent
   /** How long an answer to the whole question takes. */
   minutes: number
   /** Of the screen. */
   language: Language
   /** Of the interview. */
-  held?: Language
+  interviewLanguage?: Language
 }
 
 /** The reply to what is no answer. The question stays where it was. */
-export function writeAside(voice: Voice, aside: Aside): string {
-  const { about, question } = aside
-  switch (about) {
+export function renderOffTopicReply(voice: PhraseHistory, aside: OffTopicMessage): string {
+  const { intent, question } = aside
+  switch (intent) {
     case 'repeat':
       return question
     case 'simpler':
-      return simpler(voice, aside)
+      return renderPlainerQuestion(voice, aside)
     case 'lost':
-      return `${pick(voice, english)} ${simpler(voice, aside)}`
+      return `${pickPhrase(voice, englishOnlyReplies)} ${renderPlainerQuestion(voice, aside)}`
     case 'howLong':
-      return `${lengthOf(aside)}\n\n${question}`
+      return `${describeAnswerLength(aside)}\n\n${question}`
     case 'stop': {
-      const { end, pause } = buttons[aside.language]
+      const { end, pause } = buttonLabels[aside.language]
       return `Whenever you like: the button “${end}” above ends the interview and shows your summary, and “${pause}” keeps it for later. Until then we are here:\n\n${question}`
     }
     default:
-      if (about === 'foreign' && aside.held === 'ru') return `${pick(voice, foreignToRussian)}\n\n${question}`
-      return `${pick(voice, lines[about])}\n\n${question}`
+      if (intent === 'foreign' && aside.interviewLanguage === 'ru')
+        return `${pickPhrase(voice, russianOnlyReplies)}\n\n${question}`
+      return `${pickPhrase(voice, offTopicReplies[intent])}\n\n${question}`
   }
 }
 
-const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** What is asked for further takes less than the question did. */
-function lengthOf({ minutes, isFurther }: Pick<Aside, 'minutes' | 'isFurther'>): string {
-  if (isFurther) return 'For this part about half a minute is enough, which is three to five sentences.'
+function describeAnswerLength({
+  minutes,
+  isFollowUp,
+}: Pick<OffTopicMessage, 'minutes' | 'isFollowUp'>): string {
+  if (isFollowUp) return 'For this part about half a minute is enough, which is three to five sentences.'
   // One says a sentence in some eight seconds, and thinks in between.
   const sentences = Math.min(20, minutes * 4)
-  return `About ${counts[minutes] ?? minutes} minutes if you say it aloud, which is some ${counts[sentences] ?? sentences} sentences; shorter is fine where nothing is missing.`
+  return `About ${numberWords[minutes] ?? minutes} minutes if you say it aloud, which is some ${numberWords[sentences] ?? sentences} sentences; shorter is fine where nothing is missing.`
 }
 
 /** Everything that is said in more than one way, for whoever counts the ways. */
-export const asides: Readonly<Record<keyof typeof lines, readonly string[]>> = lines
+export const allOffTopicReplies: Readonly<Record<keyof typeof offTopicReplies, readonly string[]>> =
+  offTopicReplies

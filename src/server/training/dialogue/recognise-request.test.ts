@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { classify } from './classify.ts'
-import type { Kind } from './dialogue-act.ts'
+import { classifyMessage } from './classify.ts'
+import type { MessageIntent } from './dialogue-act.ts'
 
 // What people say, written down by asking what ten different candidates would say, not by reading the patterns.
 
-const asks: Partial<Record<Kind, readonly string[]>> = {
+const asks: Partial<Record<MessageIntent, readonly string[]>> = {
   howLong: [
     'How long should my answer be?',
     'how long do I talk for?',
@@ -214,7 +214,9 @@ const asks: Partial<Record<Kind, readonly string[]>> = {
 }
 
 test.each(Object.entries(asks))('people ask for it in many ways: %s', (kind, messages) => {
-  expect(messages.map(one => `${classify(one)}: ${one}`)).toEqual(messages.map(one => `${kind}: ${one}`))
+  expect(messages.map(one => `${classifyMessage(one)}: ${one}`)).toEqual(
+    messages.map(one => `${kind}: ${one}`),
+  )
 })
 
 const answers = [
@@ -276,13 +278,13 @@ const answers = [
 ]
 
 test('in doubt it stays an answer: the same words are in stories, and in what people would do', () => {
-  expect(answers.map(one => `${classify(one)}: ${one}`)).toEqual(answers.map(one => `answer: ${one}`))
+  expect(answers.map(one => `${classifyMessage(one)}: ${one}`)).toEqual(answers.map(one => `answer: ${one}`))
 })
 
 test('a request beside an answer leaves the answer an answer, and the last of two requests counts', () => {
-  expect(classify('I would use a queue between the two. Should I go into detail?')).toBe('answer')
-  expect(classify('Hello! What was the question again?')).toBe('repeat')
-  expect(classify('Sorry, I am nervous. Can I have a hint?')).toBe('hint')
+  expect(classifyMessage('I would use a queue between the two. Should I go into detail?')).toBe('answer')
+  expect(classifyMessage('Hello! What was the question again?')).toBe('repeat')
+  expect(classifyMessage('Sorry, I am nervous. Can I have a hint?')).toBe('hint')
 })
 
 test('no message takes long to be looked at, however it is built', () => {
@@ -294,7 +296,7 @@ test('no message takes long to be looked at, however it is built', () => {
   for (let seed = 0; seed < 400; seed++) {
     const few = [0, 1, 2].map(at => words[(seed * 31 + at * 17) % words.length])
     const message = Array.from({ length: 40 }, (_, at) => few[(at * (seed + 1)) % few.length]).join(' ')
-    classify(`${message.slice(0, 155)} zz`)
+    classifyMessage(`${message.slice(0, 155)} zz`)
   }
   expect((performance.now() - began) / 400).toBeLessThan(5)
 })

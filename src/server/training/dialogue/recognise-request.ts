@@ -1,30 +1,39 @@
-import { contentOf, wordsOf } from '#server/training/scoring/tokenize.ts'
+import { getContentWords, tokenize } from '#server/training/scoring/tokenize.ts'
 
 /** What a candidate asks of the coach that is neither an answer nor about the matter. */
-export type Request = 'greeting' | 'thinking' | 'howLong' | 'simpler' | 'repeat' | 'hint' | 'stop' | 'verdict'
+export type CandidateRequest =
+  | 'greeting'
+  | 'thinking'
+  | 'howLong'
+  | 'simpler'
+  | 'repeat'
+  | 'hint'
+  | 'stop'
+  | 'verdict'
 
 /** How people begin, before they come to what they want. */
-const filler =
+const fillerPattern =
   /^(?:(?:sorry|apologies|hmm+|mm+|um+|uh+|er+m?|well|so|and|but|ok|okay|wait|please|hey|hi|hello|oh|ah|right|alright|all right|no|yes|yeah|sure|excuse me|pardon(?: me)?|thanks|thank you|i'm afraid|actually|honestly|to be honest|before (?:i|we) (?:start|begin|answer|go on)|(?:just )?(?:one|a|a quick|quick) (?:question|thing)|just (?:checking|wondering|curious|to be sure|to check)|first|then|now|maybe|perhaps|coach|sir|madam|bro|man|mate|dear|i think|i guess|i suppose|if possible|if i may(?: ask)?|may i ask|can i ask|i wonder|i was wondering|i'm wondering|roughly|about)\b[,.!:;…-]* ?)+/
 
 /** How a request is put. What follows it is what is asked for. */
-const asking =
+const politeRequestPattern =
   /^(?:(?:(?:would|do) you mind|(?:can|could|may|might|would|will|shall|should) (?:you|i|we|u)|would it be (?:ok|okay|possible|fine|alright)(?: if (?:you|i|we)| to| for you to)?|is it (?:ok|okay|possible|fine|alright)(?: if (?:you|i|we)| to| for me to)?|i(?:'d| would) (?:really )?(?:like|love|appreciate|prefer|need)(?: (?:to|it if you(?: could)?|you to))?|i (?:really |just |still |do )?(?:want|need|have|wanna|gotta)(?: (?:to|you to))?|i(?:'ve| have) got to|am i supposed to|i(?:'ll| will) (?:need|have)(?: to)?|would you mind|i must|i'm going to|i am going to|is there (?:any )?(?:a )?(?:way|chance)(?: (?:to|you (?:can|could|to)|for you to|i (?:can|could)))?|how (?:do|can|could|should) (?:i|we)|what if we|let me|let us|let's|lets|give me|tell me|show me|any chance(?: (?:of|to|you could))?|do you have|have you got|got|is there|are there|could use)(?: (?:please|just|kindly|possibly|perhaps|maybe|quickly|also|at least|me|get|have|take|be given|use|ask for|try to|have me|give me|let me have|let me|tell me|put|asking|giving|having))*)\b ?/
 
-const ending =
+const trailingPattern =
   /(?: ?,? (?:please|pls|then|for me|now|maybe|here|if possible|if you (?:can|could|don't mind)|sir|madam|mate|bro|at all|at the moment|for (?:a|one) (?:moment|second|bit)|thanks|thank you|ok|okay|or not|first|actually|too|really|coach|right now|real quick|quickly|before i (?:answer|start|begin)))*[\s.!?…,:;-]*$/
 
-const things =
+const objectWords =
   'it|that|this|the|your|my|a|an|question|questions|task|problem|one|thing|part|last|current|same'
-const how =
+const mannerWords =
   'in|with|using|into|to|as|like|for|by|of|more|much|bit|little|some|way|even|me|than|really|very|less'
-const words = 'words?|english|language|terms?|version|wording|sentences?|form|vocabulary|manner|phrasing|ones'
-const simple =
+const wordingWords =
+  'words?|english|language|terms?|version|wording|sentences?|form|vocabulary|manner|phrasing|ones'
+const simpleWords =
   "simpler|simple|easier|easy|plainer|plain|basic|shorter|simply|easily|plainly|complicated|formal|normal|everyday|layman's|beginner"
-const session =
+const sessionWords =
   '(?: (?:the|this|our|my|interview|session|here|now|for today|today|there|later|tomorrow|another (?:day|time)|it|chat|conversation|call|training|practice|test|everything|at this point|please|early|and|right|point|for now|with|on|process|altogether|already|up|in))*'
 
-const wanted: readonly [Request, RegExp][] = (
+const requestPatterns: readonly [CandidateRequest, RegExp][] = (
   [
     [
       'thinking',
@@ -46,7 +55,7 @@ const wanted: readonly [Request, RegExp][] = (
     ],
     [
       'simpler',
-      `(?:(?:what does (?:it|that|this) mean|say|saying|put|putting|explain|ask|asking|rephrase|word|phrase|repeat|express|reformulate|make|write|describe|use|speak|have|get|try|translate|give|turn|break|formulate|reword|rewrite|state)(?: (?:${things}|${how}|again|once|down))* )?(?:(?:it|that|this|in|with|using|more|much|less|some|bit|little|even|any)(?: (?:a|an|the|in|with|more|much|less|bit|little|even|question))* )?(?:${simple})(?: (?:${things}|${simple}|${words}|${how}|and|child|non-native|speaker|understand|people))*`,
+      `(?:(?:what does (?:it|that|this) mean|say|saying|put|putting|explain|ask|asking|rephrase|word|phrase|repeat|express|reformulate|make|write|describe|use|speak|have|get|try|translate|give|turn|break|formulate|reword|rewrite|state)(?: (?:${objectWords}|${mannerWords}|again|once|down))* )?(?:(?:it|that|this|in|with|using|more|much|less|some|bit|little|even|any)(?: (?:a|an|the|in|with|more|much|less|bit|little|even|question))* )?(?:${simpleWords})(?: (?:${objectWords}|${simpleWords}|${wordingWords}|${mannerWords}|and|child|non-native|speaker|understand|people))*`,
       `simplif(?:y|ied)(?: .{0,30})?|(?:a|an) (?:easier|simpler|plainer) (?:version|way|wording|form) (?:of|to|for) (?:this|the|that|your)(?: .{0,25})?|dumb (?:it|that|this) down(?: .{0,15})?|(?:explain|say|ask)(?: it| that| this| the question)?(?: to me)? (?:like|as if|as though) i(?:'m| am| was| were)? .{0,25}|(?:like|as if) i(?:'m| am) (?:five|5|a child|a beginner|new)`,
       `(?:this|that|it|the question|your question|the wording|the english|your english|the words|these words|that question|this question)(?:'s| is| was| are| were| sounds?)?(?: (?:a|bit|little|way|much|far|really|very|quite))* (?:too (?:complicated|difficult|complex|hard|long|advanced|academic|fancy|formal)|(?:complicated|difficult|hard) (?:for me )?to (?:understand|follow|read|get)|confusing|hard english|difficult english|beyond me)(?: .{0,20})?`,
       `(?:i don't|i do not|i didn't|i can't) (?:really |fully |quite )?(?:know|understand|get) (?:(?:all|some|most|many|half|several|any) )?(?:of )?(?:these|those|the|your|this|that) (?:words?|vocabulary|terms?)(?: .{0,20})?`,
@@ -74,8 +83,8 @@ const wanted: readonly [Request, RegExp][] = (
     ],
     [
       'stop',
-      `(?:stop|end|finish|quit|leave|cancel|exit|abort|pause|interrupt|terminate|close|conclude|wrap up|wrap it up|break off|be done|drop out|suspend|postpone|stopping|go home|log off|log out|call it a day)${session}`,
-      `(?:stop|end|finish|quit|leave|pause|go|run|break)(?:${session})(?: (?:because|since|as|so) .{0,40})`,
+      `(?:stop|end|finish|quit|leave|cancel|exit|abort|pause|interrupt|terminate|close|conclude|wrap up|wrap it up|break off|be done|drop out|suspend|postpone|stopping|go home|log off|log out|call it a day)${sessionWords}`,
+      `(?:stop|end|finish|quit|leave|pause|go|run|break)(?:${sessionWords})(?: (?:because|since|as|so) .{0,40})`,
       `(?:(?:that's|that is|it's|it is) )?enough(?: (?:for today|for now|of this|questions|already|thanks|now))+|i(?:'ve| have) had enough(?: .{0,15})?|(?:i'm|i am) (?:done|finished|out|leaving)(?: (?:for today|for now|here|with this interview|with the interview|with this|now|today|with this session|with the session))*`,
       `(?:take|have|need|make)? ?(?:a|another|short|quick|small|little|coffee|five minutes?|ten minutes?|5 minutes?|10 minutes?|\\s)*(?:break|breather)(?: .{0,20})?`,
       `(?:go|leave|run|head off|get going|be off)(?: (?:now|soon|already|to a meeting|to work|home|to another call|my .{0,20}|because .{0,30}|it's late))*`,
@@ -97,59 +106,59 @@ const wanted: readonly [Request, RegExp][] = (
   ] as const
 ).map(([request, ...ways]) => [request, new RegExp(`^(?:${ways.join('|')})$`)])
 
-const greeting =
+const greetingPattern =
   /^(?:(?:hi+|hello+|hey+|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|morning|nice to meet you|pleased to meet you|great to meet you|good to meet you|nice to see you|how are you(?: doing)?(?: today)?|how's it going|how do you do|what's up|sup|there|again|everyone|coach|interviewer|sir|madam|to you|too|today|thanks for having me|thank you for having me|my name is [\p{L} '-]{1,30}|i'm [\p{Lu}\p{L}'-]{2,20}(?: here)?|happy to be here|glad to be here|i'm ready|ready|let's (?:go|start|begin))[\s,.!?:)(👋🙂😊-]*)+$/u
-const hail =
+const greetingStartPattern =
   /^(?:hi+|hello+|hey+|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|morning|nice to meet you|pleased to meet you|great to meet you|good to meet you|how are you|how's it going|how do you do|what's up)\b/
 
 /** What people say of themselves beside a request, and which is no answer either. */
-const mood =
+const moodPattern =
   /^(?:i(?:'m| am)(?: (?:a|bit|little|really|very|so|just|quite|kind of|completely|totally|new to this|still))* (?:nervous|stuck|confused|lost|blank|blanking|tired|stressed|unsure|anxious|not sure|not ready|overwhelmed|puzzled|exhausted|shy|slow|late|busy|sick|not feeling well|not a native speaker|not native|from .{3,20}|new here|new to this|not prepared|under pressure|out of ideas|out of time)(?: .{0,25})?|(?:this|that|it)(?:'s| is| was)(?: (?:a|an|really|very|quite|such|so|too|bit))* (?:hard|difficult|tough|tricky|good|interesting|great|long|big|new)(?: (?:one|question|for me|to me|to answer))*|(?:good|interesting|great|tough|hard|difficult|tricky|nice|big|long) (?:question|one)|english is(?:n't| not) my (?:first|native|mother).{0,20}|my english is.{0,25}|my (?:mind|head) (?:is|went|goes|has gone) (?:blank|empty).{0,10}|nothing comes to mind.{0,12}|i (?:do not|don't|didn't|can't|cannot) (?:really |quite |fully )?(?:know|understand|get|follow|think of anything|hear)(?: .{0,30})?|i (?:have )?no (?:idea|clue)(?: .{0,20})?|no (?:idea|clue)(?: .{0,20})?|not sure(?: .{0,25})?|something came up|my (?:phone|doorbell|boss|baby|bus|battery|internet).{0,30}|someone is .{0,25}|(?:it's|it is) (?:getting )?late|i'll (?:be (?:quick|right back)|try)|i want to (?:do|get) (?:this|it|that) (?:right|well)|i (?:want|need|have|would like) .{0,25} (?:first|properly))$/
 
 /** What a message asks of the coach, where it asks for nothing but that; null in doubt. The text is in lower case. */
-export function requestOf(text: string): Request | null {
-  if (hail.test(text) && greeting.test(text)) return 'greeting'
-  let found: Request | null = null
+export function detectRequest(text: string): CandidateRequest | null {
+  if (greetingStartPattern.test(text) && greetingPattern.test(text)) return 'greeting'
+  let found: CandidateRequest | null = null
   for (const sentence of text.split(/(?<=[.!?…])\s+|\n+|\s[-–—]+\s|; /)) {
-    const request = requestIn(sentence)
+    const request = detectSentenceRequest(sentence)
     if (request) found = request
-    else if (!isBeside(sentence)) return null
+    else if (!isSmallTalk(sentence)) return null
   }
   return found
 }
 
 /** A sentence as it stands, and in parts where there is a comma in it: "sorry, I got lost, what was the question?" */
-function requestIn(sentence: string): Request | null {
-  const whole = coreOf(sentence)
-  const plain = wantedIn(whole)
+function detectSentenceRequest(sentence: string): CandidateRequest | null {
+  const whole = stripPoliteness(sentence)
+  const plain = matchRequest(whole)
   if (plain || !sentence.includes(',')) return plain
   const parts = sentence.split(/,\s*/)
-  const requests = parts.map(part => wantedIn(coreOf(part)))
-  const isNothingElse = parts.every((part, at) => requests[at] || isBeside(part))
+  const requests = parts.map(part => matchRequest(stripPoliteness(part)))
+  const isNothingElse = parts.every((part, at) => requests[at] || isSmallTalk(part))
   return isNothingElse ? (requests.findLast(one => one !== null) ?? null) : null
 }
 
-function wantedIn(cores: readonly string[]): Request | null {
-  for (const [request, way] of wanted) if (cores.some(core => way.test(core))) return request
+function matchRequest(cores: readonly string[]): CandidateRequest | null {
+  for (const [request, way] of requestPatterns) if (cores.some(core => way.test(core))) return request
   return null
 }
 
 /** What is left without the politeness around it: as it was put, and without "could you" and its like. */
-function coreOf(sentence: string): string[] {
+function stripPoliteness(sentence: string): string[] {
   const asks = sentence.trimEnd().endsWith('?')
-  const bare = sentence.trim().replace(filler, '').replace(ending, '').trim()
-  const core = bare.replace(asking, '').trim()
-  const tail = core.replace(asking, '').trim()
+  const bare = sentence.trim().replace(fillerPattern, '').replace(trailingPattern, '').trim()
+  const core = bare.replace(politeRequestPattern, '').trim()
+  const tail = core.replace(politeRequestPattern, '').trim()
   return [...new Set([bare, core, tail])].flatMap(one => (one === '' ? [] : asks ? [one, `${one}?`] : [one]))
 }
 
-const isBeside = (sentence: string): boolean => {
+const isSmallTalk = (sentence: string): boolean => {
   const bare = sentence.trim().replace(/[\s.!?…,:;-]+$/, '')
-  const left = bare.replace(filler, '').trim()
+  const left = bare.replace(fillerPattern, '').trim()
   return (
     left === '' ||
-    (filler.test(`${bare} `) && contentOf(wordsOf(left)).length === 0) ||
-    mood.test(bare) ||
-    mood.test(left)
+    (fillerPattern.test(`${bare} `) && getContentWords(tokenize(left)).length === 0) ||
+    moodPattern.test(bare) ||
+    moodPattern.test(left)
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classify } from './classify.ts'
+import { classifyMessage } from './classify.ts'
 
 test.each([
   [
@@ -85,15 +85,15 @@ test.each([
   ],
 ] as const)('in a Russian interview it is heard as %s', (kind, messages) => {
   for (const message of messages)
-    expect({ message, kind: classify(message, 'ru') }).toEqual({ message, kind })
+    expect({ message, kind: classifyMessage(message, 'ru') }).toEqual({ message, kind })
 })
 
 test('what the buttons say for the person is understood in either language', () => {
-  expect(classify('Let’s skip this question.', 'ru')).toBe('skip')
-  expect(classify('Could you explain the question?', 'ru')).toBe('clarify')
-  expect(classify('Can I have a hint, please?', 'ru')).toBe('hint')
+  expect(classifyMessage('Let’s skip this question.', 'ru')).toBe('skip')
+  expect(classifyMessage('Could you explain the question?', 'ru')).toBe('clarify')
+  expect(classifyMessage('Can I have a hint, please?', 'ru')).toBe('hint')
 })
 
 test('in an English interview Russian stays foreign', () => {
-  expect(classify('Я бы начал с измерений и только потом добавил кэш.')).toBe('foreign')
+  expect(classifyMessage('Я бы начал с измерений и только потом добавил кэш.')).toBe('foreign')
 })

@@ -1,44 +1,44 @@
 import type { Language } from '#contract/account.ts'
-import type { Cap } from '#server/training/scoring/verdict.ts'
+import type { ScoreCeiling } from '#server/training/scoring/verdict.ts'
 
-type Reason = { why: string; step: string }
+type CeilingMessage = { why: string; step: string }
 
-export type FeedbackWords = {
-  wordForWord: string
-  takenUp: string
-  rounder: string
+export type FeedbackMessages = {
+  repeatedVerbatim: string
+  answersFollowUp: string
+  moreComplete: string
   noted: string
-  heard: string
-  onSubject: string
+  onTopic: string
+  onTopicWithoutSubstance: string
   /** What was good, with the words that show it. */
   good: (label: string, quote: string) => string
   /** What to think about; null where the bank has it in another language. */
-  think: ((probe: string) => string) | null
+  thinkAbout: ((probe: string) => string) | null
   /** What to do about what is missing, where the bank says it in another language. */
   step: string | null
-  mistake: (name: string, quote: string) => string
+  misconception: (name: string, quote: string) => string
   /** Fluent, and as good as certainly wrong, without one sentence that could be named. */
   doubtful: string
-  reasons: Record<Cap, Reason>
+  byCeiling: Record<ScoreCeiling, CeilingMessage>
   /** Where nothing about the answer itself is sure enough to be advised. */
-  next: { open: string; closed: string }
+  nextStep: { open: string; closed: string }
   /** How to say it better, by the dimension of form that costs most. */
-  form: Record<string, string>
+  styleTips: Record<string, string>
 }
 
-const english: FeedbackWords = {
-  wordForWord: 'You have said this already, word for word.',
-  takenUp: 'You took up what I asked for.',
-  rounder: 'This makes what you had said before more complete.',
+const englishFeedback: FeedbackMessages = {
+  repeatedVerbatim: 'You have said this already, word for word.',
+  answersFollowUp: 'You took up what I asked for.',
+  moreComplete: 'This makes what you had said before more complete.',
   noted: 'Noted, together with what you had said before.',
-  heard: 'Noted: this is on the subject.',
-  onSubject: 'You are on the subject; the heart of the question is still to come.',
+  onTopic: 'Noted: this is on the subject.',
+  onTopicWithoutSubstance: 'You are on the subject; the heart of the question is still to come.',
   good: (label, quote) => `You ${label}: “${quote}”`,
-  think: probe => `To think about: ${probe}`,
+  thinkAbout: probe => `To think about: ${probe}`,
   step: null,
-  mistake: (name, quote) => `You said “${quote}” Look again at ${name}.`,
+  misconception: (name, quote) => `You said “${quote}” Look again at ${name}.`,
   doubtful: 'This is told fluently, but an interviewer would doubt what is claimed or done in it.',
-  reasons: {
+  byCeiling: {
     echo: {
       why: 'This repeats the question more than it answers it.',
       step: 'Begin with your own point in one sentence, then give the reason.',
@@ -68,11 +68,11 @@ const english: FeedbackWords = {
       step: 'Ask yourself how the other side would see it, and what could go wrong with it.',
     },
   },
-  next: {
+  nextStep: {
     open: 'Take up what I ask next in two or three sentences, with an example of your own.',
     closed: 'Compare this answer with the model answer once the interview is over.',
   },
-  form: {
+  styleTips: {
     result: 'End with what came of it, with a figure if you have one.',
     specificity: 'Name a figure, a tool or an example: concrete things are remembered.',
     clarity: 'Shorter sentences would be easier to follow.',
@@ -80,19 +80,19 @@ const english: FeedbackWords = {
 }
 
 /** Points, their questions and tips are written in English: in Russian only the person's own words speak for them. */
-const russian: FeedbackWords = {
-  wordForWord: 'Это вы уже говорили, слово в слово.',
-  takenUp: 'Вы ответили на то, о чём я спросил.',
-  rounder: 'Так сказанное раньше стало полнее.',
+const russianFeedback: FeedbackMessages = {
+  repeatedVerbatim: 'Это вы уже говорили, слово в слово.',
+  answersFollowUp: 'Вы ответили на то, о чём я спросил.',
+  moreComplete: 'Так сказанное раньше стало полнее.',
   noted: 'Записал вместе с тем, что вы сказали раньше.',
-  heard: 'Записал: это по теме.',
-  onSubject: 'Записал. Главное в этом вопросе ещё впереди.',
+  onTopic: 'Записал: это по теме.',
+  onTopicWithoutSubstance: 'Записал. Главное в этом вопросе ещё впереди.',
   good: (_, quote) => `Это засчитано: «${quote}»`,
-  think: null,
+  thinkAbout: null,
   step: 'Назовите больше сторон вопроса. С чем сравнить ответ, покажут итоги.',
-  mistake: (_, quote) => `Вы сказали: «${quote}» Проверьте это ещё раз.`,
+  misconception: (_, quote) => `Вы сказали: «${quote}» Проверьте это ещё раз.`,
   doubtful: 'Рассказано гладко, но интервьюер усомнился бы в том, что здесь сказано или сделано.',
-  reasons: {
+  byCeiling: {
     echo: {
       why: 'Здесь больше повторён вопрос, чем дан ответ.',
       step: 'Начните с собственной мысли в одном предложении, потом назовите причину.',
@@ -122,11 +122,14 @@ const russian: FeedbackWords = {
       step: 'Спросите себя, как это выглядит с другой стороны и что может пойти не так.',
     },
   },
-  next: {
+  nextStep: {
     open: 'Ответьте на следующее в двух или трёх предложениях, с собственным примером.',
     closed: 'Сравните этот ответ с образцом, когда собеседование закончится.',
   },
-  form: {},
+  styleTips: {},
 }
 
-export const feedbackWords: Record<Language, FeedbackWords> = { en: english, ru: russian }
+export const feedbackMessages: Record<Language, FeedbackMessages> = {
+  en: englishFeedback,
+  ru: russianFeedback,
+}

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { SessionAnswer } from '#contract/training-summary.ts'
-import type { Score } from '#server/training/scoring/verdict.ts'
-import { type Judged, summarise } from './summary.ts'
+import type { InterviewAnswer } from '#contract/training-summary.ts'
+import type { ScoredAnswer } from '#server/training/scoring/verdict.ts'
+import { type JudgedAnswer, summarizeInterview } from './summary.ts'
 
 const question = { id: 'one', text: 'What did you do?', competency: 'Ownership', minutes: 3 }
-const points: Score['points'] = [
+const points: ScoredAnswer['points'] = [
   { pointId: 'a', label: 'saw it through', weight: 3, credit: 1, quote: 'I stayed' },
   { pointId: 'b', label: 'measured it', weight: 2, credit: 0, quote: null },
 ]
-function anAnswer(answerScore: number | null, change: Partial<SessionAnswer> = {}): Judged {
+function anAnswer(answerScore: number | null, change: Partial<InterviewAnswer> = {}): JudgedAnswer {
   const answer = answerScore === null ? null : 'I stayed.'
   return {
     answer: {
@@ -23,11 +23,12 @@ function anAnswer(answerScore: number | null, change: Partial<SessionAnswer> = {
       ...change,
     },
     judgement:
-      answerScore === null ? null : { score: answerScore, cap: null, dimensions: [], points, version: 1 },
+      answerScore === null ? null : { score: answerScore, ceiling: null, dimensions: [], points, version: 1 },
     tip: 'Name a figure.',
   }
 }
-const summary = (answers: Judged[]) => summarise({ answers, elapsedMs: 61_900, questionFor: () => question })
+const summary = (answers: JudgedAnswer[]) =>
+  summarizeInterview({ answers, elapsedMs: 61_900, findQuestionForSkill: () => question })
 
 test('the average has one decimal and says how far it can be trusted', () => {
   const { averageScore, scoreBand, duration, totalQuestions } = summary([

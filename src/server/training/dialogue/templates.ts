@@ -1,12 +1,12 @@
 import type { Language } from '#contract/account.ts'
 import { interviewTypes } from '#contract/enums.ts'
 import type { Phase } from '#server/training/question-bank/question.ts'
-import type { Cap } from '#server/training/scoring/verdict.ts'
-import { questionsPlanned, type StoryPart } from './decide.ts'
-import type { Move, Scene } from './dialogue-act.ts'
-import { pick, type Voice } from './phrase-picker.ts'
+import type { ScoreCeiling } from '#server/training/scoring/verdict.ts'
+import { getPlannedQuestionCount, type StoryPart } from './decide.ts'
+import type { DialogueAct, InterviewContext } from './dialogue-act.ts'
+import { type PhraseHistory, pickPhrase } from './phrase-picker.ts'
 
-const names: Record<Scene['type'], string> = {
+const interviewTypeLabels: Record<InterviewContext['type'], string> = {
   [interviewTypes.General]: 'general interview',
   [interviewTypes.Technical]: 'technical interview',
   [interviewTypes.Behavioral]: 'behavioural interview',
@@ -17,7 +17,7 @@ const names: Record<Scene['type'], string> = {
 }
 
 /** How it will go, by type: what a candidate would want to know before the first question. */
-const course: Record<Scene['type'], string> = {
+const introductions: Record<InterviewContext['type'], string> = {
   [interviewTypes.General]: 'Answer as you would to a person across the table.',
   [interviewTypes.Technical]: 'Explain how things work and why; say so when you are guessing.',
   [interviewTypes.Behavioral]:
@@ -32,22 +32,22 @@ const course: Record<Scene['type'], string> = {
     'Think aloud: whom it is for, how you would measure it, and what you would leave out.',
 }
 
-const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
+const countWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 
 /** Welcome and first question, one message. */
-export function welcome({ type, jobRole, companyName }: Scene, question: string): string {
+export function renderWelcome({ type, jobRole, companyName }: InterviewContext, question: string): string {
   const job = `${jobRole ? ` for the role of ${jobRole}` : ''}${companyName ? ` at ${companyName}` : ''}`
-  const planned = questionsPlanned(type)
+  const planned = getPlannedQuestionCount(type)
   const size =
-    type === interviewTypes.SystemDesign ? 'one problem' : `${counts[planned] ?? planned} questions`
+    type === interviewTypes.SystemDesign ? 'one problem' : `${countWords[planned] ?? planned} questions`
   return [
-    `Welcome to your ${names[type]}${job}. We have half an hour and ${size}. ${course[type]}`,
+    `Welcome to your ${interviewTypeLabels[type]}${job}. We have half an hour and ${size}. ${introductions[type]}`,
     'You can ask me to explain a question, and you can skip one.',
     `Let us begin.\n\n${question}`,
   ].join(' ')
 }
 
-const heard = [
+const acknowledgements = [
   'Thank you.',
   'All right.',
   'Understood.',
@@ -56,7 +56,7 @@ const heard = [
   'Good, I have noted that.',
   'I have made a note of it.',
 ]
-const onward = [
+const transitions = [
   'Here is my next question.',
   'Let us move on.',
   'My next question is about something else.',
@@ -64,7 +64,7 @@ const onward = [
   'On to the next one.',
   'I would like to turn to another subject.',
 ]
-const staying = [
+const followUpIntros = [
   'Let us stay with this for a moment.',
   'One more thing about this.',
   'I would like to go a little deeper here.',
@@ -78,7 +78,7 @@ const staying = [
   'Take me a step further.',
   'While we are on it:',
 ]
-const left = [
+const skipAcknowledgements = [
   'That is fine, we leave it.',
   'All right, we skip that one.',
   'No problem, let us leave that one.',
@@ -88,7 +88,7 @@ const left = [
 ]
 
 /** How a part of a system design problem is opened. */
-const openings: Record<Phase, string> = {
+const phaseIntros: Record<Phase, string> = {
   requirements: 'Let us begin with the requirements.',
   data: 'Let us turn to the data.',
   architecture: 'Now to the architecture.',
@@ -96,7 +96,7 @@ const openings: Record<Phase, string> = {
   tradeOffs: 'One last part.',
 }
 
-const calming = [
+const reassurances = [
   'That is all right.',
   'Fair enough.',
   'That happens to everybody.',
@@ -112,18 +112,29 @@ const calming = [
 ]
 
 /** What the message was that the next question follows on. */
-type After = 'answer' | 'skip' | 'dontKnow'
-const leads: Record<After, readonly string[]> = { answer: heard, skip: left, dontKnow: calming }
+type PrecedingIntent = 'answer' | 'skip' | 'dontKnow'
+const leadsByIntent: Record<PrecedingIntent, readonly string[]> = {
+  answer: acknowledgements,
+  skip: skipAcknowledgements,
+  dontKnow: reassurances,
+}
 
-type Next = { question: string; phase: Phase | null; isLast: boolean; after: After }
+type NextQuestionInput = { question: string; phase: Phase | null; isLast: boolean; after: PrecedingIntent }
 
-export function askNext(voice: Voice, { question, phase, isLast, after }: Next): string {
-  const turn = phase ? openings[phase] : isLast ? 'This is my last question.' : pick(voice, onward)
-  return `${pick(voice, leads[after])} ${turn}\n\n${question}`
+export function renderNextQuestion(
+  voice: PhraseHistory,
+  { question, phase, isLast, after }: NextQuestionInput,
+): string {
+  const turn = phase
+    ? phaseIntros[phase]
+    : isLast
+      ? 'This is my last question.'
+      : pickPhrase(voice, transitions)
+  return `${pickPhrase(voice, leadsByIntent[after])} ${turn}\n\n${question}`
 }
 
 /** Where an answer was none, going deeper is not the word for it. */
-const again: Record<Cap, readonly string[]> = {
+const ceilingFollowUpIntros: Record<ScoreCeiling, readonly string[]> = {
   echo: [
     'That is my question again. Begin with this part of it:',
     'Those are my words; now I would like to hear yours.',
@@ -170,7 +181,7 @@ const again: Record<Cap, readonly string[]> = {
 }
 
 /** How their own words are taken up. */
-const quoting = [
+const quoteIntros = [
   'You said',
   'You mentioned',
   'You told me',
@@ -185,17 +196,19 @@ const quoting = [
   'I wrote down',
 ]
 
-type Further = {
+type FollowUpInput = {
   probe: string
   /** Why the answer was none; null where it was one. */
-  cap: Cap | null
+  ceiling: ScoreCeiling | null
   /** What the person said that may have meant it, fit to be said back. */
   quote: string | null
 }
 
-export function followUp(voice: Voice, { probe, cap, quote }: Further): string {
-  if (cap) return `${pick(voice, again[cap])} ${probe}`
-  return quote ? `${pick(voice, quoting)} “${quote}”. ${probe}` : `${pick(voice, staying)} ${probe}`
+export function renderFollowUp(voice: PhraseHistory, { probe, ceiling, quote }: FollowUpInput): string {
+  if (ceiling) return `${pickPhrase(voice, ceilingFollowUpIntros[ceiling])} ${probe}`
+  return quote
+    ? `${pickPhrase(voice, quoteIntros)} “${quote}”. ${probe}`
+    : `${pickPhrase(voice, followUpIntros)} ${probe}`
 }
 
 /** What a story is asked for when its points are all there; by the number of the question, so that it varies. */
@@ -217,10 +230,10 @@ export const storyProbes: Record<StoryPart, readonly string[]> = {
     'Take me through what you yourself did, from the first step to the last. What came first?',
   ],
 }
-export const storyProbe = (part: StoryPart, number: number): string =>
+export const getStoryProbe = (part: StoryPart, number: number): string =>
   storyProbes[part][(number - 1) % storyProbes[part].length] ?? ''
 
-const smaller = [
+const hintIntros = [
   'Let us take a smaller piece of it.',
   'Let me make it smaller.',
   'Think of one part only.',
@@ -228,16 +241,17 @@ const smaller = [
   'Try it from this side.',
   'Perhaps this helps.',
 ]
-const anywhere = 'Begin with the part you are surest of, and think aloud from there.'
+const openHint = 'Begin with the part you are surest of, and think aloud from there.'
 
 /** Whoever asks for a hint has nothing to be calmed about. */
-export const hint = (voice: Voice, probe: string | null, isAskedFor: boolean): string =>
-  [...(isAskedFor ? [] : [pick(voice, calming)]), probe ? `${pick(voice, smaller)} ${probe}` : anywhere].join(
-    ' ',
-  )
+export const renderHint = (voice: PhraseHistory, probe: string | null, isAskedFor: boolean): string =>
+  [
+    ...(isAskedFor ? [] : [pickPhrase(voice, reassurances)]),
+    probe ? `${pickPhrase(voice, hintIntros)} ${probe}` : openHint,
+  ].join(' ')
 
 /** What kind of answer helps, for somebody who asks what is meant. */
-const wanted: Record<Scene['type'], string> = {
+const answerGuidance: Record<InterviewContext['type'], string> = {
   [interviewTypes.General]: 'Two or three reasons with an example of each are plenty.',
   [interviewTypes.Technical]: 'Say how it works, when you would use it and what it costs.',
   [interviewTypes.Behavioral]:
@@ -250,47 +264,49 @@ const wanted: Record<Scene['type'], string> = {
   [interviewTypes.Product]: 'Choose whatever product or market you like, and say what you assume.',
 }
 
-export type Unclear = {
-  scene: Scene
+export type ClarificationInput = {
+  context: InterviewContext
   competency: string
   /** On the table. */
   question: string
   /** The whole question in simpler words, where the bank has them. */
   plainer: string | null
   /** Something about it is on the table, no longer the question itself. */
-  isFurther: boolean
+  isFollowUp: boolean
   /** It was explained before. */
-  isAgain: boolean
+  isRepeated: boolean
 }
 
-export function clarify(voice: Voice, unclear: Unclear): string {
-  const { scene, competency, question, isAgain } = unclear
-  if (!isAgain)
-    return `The topic I want to hear about is ${lowerFirst(competency)}. ${wanted[scene.type]} The question again:\n\n${question}`
-  return unclear.plainer ? simpler(voice, unclear) : `${pick(voice, asYouLike)}\n\n${question}`
+export function renderClarification(voice: PhraseHistory, unclear: ClarificationInput): string {
+  const { context, competency, question, isRepeated } = unclear
+  if (!isRepeated)
+    return `The topic I want to hear about is ${lowerFirst(competency)}. ${answerGuidance[context.type]} The question again:\n\n${question}`
+  return unclear.plainer
+    ? renderPlainerQuestion(voice, unclear)
+    : `${pickPhrase(voice, interpretFreelyReplies)}\n\n${question}`
 }
 
-const asYouLike = [
+const interpretFreelyReplies = [
   'Take it as you understand it, and say what you assume. There is no trick in it.',
   'There is more than one way to understand it: choose one, and tell me which.',
   'Whatever you make of it is fine, as long as you say what you assume.',
 ]
 
-const inSimpleWords = ['In simpler words:', 'Let me put it more simply.', 'The same in plain words:']
+const plainerWordingIntros = ['In simpler words:', 'Let me put it more simply.', 'The same in plain words:']
 
 /** The question in simpler words, where there are some. */
-export function simpler(voice: Voice, unclear: Unclear): string {
-  const { plainer, isFurther, question } = unclear
-  if (!plainer) return clarify(voice, unclear)
-  const further = isFurther ? `\n\nFor now I only want to know this:\n\n${question}` : ''
-  return `${pick(voice, inSimpleWords)}\n\n${plainer}${further}`
+export function renderPlainerQuestion(voice: PhraseHistory, unclear: ClarificationInput): string {
+  const { plainer, isFollowUp, question } = unclear
+  if (!plainer) return renderClarification(voice, unclear)
+  const further = isFollowUp ? `\n\nFor now I only want to know this:\n\n${question}` : ''
+  return `${pickPhrase(voice, plainerWordingIntros)}\n\n${plainer}${further}`
 }
 
-type Why = Extract<Move, { kind: 'close' }>['why']
-type Ending = Record<Why | 'over' | 'goodbye', string>
+type ClosingReason = Extract<DialogueAct, { kind: 'close' }>['reason']
+type ClosingMessages = Record<ClosingReason | 'over' | 'goodbye', string>
 
 /** The end is said in our own words, also where a model says everything else. */
-const endings: Record<Language, Ending> = {
+const closingMessages: Record<Language, ClosingMessages> = {
   en: {
     done: 'That was my last question. Thank you for the conversation.',
     time: 'Our half hour is nearly over, so I will stop here. Thank you for the conversation.',
@@ -309,10 +325,10 @@ const endings: Record<Language, Ending> = {
     goodbye: 'Завершите тренировку, чтобы прочитать итоги.',
   },
 }
-export const close = (why: Why, language: Language): string =>
-  `${endings[language][why]} ${endings[language].goodbye}`
-export const farewell = (language: Language): string =>
-  `${endings[language].over} ${endings[language].goodbye}`
+export const renderClosing = (why: ClosingReason, language: Language): string =>
+  `${closingMessages[language][why]} ${closingMessages[language].goodbye}`
+export const renderFarewell = (language: Language): string =>
+  `${closingMessages[language].over} ${closingMessages[language].goodbye}`
 
 /** `APIs` and `I` stay as they are. */
 const lowerFirst = (text: string): string =>

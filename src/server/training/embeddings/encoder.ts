@@ -12,7 +12,7 @@ export type Encoder = {
 export type Vector = Float32Array
 
 /** How alike two sentences are, from -1 to 1; unrelated ones lie about 0.2. */
-export function alike(a: Vector, b: Vector): number {
+export function dotProduct(a: Vector, b: Vector): number {
   let sum = 0
   for (let at = 0; at < a.length; at++) sum += (a[at] as number) * (b[at] as number)
   return sum

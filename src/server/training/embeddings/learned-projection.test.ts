@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { combine, weights, worthOfTold } from '#server/training/scoring/weights.ts'
-import { alike } from './encoder.ts'
-import { mistakenIn, ofLengthOne, turn } from './learned-projection.ts'
+import { applyLinearModel, predictScore, weights } from '#server/training/scoring/weights.ts'
+import { dotProduct } from './encoder.ts'
+import { misconceptionProbability, normalizeVector, projectVector } from './learned-projection.ts'
 
 const towards = (place: number) => Float32Array.from({ length: 512 }, (_, at) => Number(at === place))
 
 test('the ear is a linear map: what is added before it is added after it', () => {
   const [a, b] = [towards(3), towards(200)]
-  const both = turn(Float32Array.from(a, (value, at) => value + (b[at] as number)))
-  const apart = turn(a).map((value, at) => value + (turn(b)[at] as number))
-  expect(both).toHaveLength(weights.ear.size)
+  const both = projectVector(Float32Array.from(a, (value, at) => value + (b[at] as number)))
+  const apart = projectVector(a).map((value, at) => value + (projectVector(b)[at] as number))
+  expect(both).toHaveLength(weights.projection.size)
   for (const [at, value] of both.entries()) expect(value).toBeCloseTo(apart[at] as number, 4)
-  expect(alike(ofLengthOne(both), ofLengthOne(both))).toBeCloseTo(1)
+  expect(dotProduct(normalizeVector(both), normalizeVector(both))).toBeCloseTo(1)
 })
 
 test('nothing at all has no direction, and no fault comes of it', () => {
-  expect([...ofLengthOne(new Float32Array(4))]).toEqual([0, 0, 0, 0])
+  expect([...normalizeVector(new Float32Array(4))]).toEqual([0, 0, 0, 0])
 })
 
 test('a sentence is mistaken as far as it lies nearer to what is wrong', () => {
@@ -24,16 +24,16 @@ test('a sentence is mistaken as far as it lies nearer to what is wrong', () => {
     ['right', Float32Array.of(0.2, 1)],
     ['wrong', Float32Array.of(0.9, 0)],
   ])
-  expect(mistakenIn('said', turned, [['right']], [['wrong']])).toBeGreaterThan(0.99)
-  expect(mistakenIn('said', turned, [['wrong']], [['right']])).toBeLessThan(0.01)
-  expect(mistakenIn('said', turned, [['right'], []], [])).toBe(0)
+  expect(misconceptionProbability('said', turned, [['right']], [['wrong']])).toBeGreaterThan(0.99)
+  expect(misconceptionProbability('said', turned, [['wrong']], [['right']])).toBeLessThan(0.01)
+  expect(misconceptionProbability('said', turned, [['right'], []], [])).toBe(0)
 })
 
 test('who comes near to everything and is wrong is worth what wrong is worth, and never more than otherwise', () => {
   const traits = Object.fromEntries(Object.keys(weights.quality).map(name => [name, 0.6]))
-  const quality = combine(weights.quality, traits)
+  const quality = applyLinearModel(weights.quality, traits)
   const surelyWrong = { ...traits, mistakenMost: 1000 * Math.sign(weights.wrong.mistakenMost ?? 1) }
-  const asGood = combine(weights.quality, surelyWrong)
-  expect(worthOfTold(surelyWrong)).toBeLessThanOrEqual(Math.min(asGood, 2.5) + 1e-6)
-  expect(worthOfTold(traits)).toBeLessThanOrEqual(Math.max(quality, 2.5))
+  const asGood = applyLinearModel(weights.quality, surelyWrong)
+  expect(predictScore(surelyWrong)).toBeLessThanOrEqual(Math.min(asGood, 2.5) + 1e-6)
+  expect(predictScore(traits)).toBeLessThanOrEqual(Math.max(quality, 2.5))
 })

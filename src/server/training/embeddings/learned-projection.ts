@@ -1,13 +1,13 @@
 import { weights } from '#server/training/scoring/weights.ts'
-import { alike, type Vector } from './encoder.ts'
+import { dotProduct, type Vector } from './encoder.ts'
 
 /**
  * An ear that learnt from the bank: a linear map under which sentences that say one point, or one misconception, lie
  * nearer to one another than to the others of their question. An encoder by itself goes by the topic, which is the same
  * in all of them.
  */
-export function turn(vector: Vector): Vector {
-  const { size, step, columns } = learntEar()
+export function projectVector(vector: Vector): Vector {
+  const { size, step, columns } = loadProjection()
   const turned = new Float32Array(size)
   for (let at = 0; at < vector.length; at++) {
     const value = (vector[at] as number) * step
@@ -17,20 +17,20 @@ export function turn(vector: Vector): Vector {
   return turned
 }
 
-export function ofLengthOne(vector: Vector): Vector {
-  const length = Math.sqrt(alike(vector, vector)) || 1
+export function normalizeVector(vector: Vector): Vector {
+  const length = Math.sqrt(dotProduct(vector, vector)) || 1
   return vector.map(value => value / length)
 }
 
 /** How sure the ear is of the nearest of several things that might have been said; learnt with this figure. */
-export const sharpness = 20
+export const softmaxSharpness = 20
 
 /**
  * How likely a sentence says one of the misconceptions rather than one of the points, from 0 to 1.
  *
  * @param turned what the ear makes of each text
  */
-export function mistakenIn(
+export function misconceptionProbability(
   sentence: string,
   turned: ReadonlyMap<string, Vector>,
   right: readonly (readonly string[])[],
@@ -39,7 +39,8 @@ export function mistakenIn(
   const said = turned.get(sentence) as Vector
   const likely = (ways: readonly string[]) =>
     Math.exp(
-      sharpness * (ways.reduce((sum, way) => sum + alike(said, turned.get(way) as Vector), 0) / ways.length),
+      softmaxSharpness *
+        (ways.reduce((sum, way) => sum + dotProduct(said, turned.get(way) as Vector), 0) / ways.length),
     )
   const sum = (all: readonly (readonly string[])[]) =>
     all.filter(ways => ways.length > 0).reduce((total, ways) => total + likely(ways), 0)
@@ -47,16 +48,16 @@ export function mistakenIn(
   return forWrong / (forRight + forWrong)
 }
 
-let unpacked: { size: number; step: number; columns: Int8Array } | null = null
-let packed = ''
+let cachedProjection: { size: number; step: number; columns: Int8Array } | null = null
+let cachedMatrix = ''
 
 /** Unpacked once; `--fit` learns another one meanwhile. */
-function learntEar() {
-  const { size, step, matrix } = weights.ear
-  if (!unpacked || packed !== matrix) {
+function loadProjection() {
+  const { size, step, matrix } = weights.projection
+  if (!cachedProjection || cachedMatrix !== matrix) {
     const bytes = Buffer.from(matrix, 'base64')
-    unpacked = { size, step, columns: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length) }
-    packed = matrix
+    cachedProjection = { size, step, columns: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length) }
+    cachedMatrix = matrix
   }
-  return unpacked
+  return cachedProjection
 }

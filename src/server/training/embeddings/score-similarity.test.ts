@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { Rubric } from '#server/training/question-bank/rubrics.ts'
 import type { Encoder } from './encoder.ts'
-import { hear, prepare } from './score-similarity.ts'
+import { analyzeAnswer, preloadRubric } from './score-similarity.ts'
 
 /** Knows two meanings, by a word each; everything else means something third. */
 const meaningOf = (sentence: string) =>
@@ -50,7 +50,11 @@ const rubric: Rubric = {
 }
 
 test('each sentence is held against the ways of saying each point, and against what is wrong', async () => {
-  const heard = await hear(listening().encoder, rubric, 'We measured it all first. Then we added a cache.')
+  const heard = await analyzeAnswer(
+    listening().encoder,
+    rubric,
+    'We measured it all first. Then we added a cache.',
+  )
   expect(heard?.sentences).toEqual(['We measured it all first.', 'Then we added a cache.'])
   expect(heard?.points.get('measure')).toEqual([1, 0])
   expect(heard?.points.get('cache')).toEqual([0, 1])
@@ -61,31 +65,31 @@ test('each sentence is held against the ways of saying each point, and against w
 
 test('what is prepared is all that an answer needs besides itself', async () => {
   const { encoder, asked } = listening()
-  await prepare(encoder, rubric)
+  await preloadRubric(encoder, rubric)
   const known = new Set(asked.splice(0))
-  await hear(encoder, rubric, 'We measured it for a week.')
+  await analyzeAnswer(encoder, rubric, 'We measured it for a week.')
   expect(asked.filter(sentence => !known.has(sentence))).toEqual(['We measured it for a week.'])
 })
 
 test('where the encoder cannot, or nobody has written how it is said, nothing is heard', async () => {
   const deaf: Encoder = { encode: async () => null, close: async () => {} }
-  expect(await hear(deaf, rubric, 'We measured it for a week.')).toBeNull()
+  expect(await analyzeAnswer(deaf, rubric, 'We measured it for a week.')).toBeNull()
   const { encoder, asked } = listening()
-  expect(await hear(encoder, { ...rubric, points: [] }, 'We measured it for a week.')).toBeNull()
+  expect(await analyzeAnswer(encoder, { ...rubric, points: [] }, 'We measured it for a week.')).toBeNull()
   expect(asked).toEqual([])
 })
 
 test('an answer of three thousand sentences costs no more than one of three pages', async () => {
   const { encoder, asked } = listening()
   const endless = Array.from({ length: 3000 }, (_, at) => `We measured it ${at} times.`).join(' ')
-  expect((await hear(encoder, rubric, endless))?.sentences).toHaveLength(80)
+  expect((await analyzeAnswer(encoder, rubric, endless))?.sentences).toHaveLength(80)
   expect(asked.length).toBeLessThan(120)
 })
 
 test('code is compared as it is read aloud, and quoted as it was written', async () => {
   const { encoder, asked } = listening()
   const code = 'const cachedPages = new Map()\ncachedPages.set(1, page)\nreturn cachedPages'
-  const heard = await hear(encoder, rubric, `We measured it all first.\n\n${code}`)
+  const heard = await analyzeAnswer(encoder, rubric, `We measured it all first.\n\n${code}`)
   expect(heard?.sentences).toEqual(['We measured it all first.', code])
   expect(heard?.points.get('cache')).toEqual([0, 1])
   expect(asked).toContain('const cached pages = new map, cached pages set 1 page, return cached pages')

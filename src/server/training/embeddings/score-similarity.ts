@@ -1,50 +1,60 @@
 import type { Rubric } from '#server/training/question-bank/rubrics.ts'
-import type { Hearing, Likeness } from '#server/training/scoring/semantic-scoring.ts'
+import type { SemanticAnalysis, SimilarityScores } from '#server/training/scoring/semantic-scoring.ts'
 import { type Direction, logistic, weights } from '#server/training/scoring/weights.ts'
-import { alike, type Encoder, type Vector } from './encoder.ts'
-import { mistakenIn, ofLengthOne, turn } from './learned-projection.ts'
-import { saidIn, sentencesOf } from './sentences.ts'
+import { dotProduct, type Encoder, type Vector } from './encoder.ts'
+import { misconceptionProbability, normalizeVector, projectVector } from './learned-projection.ts'
+import { splitAnswer, splitSentences } from './sentences.ts'
 
 /** Beyond this many sentences an answer is not listened to: three pages. */
-const sentencesMost = 80
+const maxSentences = 80
 
 /** Listens to an answer; null where the encoder cannot, or where the rubric has nothing to compare it with. */
-export async function hear(encoder: Encoder, rubric: Rubric, answer: string): Promise<Hearing | null> {
-  const own = saidIn(answer).slice(0, sentencesMost)
+export async function analyzeAnswer(
+  encoder: Encoder,
+  rubric: Rubric,
+  answer: string,
+): Promise<SemanticAnalysis | null> {
+  const own = splitAnswer(answer).slice(0, maxSentences)
   const sentences = own.map(({ quote }) => quote)
   const { points, misconceptions = [] } = rubric
   if (!rubric.points.some(point => point.sayings)) return null
-  const texts = [...own.map(({ heard }) => heard), ...textsOf(rubric)]
+  const texts = [...own.map(({ embeddingText }) => embeddingText), ...getRubricTexts(rubric)]
   const vectors = await encoder.encode(texts)
   if (!vectors) return null
   const of = new Map(texts.map((text, at) => [text, vectors[at] as Vector]))
-  const said = own.map(({ heard }) => of.get(heard) as Vector)
-  const turned = new Map([...of].map(([text, vector]) => [text, turn(vector)]))
+  const said = own.map(({ embeddingText }) => of.get(embeddingText) as Vector)
+  const turned = new Map([...of].map(([text, vector]) => [text, projectVector(vector)]))
   const right = points.map(({ sayings = [] }) => sayings)
   const wrong = misconceptions.map(({ sayings }) => sayings)
   return {
     sentences,
-    ...compare(rubric, own, of),
-    learnt: compare(rubric, own, new Map([...turned].map(([text, vector]) => [text, ofLengthOne(vector)]))),
-    mistaken: own.map(({ heard }) => mistakenIn(heard, turned, right, wrong)),
-    tone: said.map(vector => along(weights.tone, vector)),
-    voice: said.map(vector => along(weights.voice, vector)),
+    ...computeSimilarity(rubric, own, of),
+    projected: computeSimilarity(
+      rubric,
+      own,
+      new Map([...turned].map(([text, vector]) => [text, normalizeVector(vector)])),
+    ),
+    misconceptionProbability: own.map(({ embeddingText }) =>
+      misconceptionProbability(embeddingText, turned, right, wrong),
+    ),
+    wrongTone: said.map(vector => directionProbability(weights.tone, vector)),
+    fluentButWrong: said.map(vector => directionProbability(weights.voice, vector)),
   }
 }
 
 /** Each sentence of an answer beside all that could be said, by the vectors of one ear. */
-function compare(
+function computeSimilarity(
   { points, misconceptions = [], question, reference }: Rubric,
-  own: readonly { heard: string }[],
+  own: readonly { embeddingText: string }[],
   of: ReadonlyMap<string, Vector>,
-): Likeness {
+): SimilarityScores {
   const vectorsOf = (some: readonly string[]) => some.map(text => of.get(text) as Vector)
-  const said = vectorsOf(own.map(({ heard }) => heard))
+  const said = vectorsOf(own.map(({ embeddingText }) => embeddingText))
   const near = (ways: readonly string[], nearest: number) => {
     const meant = vectorsOf(ways)
     return said.map(one =>
-      meanOfBest(
-        meant.map(other => alike(one, other)),
+      meanOfNearest(
+        meant.map(other => dotProduct(one, other)),
         nearest,
       ),
     )
@@ -52,28 +62,28 @@ function compare(
   return {
     points: new Map(points.map(({ id, sayings = [] }) => [id, near(sayings, 3)])),
     misconceptions: misconceptions.map(({ sayings }) => near(sayings, 1)),
-    question: near(sentencesOf(question), 1),
-    reference: near(sentencesOf(reference), 1),
+    question: near(splitSentences(question), 1),
+    reference: near(splitSentences(reference), 1),
   }
 }
 
 /** Has a rubric encoded while somebody still thinks about the question, so that their answer does not wait for it. */
-export async function prepare(encoder: Encoder, rubric: Rubric): Promise<void> {
-  await encoder.encode(textsOf(rubric))
+export async function preloadRubric(encoder: Encoder, rubric: Rubric): Promise<void> {
+  await encoder.encode(getRubricTexts(rubric))
 }
 
-const textsOf = ({ points, misconceptions = [], question, reference }: Rubric): string[] => [
+const getRubricTexts = ({ points, misconceptions = [], question, reference }: Rubric): string[] => [
   ...points.flatMap(point => point.sayings ?? []),
   ...misconceptions.flatMap(one => one.sayings),
-  ...sentencesOf(question),
-  ...sentencesOf(reference),
+  ...splitSentences(question),
+  ...splitSentences(reference),
 ]
 
-function meanOfBest(values: readonly number[], nearest: number): number {
+function meanOfNearest(values: readonly number[], nearest: number): number {
   const best = values.toSorted((a, b) => b - a).slice(0, nearest)
   return best.length === 0 ? 0 : best.reduce((sum, value) => sum + value, 0) / best.length
 }
 
 /** How far a sentence lies along a direction, from 0 to 1. */
-export const along = ({ bias, vector: direction }: Direction, vector: Vector): number =>
+export const directionProbability = ({ bias, vector: direction }: Direction, vector: Vector): number =>
   logistic(direction.reduce((sum, weight, at) => sum + weight * (vector[at] as number), bias))

@@ -1,36 +1,39 @@
-import { partsOf } from '#server/training/scoring/code.ts'
-import { readAloud } from '#server/training/scoring/read-code.ts'
+import { splitProseAndCode } from '#server/training/scoring/code.ts'
+import { codeToText } from '#server/training/scoring/read-code.ts'
 
 /** Longer sentences are listened to in pieces: the meaning of one thing said drowns in that of many. */
-const wordsMost = 40
+const maxSentenceWords = 40
 /** Pieces are about so long. */
-const wordsOfPiece = 25
+const chunkWords = 25
 /** A clause shorter than this goes with the one before. */
-const wordsLeast = 4
+const minClauseWords = 4
 /** A sentence shorter than this says little by itself. */
-const wordsAlone = 5
+const minSentenceWords = 5
 
 /** Code is heard in so many pieces at most, and in none shorter than this many lines where it is long. */
-const codePiecesMost = 12
-const linesOfPiece = 6
+const maxCodeChunks = 12
+const minChunkLines = 6
 
 /** Something said, verbatim, and how it sounds where that is something else: code is heard as one would read it aloud. */
-export type Said = { quote: string; heard: string }
+export type TextChunk = { quote: string; embeddingText: string }
 
 /** What an answer consists of: its sentences, and its code in pieces of some lines. */
-export function saidIn(text: string): Said[] {
-  const parts = partsOf(text)
-  const lines = parts.reduce((sum, part) => sum + (part.kind === 'code' ? linesIn(part.text).length : 0), 0)
+export function splitAnswer(text: string): TextChunk[] {
+  const parts = splitProseAndCode(text)
+  const lines = parts.reduce(
+    (sum, part) => sum + (part.kind === 'code' ? nonBlankLines(part.text).length : 0),
+    0,
+  )
   const blocks = parts.filter(part => part.kind === 'code').length
-  const left = Math.max(1, codePiecesMost - blocks)
-  const size = Math.max(linesOfPiece, Math.ceil(lines / left))
-  const code: Said[] = []
+  const left = Math.max(1, maxCodeChunks - blocks)
+  const size = Math.max(minChunkLines, Math.ceil(lines / left))
+  const code: TextChunk[] = []
   const said = parts.flatMap(part => {
-    if (part.kind === 'prose') return proseIn(part.text).map(quote => ({ quote, heard: quote }))
-    const pieces = codeIn(part.text, size)
-      .map(quote => ({ quote, heard: readAloud(quote) }))
-      .filter(({ heard }) => isSaid(heard))
-      .slice(0, codePiecesMost - code.length)
+    if (part.kind === 'prose') return splitProse(part.text).map(quote => ({ quote, embeddingText: quote }))
+    const pieces = splitCode(part.text, size)
+      .map(quote => ({ quote, embeddingText: codeToText(quote) }))
+      .filter(({ embeddingText }) => hasWords(embeddingText))
+      .slice(0, maxCodeChunks - code.length)
     code.push(...pieces)
     return pieces
   })
@@ -38,12 +41,12 @@ export function saidIn(text: string): Said[] {
 }
 
 /** What an answer consists of, verbatim. */
-export const sentencesOf = (text: string): string[] => saidIn(text).map(({ quote }) => quote)
+export const splitSentences = (text: string): string[] => splitAnswer(text).map(({ quote }) => quote)
 
-const linesIn = (code: string) => code.split('\n').filter(line => line.trim() !== '')
+const nonBlankLines = (code: string) => code.split('\n').filter(line => line.trim() !== '')
 
 /** Functions and what stands apart, where they are short enough, else so many lines at a time. */
-function codeIn(code: string, size: number): string[] {
+function splitCode(code: string, size: number): string[] {
   const pieces: string[][] = []
   const lines = code.split('\n')
   let lengths = 0
@@ -61,41 +64,45 @@ function codeIn(code: string, size: number): string[] {
 }
 
 /** Sentences, very short ones with the one that follows; those of somebody who dictates without full stops in pieces. */
-function proseIn(text: string): string[] {
+function splitProse(text: string): string[] {
   const lines = text.split(/\n+/).map(line =>
     line
       .trim()
       .split(/(?<=[.!?])\s+/)
-      .filter(isSaid),
+      .filter(hasWords),
   )
   return lines
-    .flatMap(joined)
-    .flatMap(sentence => (wordsIn(sentence) > wordsMost ? piecesOf(sentence) : [sentence]))
+    .flatMap(joinShortSentences)
+    .flatMap(sentence => (countWords(sentence) > maxSentenceWords ? splitLongSentence(sentence) : [sentence]))
 }
 
-const isSaid = (sentence: string) => /[\p{L}\p{N}]/u.test(sentence)
+const hasWords = (sentence: string) => /[\p{L}\p{N}]/u.test(sentence)
 
 /** "Not once. I would have noticed." is one thing said. */
-function joined(sentences: readonly string[]): string[] {
+function joinShortSentences(sentences: readonly string[]): string[] {
   const found: string[] = []
   let short = ''
   for (const sentence of sentences) {
     const whole = short === '' ? sentence : `${short} ${sentence}`
-    short = wordsIn(whole) < wordsAlone ? whole : ''
+    short = countWords(whole) < minSentenceWords ? whole : ''
     if (short === '') found.push(whole)
   }
   return short === '' ? found : [...found.slice(0, -1), [...found.slice(-1), short].join(' ')]
 }
 
-const wordsIn = (text: string) => text.split(/\s+/).length
+const countWords = (text: string) => text.split(/\s+/).length
 
 /** Cut where a thought may end: at commas and between clauses, else after so many words. */
-function piecesOf(sentence: string): string[] {
+function splitLongSentence(sentence: string): string[] {
   const clauses = sentence.split(/(?<=[,;:])\s+|\s+(?=(?:and|but|so|because|then|which|while|if|when)\s)/)
   const pieces: string[] = []
   let piece = ''
-  for (const clause of clauses.flatMap(cut)) {
-    if (piece !== '' && wordsIn(piece) + wordsIn(clause) > wordsOfPiece && wordsIn(clause) >= wordsLeast) {
+  for (const clause of clauses.flatMap(splitByLength)) {
+    if (
+      piece !== '' &&
+      countWords(piece) + countWords(clause) > chunkWords &&
+      countWords(clause) >= minClauseWords
+    ) {
       pieces.push(piece)
       piece = clause
     } else piece = piece === '' ? clause : `${piece} ${clause}`
@@ -103,9 +110,9 @@ function piecesOf(sentence: string): string[] {
   return [...pieces, piece]
 }
 
-const cut = (clause: string): string[] => {
+const splitByLength = (clause: string): string[] => {
   const words = clause.split(/\s+/)
-  return Array.from({ length: Math.ceil(words.length / wordsOfPiece) }, (_, at) =>
-    words.slice(at * wordsOfPiece, (at + 1) * wordsOfPiece).join(' '),
+  return Array.from({ length: Math.ceil(words.length / chunkWords) }, (_, at) =>
+    words.slice(at * chunkWords, (at + 1) * chunkWords).join(' '),
   )
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { alike, type Encoder, type Vector } from './encoder.ts'
-import { openEncoder } from './worker.ts'
+import { dotProduct, type Encoder, type Vector } from './encoder.ts'
+import { createEncoder } from './worker.ts'
 
 describe('an encoder', () => {
   const warn = vi.fn()
   let encoder: Encoder
   beforeAll(() => {
-    encoder = openEncoder({ warn })
+    encoder = createEncoder({ warn })
   })
   afterAll(() => encoder.close())
 
@@ -22,8 +22,8 @@ describe('an encoder', () => {
       'Everyone got a note from me afterwards with the decisions in it.',
       'The tyres of my bicycle were flat again.',
     )
-    expect(alike(said, meant)).toBeGreaterThan(alike(said, other) + 0.2)
-    expect(alike(said, said)).toBeCloseTo(1, 4)
+    expect(dotProduct(said, meant)).toBeGreaterThan(dotProduct(said, other) + 0.2)
+    expect(dotProduct(said, said)).toBeCloseTo(1, 4)
   })
 
   test('gives the same vectors in whatever company, in the order asked for, twins included', async () => {
@@ -33,9 +33,9 @@ describe('an encoder', () => {
       'We measured it again.',
       'We measured it again.',
     )
-    expect(alike(alone, second)).toBeCloseTo(1, 4)
-    expect(alike(second, third)).toBeCloseTo(1, 4)
-    expect(alike(first, second)).toBeLessThan(0.9)
+    expect(dotProduct(alone, second)).toBeCloseTo(1, 4)
+    expect(dotProduct(second, third)).toBeCloseTo(1, 4)
+    expect(dotProduct(first, second)).toBeLessThan(0.9)
   })
 
   test('has nothing to say about nothing', async () => {
@@ -53,7 +53,7 @@ describe('an encoder', () => {
 
 test('an encoder whose thread dies says so once, and answers nothing from then on', async () => {
   const warn = vi.fn()
-  const encoder = openEncoder(
+  const encoder = createEncoder(
     { warn },
     new URL('data:text/javascript,throw new Error("no room for weights")'),
   )

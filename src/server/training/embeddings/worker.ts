@@ -1,21 +1,21 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import type { Delivery, Order } from './encode-sentences.ts'
+import type { EncodeRequest, EncodeResult } from './encode-sentences.ts'
 import type { Encoder, Vector } from './encoder.ts'
 
 /** Vectors that are kept, 2 kB each: those of the rubrics in use, and of answers that are judged again with more. */
-const keptMost = 12_000
+const maxCachedVectors = 12_000
 /** The thread is told so many at once: a longer order would keep a short one waiting. */
-const atOnce = 6
+const batchSize = 6
 /** With more than this waiting, which is some ten seconds of work, answers are judged by words alone. */
-const waitingMost = 600
+const maxPendingSentences = 600
 
-const ownThread = new URL('./encode-sentences.ts', import.meta.url)
+const workerScript = new URL('./encode-sentences.ts', import.meta.url)
 
 /** Opens the encoder. Nothing is loaded before the first sentence; from then on it takes some 100 MB. */
-export function openEncoder(log: Pick<Logger, 'warn'>, script = ownThread): Encoder {
+export function createEncoder(log: Pick<Logger, 'warn'>, script = workerScript): Encoder {
   const kept = new Map<string, Vector>()
-  const pending = new Map<number, (delivery: Delivery) => void>()
+  const pending = new Map<number, (delivery: EncodeResult) => void>()
   let thread: Worker | null = null
   let isBroken = false
   let orders = 0
@@ -32,7 +32,7 @@ export function openEncoder(log: Pick<Logger, 'warn'>, script = ownThread): Enco
     const worker = new Worker(script, {
       resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
     })
-    worker.on('message', (delivery: Delivery) => {
+    worker.on('message', (delivery: EncodeResult) => {
       pending.get(delivery.id)?.(delivery)
       pending.delete(delivery.id)
     })
@@ -49,10 +49,10 @@ export function openEncoder(log: Pick<Logger, 'warn'>, script = ownThread): Enco
     thread ??= start()
     const worker = thread
     const id = ++orders
-    const delivery = await new Promise<Delivery>(resolve => {
+    const delivery = await new Promise<EncodeResult>(resolve => {
       pending.set(id, resolve)
       worker.ref()
-      worker.postMessage({ id, sentences } satisfies Order)
+      worker.postMessage({ id, sentences } satisfies EncodeRequest)
     })
     if (pending.size === 0) worker.unref()
     if ('fault' in delivery) {
@@ -72,8 +72,8 @@ export function openEncoder(log: Pick<Logger, 'warn'>, script = ownThread): Enco
   const orderAll = async (sentences: readonly string[], found: Map<string, Vector>): Promise<boolean> => {
     waiting += sentences.length
     try {
-      for (let at = 0; at < sentences.length; at += atOnce) {
-        const some = sentences.slice(at, at + atOnce)
+      for (let at = 0; at < sentences.length; at += batchSize) {
+        const some = sentences.slice(at, at + batchSize)
         if (isBroken || !(await order(some))) return false
         for (const sentence of some) found.set(sentence, kept.get(sentence) as Vector)
       }
@@ -94,10 +94,10 @@ export function openEncoder(log: Pick<Logger, 'warn'>, script = ownThread): Enco
           found.set(sentence, vector)
         } else unknown.push(sentence)
       }
-      if (unknown.length > 0 && (isBroken || waiting + unknown.length > waitingMost)) return null
+      if (unknown.length > 0 && (isBroken || waiting + unknown.length > maxPendingSentences)) return null
       if (!(await orderAll(unknown, found))) return null
       for (const sentence of kept.keys()) {
-        if (kept.size <= keptMost) break
+        if (kept.size <= maxCachedVectors) break
         kept.delete(sentence)
       }
       return sentences.map(sentence => found.get(sentence) as Vector)

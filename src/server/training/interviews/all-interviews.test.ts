@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
-import type { SessionSummary } from '#contract/training-summary.ts'
+import type { InterviewSummary } from '#contract/training-summary.ts'
 import { storyProbes } from '#server/training/dialogue/templates.ts'
 import { startSharedApp } from '#test/app.ts'
 import { type Asked, anInterview, questionIn, type Reply, rubricAsked } from '#test/interviews.ts'
@@ -59,7 +59,7 @@ async function conduct(interviewType: InterviewType, experienceLevel: Experience
   return { summary: await end(), whole: await read(), texts, session, of: first.of }
 }
 
-function check(summary: SessionSummary, of: number) {
+function check(summary: InterviewSummary, of: number) {
   expect(summary.totalQuestions).toBe(of)
   const scores = summary.answers.flatMap(one => one.answerScore ?? [])
   const mean = scores.reduce((sum, one) => sum + one, 0) / scores.length

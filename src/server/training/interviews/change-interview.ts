@@ -1,19 +1,19 @@
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
-import type { InterviewSession } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
 import { brokenConstraint, type Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/training/context.ts'
 import { isAnswering } from './policy.ts'
-import { readInterview } from './read-interview.ts'
+import { getInterview } from './read-interview.ts'
 import { type InterviewRow, lockInterview, type MessageRow } from './repository.ts'
 
 /** Changes a person's interview that has not ended, under its lock, and reads it as it is then. */
-export async function changeInterview(
+export async function withLockedInterview(
   deps: Deps,
   userId: UserId,
   id: TrainingSessionId,
   work: (tx: Tx, interview: InterviewRow) => Promise<void>,
-): Promise<InterviewSession> {
+): Promise<TrainingInterview> {
   try {
     await deps.db.transaction().execute(async tx => {
       const interview = await lockInterview(tx, id, userId)
@@ -26,11 +26,11 @@ export async function changeInterview(
       throw new AppError('training.already_active')
     throw error
   }
-  return readInterview(deps, userId, id)
+  return getInterview(deps, userId, id)
 }
 
 /** Nothing else may happen to an interview while a reply is being worked out. */
-export function refuseWhileAnswering(
+export function assertNotAnswering(
   deps: Deps,
   interview: InterviewRow,
   messages: readonly MessageRow[],

@@ -1,29 +1,31 @@
 import type { Tx } from '#server/lib/database/pool.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import type { Deps } from '#server/training/context.ts'
-import { cancel } from './cancel-interview.ts'
-import { elapsedMs, forgottenSince, idleSince } from './policy.ts'
-import { type InterviewRow, listIdle, lockInterview, updateInterview } from './repository.ts'
+import { markCancelled } from './cancel-interview.ts'
+import { abandonedCutoff, elapsedMs, idleCutoff } from './policy.ts'
+import { type InterviewRow, listIdleInterviews, lockInterview, updateInterview } from './repository.ts'
 
 /** An interview nobody speaks in pauses, with the clock at the last word; a forgotten one is given up. */
-export async function sweepInterviews(deps: Deps): Promise<void> {
+export async function closeIdleInterviews(deps: Deps): Promise<void> {
   const now = deps.now()
-  await each(deps, 'active', idleSince(now), (tx, interview) =>
+  await forEachIdleInterview(deps, 'active', idleCutoff(now), (tx, interview) =>
     updateInterview(tx, interview.id, {
       status: 'paused',
       elapsed_before_ms: elapsedMs(interview, interview.active_at),
     }),
   )
-  await each(deps, 'paused', forgottenSince(now), (tx, interview) => cancel(deps, tx, interview))
+  await forEachIdleInterview(deps, 'paused', abandonedCutoff(now), (tx, interview) =>
+    markCancelled(deps, tx, interview),
+  )
 }
 
-async function each(
+async function forEachIdleInterview(
   deps: Deps,
   status: 'active' | 'paused',
   since: Date,
   work: (tx: Tx, interview: InterviewRow) => Promise<unknown>,
 ): Promise<void> {
-  const idle = await listIdle(deps.db, status, since)
+  const idle = await listIdleInterviews(deps.db, status, since)
   await eachAlone(deps.log, 'interview not tidied yet', idle, ({ id, user_id }) =>
     deps.db.transaction().execute(async tx => {
       const interview = await lockInterview(tx, id, user_id)

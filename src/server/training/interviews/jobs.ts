@@ -1,5 +1,7 @@
 import type { Sweeps } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/training/context.ts'
-import { sweepInterviews } from './close-idle-interviews.ts'
+import { closeIdleInterviews } from './close-idle-interviews.ts'
 
-export const trainingSweeps = (deps: Deps): Sweeps => ({ 'tidy-interviews': () => sweepInterviews(deps) })
+export const trainingCronJobs = (deps: Deps): Sweeps => ({
+  'tidy-interviews': () => closeIdleInterviews(deps),
+})

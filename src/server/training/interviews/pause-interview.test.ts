@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { breakRow } from '#test/broken-row.ts'
 import { anInterview, referenceTo } from '#test/interviews.ts'
-import { listIdle } from './repository.ts'
+import { listIdleInterviews } from './repository.ts'
 
 test('a paused interview stands still, takes no messages, and goes on where it was', async () => {
   const app = await startApp()
@@ -42,7 +42,7 @@ test('an interview that cannot be paused does not keep the others waiting', asyn
   const app = await startApp()
   const interviews = [await anInterview(app), await anInterview(app)]
   app.clock.forward({ minutes: 30 })
-  const [first] = await listIdle(app.deps.db, 'active', app.clock.now())
+  const [first] = await listIdleInterviews(app.deps.db, 'active', app.clock.now())
   await breakRow(app, 'training_interviews', 'id', first?.id ?? '')
   await app.sweep()
   const states = await Promise.all(interviews.map(async ({ read }) => (await read()).status))

@@ -1,14 +1,14 @@
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import type { Deps } from '#server/training/context.ts'
-import { changeInterview, refuseWhileAnswering } from './change-interview.ts'
+import { assertNotAnswering, withLockedInterview } from './change-interview.ts'
 import { elapsedMs } from './policy.ts'
 import { listMessages, updateInterview } from './repository.ts'
 
 /** Stops the clock; pausing a paused interview changes nothing. */
 export const pauseInterview = (deps: Deps, userId: UserId, id: TrainingSessionId) =>
-  changeInterview(deps, userId, id, async (tx, interview) => {
+  withLockedInterview(deps, userId, id, async (tx, interview) => {
     if (interview.status === 'paused') return
-    refuseWhileAnswering(deps, interview, await listMessages(tx, [id]))
+    assertNotAnswering(deps, interview, await listMessages(tx, [id]))
     const now = deps.now()
     await updateInterview(tx, id, {
       status: 'paused',

@@ -9,10 +9,10 @@ import {
 import type { Deps } from '#server/training/context.ts'
 import { findInterview } from './repository.ts'
 
-const shown = 3
+const recommendationCount = 3
 
 /** What interviewers who help with a skill call what they do; a specialty that holds one of these words fits. */
-const wordsFor: Record<Skill, readonly string[]> = {
+const specialtyKeywords: Record<Skill, readonly string[]> = {
   'self-presentation': ['behavio', 'career', 'hr', 'recruit', 'general'],
   motivation: ['behavio', 'career', 'hr', 'recruit', 'general'],
   communication: ['behavio', 'communication', 'career', 'sales'],
@@ -29,26 +29,29 @@ const wordsFor: Record<Skill, readonly string[]> = {
 }
 
 /** Interviewers to practise the weakest skill of an interview with, those whose specialty fits best first. */
-export async function peopleForSkill(deps: Deps, userId: UserId, id: TrainingSessionId) {
+export async function recommendInterviewers(deps: Deps, userId: UserId, id: TrainingSessionId) {
   const interview = await findInterview(deps.db, id, userId)
   if (!interview) throw new AppError('training.session_not_found')
   if (!interview.summary) throw new AppError('training.not_completed')
   const skill = interview.summary.skills[0]?.skill ?? null
-  const fitting = skill ? await fittingSpecialties(deps, skill) : []
+  const fitting = skill ? await listMatchingSpecialties(deps, skill) : []
   const interviewers: InterviewerCard[] = []
   for (const specialty of fitting) {
-    if (interviewers.length >= shown) break
-    const found = await findInterviewers(deps, interviewerFilter.parse({ specialty, pageSize: shown }))
+    if (interviewers.length >= recommendationCount) break
+    const found = await findInterviewers(
+      deps,
+      interviewerFilter.parse({ specialty, pageSize: recommendationCount }),
+    )
     interviewers.push(...found.interviewers.filter(one => one.nextAvailableSlot !== null))
   }
-  return { skill, specialty: fitting[0] ?? null, interviewers: interviewers.slice(0, shown) }
+  return { skill, specialty: fitting[0] ?? null, interviewers: interviewers.slice(0, recommendationCount) }
 }
 
-async function fittingSpecialties(deps: Deps, skill: Skill): Promise<string[]> {
+async function listMatchingSpecialties(deps: Deps, skill: Skill): Promise<string[]> {
   const known = await listAvailableSpecialties(deps)
-  return wordsFor[skill]
+  return specialtyKeywords[skill]
     .flatMap(word => known.filter(one => one.toLowerCase().includes(word)))
-    .filter(isFirst)
+    .filter(isFirstOccurrence)
 }
 
-const isFirst = (one: string, at: number, all: readonly string[]) => all.indexOf(one) === at
+const isFirstOccurrence = (one: string, at: number, all: readonly string[]) => all.indexOf(one) === at

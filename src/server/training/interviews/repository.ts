@@ -5,14 +5,14 @@ import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
 import type { NewRow, Tables } from '#server/lib/database/tables.ts'
 import type { Phase } from '#server/training/question-bank/question.ts'
-import type { Score } from '#server/training/scoring/verdict.ts'
+import type { ScoredAnswer } from '#server/training/scoring/verdict.ts'
 
 export type InterviewRow = Selectable<Tables['training_interviews']>
 /** `training_questions` with what its JSON columns hold. */
 export type QuestionRow = Omit<Selectable<Tables['training_questions']>, keyof QuestionJson> & QuestionJson
-type QuestionJson = { phase: Phase | null; judgement: Score | null }
+type QuestionJson = { phase: Phase | null; judgement: ScoredAnswer | null }
 export type MessageRow = Selectable<Tables['training_messages']>
-export type RetryRow = Omit<Selectable<Tables['training_retries']>, 'judgement'> & { judgement: Score }
+export type RetryRow = Omit<Selectable<Tables['training_retries']>, 'judgement'> & { judgement: ScoredAnswer }
 
 /** Locks a person's own interview: whoever changes it at the same moment waits. */
 export async function lockInterview(
@@ -44,7 +44,7 @@ export async function findInterview(
   return row ?? null
 }
 
-export async function findActive(db: Executor, userId: UserId): Promise<TrainingSessionId | null> {
+export async function findActiveInterviewId(db: Executor, userId: UserId): Promise<TrainingSessionId | null> {
   const row = await db
     .selectFrom('training_interviews')
     .select('id')
@@ -55,7 +55,7 @@ export async function findActive(db: Executor, userId: UserId): Promise<Training
 }
 
 /** How many interviews a person started since then. */
-export async function countStarted(db: Executor, userId: UserId, since: Date): Promise<number> {
+export async function countInterviewsSince(db: Executor, userId: UserId, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('training_interviews')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -66,11 +66,11 @@ export async function countStarted(db: Executor, userId: UserId, since: Date): P
 }
 
 /** One start after the other of one person, so that they are counted one after the other too. */
-export const lockStarts = (tx: Tx, userId: UserId) =>
+export const lockUser = (tx: Tx, userId: UserId) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 
 /** In which language somebody's screens are. */
-export async function findLanguage(db: Executor, userId: UserId): Promise<Language> {
+export async function findUserLanguage(db: Executor, userId: UserId): Promise<Language> {
   const row = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
   return row?.language ?? 'en'
 }
@@ -78,7 +78,7 @@ export async function findLanguage(db: Executor, userId: UserId): Promise<Langua
 export const insertInterview = (tx: Tx, row: NewRow<'training_interviews'>): Promise<InterviewRow> =>
   tx.insertInto('training_interviews').values(row).returningAll().executeTakeFirstOrThrow()
 
-type InterviewChange = {
+type InterviewUpdate = {
   status?: InterviewRow['status']
   closing?: boolean
   active_at?: Date
@@ -87,10 +87,10 @@ type InterviewChange = {
   ended_at?: Date
   summary?: string
 }
-export const updateInterview = (tx: Tx, id: TrainingSessionId, change: InterviewChange) =>
+export const updateInterview = (tx: Tx, id: TrainingSessionId, change: InterviewUpdate) =>
   tx.updateTable('training_interviews').set(change).where('id', '=', id).execute()
 
-export const addTokens = (tx: Executor, id: TrainingSessionId, tokens: number) =>
+export const incrementModelTokens = (tx: Executor, id: TrainingSessionId, tokens: number) =>
   tx
     .updateTable('training_interviews')
     .set(row => ({ model_tokens: row('model_tokens', '+', tokens) }))
@@ -102,18 +102,18 @@ export const listQuestions = (db: Executor, ids: readonly TrainingSessionId[]): 
     .selectFrom('training_questions')
     .selectAll()
     .$narrowType<QuestionJson>()
-    .where(isOf(ids))
+    .where(isOfInterviews(ids))
     .orderBy('interview_id')
     .orderBy('number')
     .execute()
 
 /** One statement for any number of interviews, also for none. */
-const isOf = (ids: readonly TrainingSessionId[]) => sql<boolean>`interview_id = any(${ids}::uuid[])`
+const isOfInterviews = (ids: readonly TrainingSessionId[]) => sql<boolean>`interview_id = any(${ids}::uuid[])`
 
 export const insertQuestion = (tx: Tx, row: NewRow<'training_questions'>) =>
   tx.insertInto('training_questions').values(row).execute()
 
-type QuestionChange = {
+type QuestionUpdate = {
   follow_ups?: number
   hints?: number
   probed?: string[]
@@ -124,7 +124,7 @@ type QuestionChange = {
 export const updateQuestion = (
   tx: Tx,
   { interview_id, number }: Pick<QuestionRow, 'interview_id' | 'number'>,
-  change: QuestionChange,
+  change: QuestionUpdate,
 ) =>
   tx
     .updateTable('training_questions')
@@ -137,13 +137,13 @@ export const listMessages = (db: Executor, ids: readonly TrainingSessionId[]): P
   db
     .selectFrom('training_messages')
     .selectAll()
-    .where(isOf(ids))
+    .where(isOfInterviews(ids))
     .orderBy('interview_id')
     .orderBy('position')
     .execute()
 
 /** A message as it is now, and what the coach said next, if it has. */
-export async function findWithReply(
+export async function findMessageWithReply(
   db: Executor,
   { id, interview_id, position }: Pick<MessageRow, 'id' | 'interview_id' | 'position'>,
 ): Promise<{ message?: MessageRow | undefined; reply?: MessageRow | undefined }> {
@@ -177,31 +177,31 @@ export const claimMessage = (db: Executor, id: string, at: Date | null) =>
   db.updateTable('training_messages').set({ claimed_at: at }).where('id', '=', id).execute()
 
 /** How many interviews back a question is not asked again. */
-const interviewsBack = 6
+const recentInterviewCount = 6
 
-type Recent = {
+type RecentQuestionsQuery = {
   userId: UserId
   type: InterviewRow['interview_type']
   /** Not later than this. */
-  until: Date
+  before: Date
   /** The one that wants to know. */
-  except?: TrainingSessionId
+  excludeId?: TrainingSessionId
 }
 
 /** What the last interviews of that type asked, each for itself, the newest first. */
-export async function recentQuestions(
+export async function listRecentQuestionIds(
   db: Executor,
-  { userId, type, until, except }: Recent,
+  { userId, type, before, excludeId }: RecentQuestionsQuery,
 ): Promise<ReadonlySet<string>[]> {
   const interviews = await db
     .selectFrom('training_interviews')
     .select('id')
     .where('user_id', '=', userId)
     .where('interview_type', '=', type)
-    .where('started_at', '<=', until)
-    .$if(!!except, query => (except ? query.where('id', '!=', except) : query))
+    .where('started_at', '<=', before)
+    .$if(!!excludeId, query => (excludeId ? query.where('id', '!=', excludeId) : query))
     .orderBy('started_at', 'desc')
-    .limit(interviewsBack)
+    .limit(recentInterviewCount)
     .execute()
   const asked = await listQuestions(
     db,
@@ -212,7 +212,7 @@ export async function recentQuestions(
   )
 }
 
-export async function listHistory(db: Database, userId: UserId, limit: number, offset: number) {
+export async function listInterviewPage(db: Database, userId: UserId, limit: number, offset: number) {
   const [interviews, counted] = await Promise.all([
     db
       .selectFrom('training_interviews as s')
@@ -249,8 +249,8 @@ export const listRetries = (db: Executor, ids: readonly TrainingSessionId[]): Pr
   db
     .selectFrom('training_retries')
     .selectAll()
-    .$narrowType<{ judgement: Score }>()
-    .where(isOf(ids))
+    .$narrowType<{ judgement: ScoredAnswer }>()
+    .where(isOfInterviews(ids))
     .orderBy('interview_id')
     .orderBy('number')
     .orderBy('attempt')
@@ -258,11 +258,11 @@ export const listRetries = (db: Executor, ids: readonly TrainingSessionId[]): Pr
 
 /** With whom interviews are shared, for as long as the booking stands. */
 export const listShares = (db: Executor, ids: readonly TrainingSessionId[]) =>
-  db.selectFrom('training_shares').where(isOf(ids)).select(['interview_id', 'booking_id']).execute()
+  db.selectFrom('training_shares').where(isOfInterviews(ids)).select(['interview_id', 'booking_id']).execute()
 
 type NewRetry = Pick<RetryRow, 'interview_id' | 'number' | 'attempt' | 'answer' | 'created_at'> & {
   score: number
-  judgement: Score
+  judgement: ScoredAnswer
 }
 export const insertRetry = (tx: Tx, { judgement, ...row }: NewRetry) =>
   tx
@@ -271,7 +271,7 @@ export const insertRetry = (tx: Tx, { judgement, ...row }: NewRetry) =>
     .execute()
 
 /** Interviews that nobody has spoken in since then; taken one by one, each under its own lock. */
-export const listIdle = (db: Executor, status: 'active' | 'paused', since: Date) =>
+export const listIdleInterviews = (db: Executor, status: 'active' | 'paused', since: Date) =>
   db
     .selectFrom('training_interviews')
     .select(['id', 'user_id'])
@@ -293,7 +293,10 @@ export const listInterviews = (db: Executor, userId: UserId): Promise<InterviewR
     .execute()
 
 /** Any person's interviews, newest first; whoever asks has been found to be allowed to read them. */
-export const findInterviews = (db: Executor, ids: readonly TrainingSessionId[]): Promise<InterviewRow[]> =>
+export const listInterviewsByIds = (
+  db: Executor,
+  ids: readonly TrainingSessionId[],
+): Promise<InterviewRow[]> =>
   db
     .selectFrom('training_interviews')
     .selectAll()

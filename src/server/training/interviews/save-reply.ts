@@ -1,15 +1,15 @@
-import type { MessageMetadata, MessageReply } from '#contract/training-session.ts'
+import type { CoachReply, MessageMetadata } from '#contract/training-session.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/training/context.ts'
-import { threadScore } from '#server/training/dialogue/decide.ts'
-import type { Move } from '#server/training/dialogue/dialogue-act.ts'
-import type { Score } from '#server/training/scoring/verdict.ts'
+import { getThreadScore } from '#server/training/dialogue/decide.ts'
+import type { DialogueAct } from '#server/training/dialogue/dialogue-act.ts'
+import type { ScoredAnswer } from '#server/training/scoring/verdict.ts'
 import type { NextQuestion } from './choose-question.ts'
-import { replyTo, silence } from './policy.ts'
-import { viewReply } from './presenter.ts'
+import { closedReason, findReply } from './policy.ts'
+import { presentReply } from './presenter.ts'
 import {
-  addTokens,
   type InterviewRow,
+  incrementModelTokens,
   insertMessage,
   insertQuestion,
   listMessages,
@@ -21,60 +21,64 @@ import {
 } from './repository.ts'
 
 /** A message, and the interview it was said in. */
-export type Turn = { interview: InterviewRow; message: MessageRow }
+export type DialogueTurn = { interview: InterviewRow; message: MessageRow }
 
 /** What was worked out: what the coach says, and what follows from it. */
-type Reply = {
+type ReplyResult = {
   content: string
   metadata: MessageMetadata
-  move: Move
+  act: DialogueAct
   /** The question it asks. */
-  next: NextQuestion | null
+  nextQuestion: NextQuestion | null
   /** The question it was said to. */
-  open: QuestionRow | null
-  score: Score | null
+  openQuestion: QuestionRow | null
+  score: ScoredAnswer | null
   tokens: number
 }
 
 /** Keeps a reply with everything that follows from it; where somebody else was faster, theirs counts. */
-export function keepReply(deps: Deps, { interview: { id, user_id }, message }: Turn, reply: Reply) {
-  const { move, open, next, score } = reply
-  return deps.db.transaction().execute(async (tx): Promise<MessageReply> => {
+export function saveReply(
+  deps: Deps,
+  { interview: { id, user_id }, message }: DialogueTurn,
+  reply: ReplyResult,
+) {
+  const { act, openQuestion, nextQuestion, score } = reply
+  return deps.db.transaction().execute(async (tx): Promise<CoachReply> => {
     const interview = await lockInterview(tx, id, user_id)
     if (!interview) throw new AppError('training.session_not_found')
     const messages = await listMessages(tx, [id])
-    const theirs = replyTo(messages, message)
-    if (theirs) return viewReply(interview, theirs, messages)
+    const theirs = findReply(messages, message)
+    if (theirs) return presentReply(interview, theirs, messages)
     // We took so long that the person has gone on without us.
     if (messages.at(-1)?.id !== message.id) throw new AppError('training.busy')
-    const refusal = silence(interview.status)
+    const refusal = closedReason(interview.status)
     if (refusal) throw new AppError(refusal)
 
-    if (open) await updateQuestion(tx, open, outcomeOf(open, move, score))
-    if (next) await insertQuestion(tx, next.row)
+    if (openQuestion) await updateQuestion(tx, openQuestion, getQuestionUpdate(openQuestion, act, score))
+    if (nextQuestion) await insertQuestion(tx, nextQuestion.row)
     const now = deps.now()
-    const closing = interview.closing || move.kind === 'close'
+    const closing = interview.closing || act.kind === 'close'
     await updateInterview(tx, id, { active_at: now, closing })
-    if (reply.tokens > 0) await addTokens(tx, id, reply.tokens)
+    if (reply.tokens > 0) await incrementModelTokens(tx, id, reply.tokens)
     const kept = await insertMessage(tx, {
       interview_id: id,
       position: messages.length,
       role: 'assistant',
-      kind: move.kind,
-      number: next?.row.number ?? open?.number ?? null,
+      kind: act.kind,
+      number: nextQuestion?.row.number ?? openQuestion?.number ?? null,
       content: reply.content,
       metadata: JSON.stringify(reply.metadata),
       reply_to: message.id,
       created_at: now,
     })
-    return viewReply({ ...interview, closing }, kept, [...messages, kept])
+    return presentReply({ ...interview, closing }, kept, [...messages, kept])
   })
 }
 
 /** What a move makes of the open question. */
-function outcomeOf(open: QuestionRow, move: Move, score: Score | null) {
+function getQuestionUpdate(open: QuestionRow, move: DialogueAct, score: ScoredAnswer | null) {
   const before = open.score === null ? null : Number(open.score)
-  const worth = score ? threadScore(before, score.score) : before
+  const worth = score ? getThreadScore(before, score.score) : before
   const isOver = move.kind === 'ask' || move.kind === 'close'
   const asksFor = move.kind === 'followUp' || move.kind === 'hint' ? move.pointId : null
   return {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
-import { embeddedCoach } from '#server/training/coach/rule-based.ts'
+import { ruleBasedCoach } from '#server/training/coach/rule-based.ts'
 import { startApp, startSharedApp } from '#test/app.ts'
 import { anInterview, openStream, referenceTo } from '#test/interviews.ts'
-import { claimMs, lookAgainMs } from './policy.ts'
+import { claimTimeoutMs, replyPollDelayMs } from './policy.ts'
 
 const app = await startSharedApp()
 const answer = 'I listened to them for an hour, and then wrote down what they had told me.'
@@ -52,11 +52,11 @@ test('whoever waits for a reply that is given up is told so, and can send the me
 })
 
 test('whoever waits for a reply looks often at first, and once a second in the end', () => {
-  const looks = Array.from({ length: 70 }, (_, at) => lookAgainMs(at))
+  const looks = Array.from({ length: 70 }, (_, at) => replyPollDelayMs(at))
   expect(looks[0]).toBe(50)
-  expect(looks.slice(0, 9).reduce((sum, ms) => sum + ms)).toBeGreaterThan(claimMs.embedded / 2)
+  expect(looks.slice(0, 9).reduce((sum, ms) => sum + ms)).toBeGreaterThan(claimTimeoutMs.embedded / 2)
   expect(looks.at(-1)).toBe(1000)
-  expect(looks.reduce((sum, ms) => sum + ms)).toBeGreaterThan(claimMs.model)
+  expect(looks.reduce((sum, ms) => sum + ms)).toBeGreaterThan(claimTimeoutMs.model)
 })
 
 test('a message that comes again later with its key is given the same reply; without one the same words are said again', async () => {
@@ -101,11 +101,11 @@ function slowCoach(then?: () => Promise<never>) {
   const hasBegun = new Promise<void>(done => {
     begun = done
   })
-  const { speak } = embeddedCoach
-  vi.spyOn(embeddedCoach, 'speak').mockImplementationOnce(async (...line) => {
+  const { generateReply } = ruleBasedCoach
+  vi.spyOn(ruleBasedCoach, 'generateReply').mockImplementationOnce(async (...line) => {
     begun()
     await waits
-    return then ? then() : speak(...line)
+    return then ? then() : generateReply(...line)
   })
   return { goOn, hasBegun }
 }
@@ -130,7 +130,7 @@ test('while the coach is answering another message, a pause and the end have to 
 test('a crash leaves the message, and sending it again answers it', async () => {
   const app = await startApp()
   const { say, send, read } = await anInterview(app)
-  vi.spyOn(embeddedCoach, 'judge').mockRejectedValueOnce(new Error('crashed'))
+  vi.spyOn(ruleBasedCoach, 'judge').mockRejectedValueOnce(new Error('crashed'))
   const answer = 'I listened to them for an hour, and then wrote down what they had told me.'
   expect((await send(answer)).status).toBe(500)
   expect(app.faults.splice(0)).toHaveLength(1)
@@ -145,7 +145,7 @@ test('a crash leaves the message, and sending it again answers it', async () => 
 test('a crash does not keep anybody from saying something else: the reply speaks to both', async () => {
   const app = await startApp()
   const { say, send, read, first } = await anInterview(app)
-  vi.spyOn(embeddedCoach, 'judge').mockRejectedValueOnce(new Error('crashed'))
+  vi.spyOn(ruleBasedCoach, 'judge').mockRejectedValueOnce(new Error('crashed'))
   const whole = referenceTo(0, first)
   const half = whole.indexOf('. ', whole.length / 2) + 1
   expect((await send(whole.slice(0, half), 'first-half')).status).toBe(500)

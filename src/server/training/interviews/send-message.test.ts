@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import { missingOf } from '#server/training/dialogue/decide.ts'
-import { plainerFor } from '#server/training/question-bank/rubrics.ts'
+import { getProbeCandidates } from '#server/training/dialogue/decide.ts'
+import { findPlainerWording } from '#server/training/question-bank/rubrics.ts'
 import { findTerm } from '#server/training/scoring/match.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
-import { wordsOf } from '#server/training/scoring/tokenize.ts'
+import { tokenize } from '#server/training/scoring/tokenize.ts'
 import { startApp, startSharedApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { anInterview, questionIn, referenceTo, rubricAsked } from '#test/interviews.ts'
@@ -73,7 +73,7 @@ test('a message that says too little gets a follow-up: it aims at the heaviest m
     const rubric = rubricAsked(interviewType, experienceLevels.MidLevel, first)
     const answer =
       'I would first listen to the people who asked for it, and then write down what they told me.'
-    const missing = missingOf(scoreAnswer(rubric, answer), [])
+    const missing = getProbeCandidates(scoreAnswer(rubric, answer), [])
     const { message, metadata } = await say(answer)
     expect(metadata.answerScore).toBeLessThan(8)
     expect(metadata).not.toHaveProperty('question')
@@ -81,7 +81,7 @@ test('a message that says too little gets a follow-up: it aims at the heaviest m
     const probed = rubric.points.find(point => point.id === heaviest?.pointId)
     expect(message).toContain(probed?.probe)
     const leaks = (probed?.groups.flat() ?? []).filter(
-      term => findTerm(wordsOf(message), term) && !findTerm(wordsOf(rubric.question), term),
+      term => findTerm(tokenize(message), term) && !findTerm(tokenize(rubric.question), term),
     )
     expect(leaks).toEqual([])
   }
@@ -165,7 +165,7 @@ test('a message that is no answer has no score, and the question stays on the ta
     expect(reply).toContain(first.text)
   }
   // In simpler words for whoever asks for them, or does not follow.
-  const plainer = plainerFor(0, { question_id: first.id, phase: null })
+  const plainer = findPlainerWording(0, { question_id: first.id, phase: null })
   for (const message of lost) {
     const { metadata, message: reply } = await say(message)
     expect(metadata).toEqual({ feedback: [], suggestions: [] })

@@ -1,31 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { trainingSessionId, type UserId } from '#contract/id.ts'
-import type { InterviewSession, MessageMetadata, startRequest } from '#contract/training-session.ts'
+import type { MessageMetadata, startRequest, TrainingInterview } from '#contract/training-session.ts'
 import { brokenConstraint } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { spoken } from '#server/training/coach/with-fallback.ts'
+import { generateReplyWithFallback } from '#server/training/coach/with-fallback.ts'
 import type { Deps } from '#server/training/context.ts'
-import { welcome } from '#server/training/dialogue/templates.ts'
-import { canStartSession } from './can-start-session.ts'
-import { nextQuestion, rubricOfNext } from './choose-question.ts'
-import { sceneOf } from './draft-reply.ts'
-import { viewQuestion } from './presenter.ts'
-import { readInterview } from './read-interview.ts'
-import { addTokens, insertInterview, insertMessage, insertQuestion, lockStarts } from './repository.ts'
-import { orSilent } from './require-coach.ts'
+import { renderWelcome } from '#server/training/dialogue/templates.ts'
+import { getStartEligibility } from './can-start-session.ts'
+import { getNextRubric, selectNextQuestion } from './choose-question.ts'
+import { toInterviewContext } from './draft-reply.ts'
+import { presentNumberedQuestion } from './presenter.ts'
+import { getInterview } from './read-interview.ts'
+import {
+  incrementModelTokens,
+  insertInterview,
+  insertMessage,
+  insertQuestion,
+  lockUser,
+} from './repository.ts'
+import { requireCoach } from './require-coach.ts'
 
-type Request = z.output<typeof startRequest>
+type StartInput = z.output<typeof startRequest>
 
 /** Opens an interview with the coach's welcome and the first question, in one message. */
 export async function startInterview(
   deps: Deps,
   userId: UserId,
-  request: Request,
-): Promise<InterviewSession> {
+  request: StartInput,
+): Promise<TrainingInterview> {
   const { language } = request
   if (language === 'ru' && deps.coach.name !== 'model') throw new AppError('training.no_russian')
-  await refuseUnlessFree(deps, userId)
+  await assertCanStart(deps, userId)
   const interview = {
     id: trainingSessionId.parse(randomUUID()),
     user_id: userId,
@@ -35,38 +41,40 @@ export async function startInterview(
     company_name: request.companyName,
     language,
   }
-  const first = await nextQuestion(
+  const first = await selectNextQuestion(
     deps,
     { ...interview, started_at: deps.now() },
     [],
     request.experienceLevel,
   )
-  const rubric = rubricOfNext(request.interviewType, first)
-  if (rubric) deps.coach.prepare?.(rubric)
-  const scene = sceneOf(interview)
+  const rubric = getNextRubric(request.interviewType, first)
+  if (rubric) deps.coach.preload?.(rubric)
+  const scene = toInterviewContext(interview)
   const question = first.row.text
   const line = {
-    scene,
+    context: scene,
     language,
-    move: 'welcome' as const,
-    draft: welcome(scene, question),
+    act: 'welcome' as const,
+    draft: renderWelcome(scene, question),
     question,
-    secrets: rubric?.points.flatMap(point => point.groups.flat()) ?? [],
-    recent: [],
+    forbiddenTerms: rubric?.points.flatMap(point => point.groups.flat()) ?? [],
+    recentMessages: [],
   }
-  const said = await orSilent(deps, null, () => spoken(deps, deps.coach, line, () => {}))
+  const said = await requireCoach(deps, null, () =>
+    generateReplyWithFallback(deps, deps.coach, line, () => {}),
+  )
   const metadata: MessageMetadata = {
     feedback: [],
     suggestions: [],
-    question: viewQuestion(first.row, request.interviewType),
+    question: presentNumberedQuestion(first.row, request.interviewType),
     ...(said.isFallback && { isFallback: true as const }),
   }
   const now = deps.now()
   try {
     await deps.db.transaction().execute(async tx => {
-      await lockStarts(tx, userId)
-      const verdict = await canStartSession(deps, tx, userId)
-      if (verdict.code) throw refusal(verdict, now)
+      await lockUser(tx, userId)
+      const verdict = await getStartEligibility(deps, tx, userId)
+      if (verdict.code) throw toStartError(verdict, now)
       await insertInterview(tx, {
         ...interview,
         engine: deps.coach.name,
@@ -75,7 +83,7 @@ export async function startInterview(
         resumed_at: now,
       })
       await insertQuestion(tx, { ...first.row, asked_at: now })
-      if (said.tokens > 0) await addTokens(tx, interview.id, said.tokens)
+      if (said.tokens > 0) await incrementModelTokens(tx, interview.id, said.tokens)
       await insertMessage(tx, {
         interview_id: interview.id,
         position: 0,
@@ -92,16 +100,19 @@ export async function startInterview(
       throw new AppError('training.already_active')
     throw error
   }
-  return readInterview(deps, userId, interview.id)
+  return getInterview(deps, userId, interview.id)
 }
 
 /** Before a model is asked for anything. */
-async function refuseUnlessFree(deps: Deps, userId: UserId): Promise<void> {
-  const verdict = await canStartSession(deps, deps.db, userId)
-  if (verdict.code) throw refusal(verdict, deps.now())
+async function assertCanStart(deps: Deps, userId: UserId): Promise<void> {
+  const verdict = await getStartEligibility(deps, deps.db, userId)
+  if (verdict.code) throw toStartError(verdict, deps.now())
 }
 
-function refusal({ code, resetsAt }: Awaited<ReturnType<typeof canStartSession>>, now: Date): AppError {
+function toStartError(
+  { code, resetsAt }: Awaited<ReturnType<typeof getStartEligibility>>,
+  now: Date,
+): AppError {
   if (code !== 'training.daily_limit') return new AppError('training.already_active')
   const retryAfterSeconds = Math.ceil((Date.parse(resetsAt) - now.getTime()) / 1000)
   return new AppError('training.daily_limit', { retryAfterSeconds })

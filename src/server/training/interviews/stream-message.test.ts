@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
-import { embeddedCoach } from '#server/training/coach/rule-based.ts'
+import { ruleBasedCoach } from '#server/training/coach/rule-based.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { anInterview, openStream } from '#test/interviews.ts'
@@ -97,8 +97,8 @@ test('whoever hangs up loses nothing: the message is there once, with its reply'
   const waits = new Promise<void>(done => {
     goOn = done
   })
-  const { judge } = embeddedCoach
-  vi.spyOn(embeddedCoach, 'judge').mockImplementationOnce(async (...asked) => {
+  const { judge } = ruleBasedCoach
+  vi.spyOn(ruleBasedCoach, 'judge').mockImplementationOnce(async (...asked) => {
     await waits
     return judge(...asked)
   })
@@ -120,7 +120,7 @@ test('whoever hangs up loses nothing: the message is there once, with its reply'
 test('a fault in the middle is told as the last event, and the message can be sent again', async () => {
   const app = await startApp()
   const { person, sessionId, me } = await anInterview(app)
-  vi.spyOn(embeddedCoach, 'judge').mockRejectedValueOnce(new Error('crashed'))
+  vi.spyOn(ruleBasedCoach, 'judge').mockRejectedValueOnce(new Error('crashed'))
   const response = await openStream(app, person.token, { sessionId, message: answer })
   const events = eventsOf(await response.text())
   expect(events.map(event => event.name)).toEqual(['accepted', 'error'])

@@ -5,8 +5,8 @@ import behavioral from './answers/behavioral.json' with { type: 'json' }
 import general from './answers/general.json' with { type: 'json' }
 import leadership from './answers/leadership.json' with { type: 'json' }
 import unseen from './answers/unseen.json' with { type: 'json' }
-import { allQuestions, questionsOf } from './question-bank.ts'
-import { rubricOf } from './rubrics.ts'
+import { getAllQuestions, getQuestions } from './question-bank.ts'
+import { buildRubric } from './rubrics.ts'
 
 /**
  * Good answers of other people than the references are by. Those of `general`, `behavioral` and `leadership` were in
@@ -17,11 +17,11 @@ type Answer = { id: string; answer: string }
 const types: InterviewType[] = [0, 1, 2, 3, 4, 5, 6]
 
 function scoreOf({ id, answer }: Answer): number {
-  const type = types.find(one => questionsOf(one).some(question => question.id === id))
-  const question = allQuestions().find(one => one.id === id)
+  const type = types.find(one => getQuestions(one).some(question => question.id === id))
+  const question = getAllQuestions().find(one => one.id === id)
   if (type === undefined || !question) throw new Error(`The bank has no ${id}.`)
   const { text, level } = question
-  return scoreAnswer(rubricOf(type, question, { text, level, phase: null }), answer).score
+  return scoreAnswer(buildRubric(type, question, { text, level, phase: null }), answer).score
 }
 
 const mean = (answers: readonly Answer[]) =>

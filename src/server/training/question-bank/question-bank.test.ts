@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { findTerm } from '#server/training/scoring/match.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
-import { wordsOf } from '#server/training/scoring/tokenize.ts'
-import { allQuestions, questionsOf } from './question-bank.ts'
-import { rubricOf, rubricsOf } from './rubrics.ts'
+import { tokenize } from '#server/training/scoring/tokenize.ts'
+import { getAllQuestions, getQuestions } from './question-bank.ts'
+import { buildRubric, listReferences } from './rubrics.ts'
 
 /** What ids of a type begin with; ids are kept for good, so this is too. */
 const prefixes = {
@@ -19,13 +19,13 @@ const prefixes = {
 
 describe.each(Object.entries(prefixes))('questions of the type %s', (name, prefix) => {
   const type = interviewTypes[name as keyof typeof prefixes]
-  const questions = questionsOf(type)
+  const questions = getQuestions(type)
   /** Each question as often as it is asked: once, or in each of its phases. */
   const rubrics = questions.flatMap(question =>
-    rubricsOf(question).map(({ question: text, phase }) => ({
+    listReferences(question).map(({ question: text, phase }) => ({
       id: phase ? `${question.id} ${phase}` : question.id,
       question,
-      rubric: rubricOf(type, question, { text, level: question.level, phase }),
+      rubric: buildRubric(type, question, { text, level: question.level, phase }),
     })),
   )
 
@@ -39,12 +39,12 @@ describe.each(Object.entries(prefixes))('questions of the type %s', (name, prefi
 
   test('have references that score 8 or more', () => {
     const weak = rubrics.flatMap(({ id, rubric }) => {
-      const { score, cap, dimensions, points } = scoreAnswer(rubric, rubric.reference)
+      const { score, ceiling, dimensions, points } = scoreAnswer(rubric, rubric.reference)
       const missing = points.filter(point => point.credit < 1).map(point => point.pointId)
       const low = dimensions
         .filter(({ value }) => value < 0.6)
         .map(({ name, value }) => `${name} ${value.toFixed(2)}`)
-      return score >= 8 ? [] : [`${id}: ${score} ${cap ?? ''} missing ${missing} low ${low}`]
+      return score >= 8 ? [] : [`${id}: ${score} ${ceiling ?? ''} missing ${missing} low ${low}`]
     })
     expect(weak).toEqual([])
   })
@@ -67,7 +67,7 @@ describe.each(Object.entries(prefixes))('questions of the type %s', (name, prefi
       rubric.points.flatMap(point =>
         point.groups
           .flat()
-          .filter(term => findTerm(wordsOf(point.probe), term) && !findTerm(wordsOf(rubric.question), term))
+          .filter(term => findTerm(tokenize(point.probe), term) && !findTerm(tokenize(rubric.question), term))
           .map(term => `${id}/${point.id}: ${term}`),
       ),
     )
@@ -84,7 +84,7 @@ describe.each(Object.entries(prefixes))('questions of the type %s', (name, prefi
   })
 })
 
-const all = allQuestions()
+const all = getAllQuestions()
 
 test('no question is there twice', () => {
   for (const key of ['id', 'text'] as const) {
@@ -108,7 +108,7 @@ test('every question can be said aloud: short, whole sentences, with a competenc
 test('somebody who gives a job role hears of it at every level of what is asked about work', () => {
   const { Coding, SystemDesign, ...aboutWork } = interviewTypes
   for (const type of Object.values(aboutWork)) {
-    const named = questionsOf(type).filter(question => question.text.includes('{role}'))
+    const named = getQuestions(type).filter(question => question.text.includes('{role}'))
     expect(new Set(named.map(question => question.level)), `type ${type}`).toEqual(
       new Set(Object.values(experienceLevels)),
     )

@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { remember } from '#server/lib/memoize.ts'
-import { type PhasedQuestion, type PlainQuestion, phasedQuestion, plainQuestion } from './question.ts'
+import {
+  type PhasedQuestion,
+  type PlainQuestion,
+  phasedQuestionSchema,
+  plainQuestionSchema,
+} from './question.ts'
 
 /** Any question of the bank. Those of system design have phases instead of one rubric. */
 export type BankQuestion = PlainQuestion | PhasedQuestion
@@ -11,7 +16,7 @@ export type BankQuestion = PlainQuestion | PhasedQuestion
 /** Raised when questions, points or references change in a way that moves scores. */
 export const bankVersion = 1
 
-const folders: Record<InterviewType, string> = {
+const typeFolders: Record<InterviewType, string> = {
   [interviewTypes.General]: 'general',
   [interviewTypes.Technical]: 'technical',
   [interviewTypes.Behavioral]: 'behavioral',
@@ -21,7 +26,7 @@ const folders: Record<InterviewType, string> = {
   [interviewTypes.Product]: 'product',
 }
 
-const files: Record<ExperienceLevel, string> = {
+const levelFiles: Record<ExperienceLevel, string> = {
   [experienceLevels.Intern]: 'intern',
   [experienceLevels.EntryLevel]: 'entry-level',
   [experienceLevels.MidLevel]: 'mid-level',
@@ -32,18 +37,18 @@ const files: Record<ExperienceLevel, string> = {
 }
 
 /** Every question of a type, read the first time it is asked for: who never trains pays nothing. */
-export const questionsOf: (type: InterviewType) => readonly BankQuestion[] = remember(type => {
-  const kind = type === interviewTypes.SystemDesign ? phasedQuestion : plainQuestion
+export const getQuestions: (type: InterviewType) => readonly BankQuestion[] = remember(type => {
+  const kind = type === interviewTypes.SystemDesign ? phasedQuestionSchema : plainQuestionSchema
   return Object.values(experienceLevels).flatMap(level => {
-    const file = new URL(`./${folders[type]}/${files[level]}.json`, import.meta.url)
+    const file = new URL(`./${typeFolders[type]}/${levelFiles[level]}.json`, import.meta.url)
     return z.array(kind).parse(JSON.parse(readFileSync(file, 'utf8')))
   })
 })
 
 /** The whole bank. */
-export const allQuestions = (): BankQuestion[] => Object.values(interviewTypes).flatMap(questionsOf)
+export const getAllQuestions = (): BankQuestion[] => Object.values(interviewTypes).flatMap(getQuestions)
 
 /** A question by its id, as long as the bank has it. */
 export function findQuestion(type: InterviewType, id: string): BankQuestion | null {
-  return questionsOf(type).find(question => question.id === id) ?? null
+  return getQuestions(type).find(question => question.id === id) ?? null
 }

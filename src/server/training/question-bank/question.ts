@@ -3,7 +3,7 @@ import { experienceLevel, skill } from '#contract/training.ts'
 import { roleFamilies } from '#server/training/role-matching/role-matching.ts'
 
 /** What an interviewer listens for in an answer. */
-const point = z.strictObject({
+const pointSchema = z.strictObject({
   /** The same for good, and only once in its question. */
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   /** What is good about an answer that has it; completes "You …": "measured the effect". */
@@ -32,38 +32,42 @@ const point = z.strictObject({
   /** How people say it: whole sentences in the first person, by writers who did not see each other's. */
   sayings: z.array(z.string().min(15).max(260)).max(8).optional(),
 })
-export type Point = z.output<typeof point>
+export type Point = z.output<typeof pointSchema>
 
 /** What sounds convincing and is wrong here, or what no decent employer wants to hear. */
-const misconception = z.strictObject({
+const misconceptionSchema = z.strictObject({
   kind: z.enum(['misconception', 'redFlag']),
   /** Completes "Look again at …", kindly, without giving away what would be right. */
   name: z.string().min(10).max(140),
   /** How a confident candidate says it. */
   sayings: z.array(z.string().min(15).max(260)).min(2).max(6),
 })
-export type Misconception = z.output<typeof misconception>
+export type Misconception = z.output<typeof misconceptionSchema>
 
-const heard = {
+const commonFields = {
   /** The question again, in words that somebody with little English understands. */
   plainer: z.string().min(20).max(320).optional(),
-  misconceptions: z.array(misconception).max(10).optional(),
+  misconceptions: z.array(misconceptionSchema).max(10).optional(),
 }
 
-const rubric = { reference: z.string().min(150).max(1500), points: z.array(point).min(3).max(6), ...heard }
+const rubricFields = {
+  reference: z.string().min(150).max(1500),
+  points: z.array(pointSchema).min(3).max(6),
+  ...commonFields,
+}
 
 /** The five phases of a system design interview, in their order. */
 export const phases = ['requirements', 'data', 'architecture', 'deepDive', 'tradeOffs'] as const
 export type Phase = (typeof phases)[number]
-const phase = z.strictObject({
+const phaseSchema = z.strictObject({
   /** What the interviewer says to open the phase. */
   ask: z.string().min(20).max(240),
   reference: z.string().min(120).max(900),
-  points: z.array(point).min(2).max(4),
-  ...heard,
+  points: z.array(pointSchema).min(2).max(4),
+  ...commonFields,
 })
 
-const asked = {
+const questionFields = {
   /** The same for good, whatever happens to the wording. */
   id: z.string(),
   level: experienceLevel,
@@ -80,9 +84,12 @@ const asked = {
 }
 
 /** A question that is answered in one go, with its rubric. */
-export const plainQuestion = z.strictObject({ ...asked, ...rubric })
+export const plainQuestionSchema = z.strictObject({ ...questionFields, ...rubricFields })
 /** A problem of system design: one conversation in five phases, each with a rubric of its own. */
-export const phasedQuestion = z.strictObject({ ...asked, phases: z.record(z.enum(phases), phase) })
+export const phasedQuestionSchema = z.strictObject({
+  ...questionFields,
+  phases: z.record(z.enum(phases), phaseSchema),
+})
 
-export type PlainQuestion = z.output<typeof plainQuestion>
-export type PhasedQuestion = z.output<typeof phasedQuestion>
+export type PlainQuestion = z.output<typeof plainQuestionSchema>
+export type PhasedQuestion = z.output<typeof phasedQuestionSchema>

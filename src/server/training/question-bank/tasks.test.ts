@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
 import { task } from '#contract/task.ts'
 import { findQuestion } from './question-bank.ts'
-import { preparedTasks } from './tasks.ts'
+import { codingTaskEntries } from './tasks.ts'
 
 /** How each is solved, by somebody who had the tests before them only afterwards. */
 const solutions: Record<string, (...args: never[]) => unknown> = {
@@ -124,7 +124,7 @@ const solutions: Record<string, (...args: never[]) => unknown> = {
   mergeSorted: (lists: number[][]) => lists.flat().sort((a, b) => a - b),
 }
 
-test.each(preparedTasks)('%s can be solved, and each of its tests fits', (questionId, one) => {
+test.each(codingTaskEntries)('%s can be solved, and each of its tests fits', (questionId, one) => {
   expect(findQuestion(interviewTypes.Coding, questionId)).toBeTruthy()
   expect(task.parse(one)).toEqual(one)
   const solve = solutions[one.name]

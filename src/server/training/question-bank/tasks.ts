@@ -4,7 +4,7 @@ import type { Task } from '#contract/task.ts'
  * What can be solved at the desk, for questions of the bank that ask for it: a function, and calls of it with what they
  * have to answer. The first two are examples that stand beside it; the others are what a naive solution gets wrong.
  */
-const prepared: Record<string, Task> = {
+const codingTasks: Record<string, Task> = {
   'coding-balanced-brackets': {
     name: 'isBalanced',
     params: ['expression'],
@@ -333,6 +333,6 @@ const prepared: Record<string, Task> = {
 }
 
 /** The task that belongs to a question, where there is one. */
-export const taskOf = (questionId: string): Task | null => prepared[questionId] ?? null
+export const findTask = (questionId: string): Task | null => codingTasks[questionId] ?? null
 
-export const preparedTasks: readonly [questionId: string, task: Task][] = Object.entries(prepared)
+export const codingTaskEntries: readonly [questionId: string, task: Task][] = Object.entries(codingTasks)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { familyOf, fitOf, type RoleFamily } from './role-matching.ts'
+import { detectRoleFamily, getRoleFit, type RoleFamily } from './role-matching.ts'
 
 // Titles as people type them, gathered before the signs were written.
 const titles: Record<RoleFamily, readonly string[]> = {
@@ -162,19 +162,19 @@ const titles: Record<RoleFamily, readonly string[]> = {
 }
 
 test.each(Object.entries(titles))('titles are recognised as what they are: %s', (family, own) => {
-  expect(own.map(one => `${familyOf(one)}: ${one}`)).toEqual(own.map(one => `${family}: ${one}`))
+  expect(own.map(one => `${detectRoleFamily(one)}: ${one}`)).toEqual(own.map(one => `${family}: ${one}`))
 })
 
 test('nothing is known of somebody who says nothing', () => {
-  for (const none of [null, undefined, '', '   ']) expect(familyOf(none)).toBeNull()
+  for (const none of [null, undefined, '', '   ']) expect(detectRoleFamily(none)).toBeNull()
 })
 
 test('a question suits whoever does the work that it presupposes, and one that presupposes none suits everybody', () => {
-  expect(fitOf(['backend'], 'backend')).toBe('own')
-  expect(fitOf(['backend'], 'engineering')).toBe('own')
-  expect(fitOf(['engineering'], 'mobile')).toBe('own')
-  expect(fitOf(['engineering'], 'design')).toBe('others')
-  expect(fitOf(['backend', 'mobile'], 'frontend')).toBe('others')
-  expect(fitOf(undefined, 'design')).toBe('any')
-  expect(fitOf(['backend'], null)).toBe('any')
+  expect(getRoleFit(['backend'], 'backend')).toBe('own')
+  expect(getRoleFit(['backend'], 'engineering')).toBe('own')
+  expect(getRoleFit(['engineering'], 'mobile')).toBe('own')
+  expect(getRoleFit(['engineering'], 'design')).toBe('others')
+  expect(getRoleFit(['backend', 'mobile'], 'frontend')).toBe('others')
+  expect(getRoleFit(undefined, 'design')).toBe('any')
+  expect(getRoleFit(['backend'], null)).toBe('any')
 })

@@ -1,9 +1,9 @@
 /** Fields of software; whoever just writes “engineer” may be asked about any of them. */
-const fields = ['backend', 'frontend', 'mobile', 'infrastructure', 'data-engineering'] as const
+const engineeringFields = ['backend', 'frontend', 'mobile', 'infrastructure', 'data-engineering'] as const
 
 /** Kinds of work that questions may presuppose. */
 export const roleFamilies = [
-  ...fields,
+  ...engineeringFields,
   'engineering',
   'data',
   'design',
@@ -15,7 +15,7 @@ export const roleFamilies = [
 export type RoleFamily = (typeof roleFamilies)[number]
 
 /** What a free-text title is recognised by; the first that fits counts, so that the particular stands before the general. */
-const signs: readonly (readonly [RoleFamily, RegExp])[] = [
+const rolePatterns: readonly (readonly [RoleFamily, RegExp])[] = [
   [
     'people',
     /\b(?:recruit\w*|sourcer|hr|hrbp|human resources|people (?:partner|operations|ops|lead|manager)|head of people|talent|l&d|learning and development)\b|рекрут|подбор|кадр|персонал|эйчар/,
@@ -60,27 +60,27 @@ const signs: readonly (readonly [RoleFamily, RegExp])[] = [
 ]
 
 /** An engineer who says no more builds software; one of bridges, sound or sales does not. */
-const plainEngineer =
+const plainEngineerPattern =
   /^(?:(?:junior|senior|lead|staff|principal|middle|chief|head|an?|the|trainee|intern|graduate|distinguished) )*engineer(?: (?:intern|trainee|manager|lead|i{1,3}|\d))?$/
 
 /** The kind of work behind a job title; null where none was given. */
-export function familyOf(jobRole: string | null | undefined): RoleFamily | null {
+export function detectRoleFamily(jobRole: string | null | undefined): RoleFamily | null {
   const title = jobRole
     ?.toLowerCase()
     .replace(/[\s_–—-]+/g, ' ')
     .replaceAll('ё', 'е')
     .trim()
   if (!title) return null
-  const found = signs.find(([, sign]) => sign.test(title))
-  return found ? found[0] : plainEngineer.test(title) ? 'engineering' : 'other'
+  const found = rolePatterns.find(([, sign]) => sign.test(title))
+  return found ? found[0] : plainEngineerPattern.test(title) ? 'engineering' : 'other'
 }
 
 /** How a question suits somebody: it presupposes their own work, none, or that of others. */
-export type Fit = 'own' | 'any' | 'others'
+export type RoleFit = 'own' | 'any' | 'others'
 
-export function fitOf(roles: readonly RoleFamily[] | undefined, family: RoleFamily | null): Fit {
+export function getRoleFit(roles: readonly RoleFamily[] | undefined, family: RoleFamily | null): RoleFit {
   if (!roles || family === null) return 'any'
-  const isField = (one: RoleFamily) => fields.some(field => field === one)
+  const isField = (one: RoleFamily) => engineeringFields.some(field => field === one)
   const isOwn = roles.some(
     one =>
       one === family ||

@@ -2,10 +2,10 @@
 export const scoringVersion = 7
 
 /** What a formula's value is worth, from 0 to 10: straight between the entries. Both only ever rise. */
-export type Table = readonly (readonly [raw: number, score: number])[]
+export type CalibrationTable = readonly (readonly [raw: number, score: number])[]
 
 /** For authored points. Set by hand on the bank's own references, and on answers of known quality in the tests. */
-export const authored: Table = [
+export const authoredTable: CalibrationTable = [
   [0, 0],
   [0.01, 1],
   [0.04, 2],
@@ -22,7 +22,7 @@ export const authored: Table = [
  * For derived points, whose value is the share of the reference's words: right answers of other people have a third of
  * them. Fitted to the training split of graded answers, a little steeper at the low end, to tell poor answers apart.
  */
-export const derived: Table = [
+export const derivedTable: CalibrationTable = [
   [0, 0],
   [0.04, 3],
   [0.1, 5],
@@ -33,7 +33,7 @@ export const derived: Table = [
   [1, 10],
 ]
 
-export function calibrate(raw: number, table: Table): number {
+export function calibrate(raw: number, table: CalibrationTable): number {
   for (const [at, [x, y]] of table.entries()) {
     const [x0, y0] = table[at - 1] ?? [0, 0]
     if (raw <= x) return x === x0 ? y : y0 + ((raw - x0) / (x - x0)) * (y - y0)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
 import { findQuestion } from '#server/training/question-bank/question-bank.ts'
-import { rubricOf } from '#server/training/question-bank/rubrics.ts'
+import { buildRubric } from '#server/training/question-bank/rubrics.ts'
 import { scoreAnswer } from './score.ts'
 
 /** What decent, middling and vague candidates might say in one or two minutes, in the simple English of speech. */
@@ -96,7 +96,7 @@ describe.each(samples)('$id', ({ type, id, good, half, vague }) => {
     const question = findQuestion(type, id)
     if (!question) throw new Error(`The bank has no ${id}.`)
     return scoreAnswer(
-      rubricOf(type, question, { text: question.text, level: question.level, phase: null }),
+      buildRubric(type, question, { text: question.text, level: question.level, phase: null }),
       answer,
     )
   }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { allQuestions } from '#server/training/question-bank/question-bank.ts'
-import { rubricsOf } from '#server/training/question-bank/rubrics.ts'
-import { type Effort, partsOf, takeApart } from './code.ts'
+import { getAllQuestions } from '#server/training/question-bank/question-bank.ts'
+import { listReferences } from '#server/training/question-bank/rubrics.ts'
+import { parseParts, type ReadEffort, splitProseAndCode } from './code.ts'
 
-const codeIn = (text: string) => partsOf(text).flatMap(part => (part.kind === 'code' ? [part.text] : []))
+const codeIn = (text: string) =>
+  splitProseAndCode(text).flatMap(part => (part.kind === 'code' ? [part.text] : []))
 
 const programs = {
   python: `import heapq
@@ -97,8 +98,8 @@ test.each(Object.entries(programs))('%s is code, fenced or not, alone and among 
 
 test('parts stand where they say, and lose nothing but fences', () => {
   const text = `First this.\n\n${programs.python}\n\nThen:\n\`\`\`sql\n${programs.sql}\n\`\`\`\nDone.`
-  for (const { from, to, text: own } of partsOf(text)) expect(text.slice(from, to)).toBe(own)
-  expect(partsOf(text).map(part => part.text)).toEqual([
+  for (const { from, to, text: own } of splitProseAndCode(text)) expect(text.slice(from, to)).toBe(own)
+  expect(splitProseAndCode(text).map(part => part.text)).toEqual([
     'First this.\n\n',
     programs.python,
     '\n\nThen:\n',
@@ -136,8 +137,8 @@ test.each([
 })
 
 test('no very good answer of the bank is taken for code', () => {
-  const taken = allQuestions()
-    .flatMap(rubricsOf)
+  const taken = getAllQuestions()
+    .flatMap(listReferences)
     .filter(({ reference }) => codeIn(reference).length > 0)
     .map(({ reference }) => reference)
   expect(taken).toEqual([])
@@ -168,8 +169,8 @@ test.each([
   ['fences in a line', '``` a '],
 ])('twice as much is looked at no more than twice as long: %s', (_, piece) => {
   const effortOf = (length: number) => {
-    const effort: Effort = { characters: 0 }
-    takeApart(piece.repeat(Math.ceil(length / piece.length)), effort)
+    const effort: ReadEffort = { characters: 0 }
+    parseParts(piece.repeat(Math.ceil(length / piece.length)), effort)
     return effort.characters
   }
   expect(effortOf(100_000)).toBeLessThanOrEqual(100_000 + piece.length)

@@ -1,19 +1,19 @@
 import { remember } from '#server/lib/memoize.ts'
-import { englishTells, keywords, steps } from './lexicon.ts'
+import { codeKeywords, englishProsePattern, pseudoCodeStepPattern } from './lexicon.ts'
 
 /** A stretch of an answer: what is told, or code. Word for word as it stands in the answer from `from` to `to`. */
-export type Part = { kind: 'prose' | 'code'; text: string; from: number; to: number }
+export type TextPart = { kind: 'prose' | 'code'; text: string; from: number; to: number }
 
 /** So much of a line is looked at: enough to tell what it is, and no line takes longer. */
-const lookedAt = 400
+const maxLineLength = 400
 /** Lines of a pseudo-code are orders, not sentences. */
-const orderWords = 12
+const maxStepWords = 12
 
-type Kind = 'code' | 'inside' | 'loose' | 'comment' | 'blank' | 'prose'
-type Line = {
+type LineKind = 'code' | 'inside' | 'loose' | 'comment' | 'blank' | 'prose'
+type CodeLine = {
   from: number
   to: number
-  kind: Kind
+  kind: LineKind
   /** Begins as an order does: "for each", "if", "add". */
   isStep: boolean
   isControl: boolean
@@ -25,28 +25,30 @@ type Line = {
 }
 
 /** How many characters were looked at: what reading costs, whatever the clock says. */
-export type Effort = { characters: number }
+export type ReadEffort = { characters: number }
 
 /**
  * Takes an answer apart into what is told and what is code, fenced or not. Code does something: its lines have the
  * marks of statements, and a name that is made is used again. Key words in a fence, data and lists are told.
  */
-export const partsOf = remember((text: string): readonly Part[] => takeApart(text), { atMost: 30 })
+export const splitProseAndCode = remember((text: string): readonly TextPart[] => parseParts(text), {
+  atMost: 30,
+})
 
 /** Code without any of these is none; most answers have none of them. */
-const marks = /[={}[\]<;]|\(\)|:\s*\n[ \t]|\n[ \t]{2,}\S|\b(?:select|SELECT|INSERT|DELETE|return)\b/
+const codeMarks = /[={}[\]<;]|\(\)|:\s*\n[ \t]|\n[ \t]{2,}\S|\b(?:select|SELECT|INSERT|DELETE|return)\b/
 
-export function takeApart(text: string, effort: Effort = { characters: 0 }): Part[] {
-  if (!marks.test(text)) return text === '' ? [] : [{ kind: 'prose', text, from: 0, to: text.length }]
-  const parts: Part[] = []
-  const add = (kind: Part['kind'], from: number, to: number) => {
+export function parseParts(text: string, effort: ReadEffort = { characters: 0 }): TextPart[] {
+  if (!codeMarks.test(text)) return text === '' ? [] : [{ kind: 'prose', text, from: 0, to: text.length }]
+  const parts: TextPart[] = []
+  const add = (kind: TextPart['kind'], from: number, to: number) => {
     if (from < to) parts.push({ kind, text: text.slice(from, to), from, to })
   }
   let told = 0
-  for (const { from, to, opens, closes, isFenced } of stretchesOf(text)) {
-    const lines = linesOf(text, from, to, effort)
-    const whole = isFenced ? withoutBlanks(lines) : []
-    const blocks = isFenced && isReal(whole) ? [whole] : blocksOf(lines)
+  for (const { from, to, opens, closes, isFenced } of findFenceRanges(text)) {
+    const lines = classifyLines(text, from, to, effort)
+    const whole = isFenced ? trimBlankLines(lines) : []
+    const blocks = isFenced && isCodeBlock(whole) ? [whole] : findCodeBlocks(lines)
     for (const block of blocks) {
       const [first, last] = [block[0], block.at(-1)]
       if (!first || !last) continue
@@ -60,13 +62,13 @@ export function takeApart(text: string, effort: Effort = { characters: 0 }): Par
   return parts
 }
 
-export const hasCode = (text: string): boolean => partsOf(text).some(part => part.kind === 'code')
+export const hasCode = (text: string): boolean => splitProseAndCode(text).some(part => part.kind === 'code')
 
-type Stretch = { from: number; to: number; opens: number; closes: number; isFenced: boolean }
+type FenceRange = { from: number; to: number; opens: number; closes: number; isFenced: boolean }
 
 /** What stands in fences, and what between them. A fence that is never closed is none. */
-function stretchesOf(text: string): Stretch[] {
-  const found: Stretch[] = []
+function findFenceRanges(text: string): FenceRange[] {
+  const found: FenceRange[] = []
   let open: { at: number; from: number; length: number } | null = null
   let last = 0
   for (const { 0: marks, index } of text.matchAll(/`{3,}/g)) {
@@ -88,16 +90,16 @@ function stretchesOf(text: string): Stretch[] {
   return found
 }
 
-function linesOf(text: string, from: number, to: number, effort: Effort): Line[] {
-  const lines: Line[] = []
+function classifyLines(text: string, from: number, to: number, effort: ReadEffort): CodeLine[] {
+  const lines: CodeLine[] = []
   let isComment = false
   for (let at = from; at <= to; ) {
     const next = text.indexOf('\n', at)
     const end = next < 0 || next > to ? to : next
-    const seen = text.slice(at, Math.min(end, at + lookedAt))
+    const seen = text.slice(at, Math.min(end, at + maxLineLength))
     effort.characters += seen.length
     const bounds = seen.match(/\/\*|\*\/|"""|'''/g) ?? []
-    const line = look(seen, isComment)
+    const line = classifyLine(seen, isComment)
     for (const bound of bounds) {
       if (bound === '/*') isComment = true
       else if (bound === '*/') isComment = false
@@ -110,36 +112,40 @@ function linesOf(text: string, from: number, to: number, effort: Effort): Line[]
   return lines
 }
 
-const nothing = { isStep: false, isControl: false, isQuery: false, statements: 0, names: [] }
+const emptyLine = { isStep: false, isControl: false, isQuery: false, statements: 0, names: [] }
 
 /** What a line is, by itself. */
-function look(seen: string, isComment: boolean): Omit<Line, 'from' | 'to'> {
+function classifyLine(seen: string, isComment: boolean): Omit<CodeLine, 'from' | 'to'> {
   const text = seen.trim()
   const indent = seen.length - seen.trimStart().length
-  if (text === '' || text.startsWith('```')) return { ...nothing, kind: 'blank', indent }
-  if (isComment || commented.test(text)) return { ...nothing, kind: 'comment', indent }
+  if (text === '' || text.startsWith('```')) return { ...emptyLine, kind: 'blank', indent }
+  if (isComment || commentPattern.test(text)) return { ...emptyLine, kind: 'comment', indent }
   const bare = text
     .replace(/"(?:[^"\\]|\\.){0,200}"|'(?:[^'\\]|\\.){0,200}'|`[^`]{0,200}`/g, '""')
     .replace(/(?:^|\s)(?:\/\/|#(?!include|define)|--)\s?\p{L}.*$|\/\*.*?(?:\*\/|$)/u, '')
     .trim()
-  const pairs = pairsIn(bare)
-  const isTold = englishTells.test(bare) || bullet.test(bare)
+  const pairs = countProsePairs(bare)
+  const isTold = englishProsePattern.test(bare) || listItemPattern.test(bare)
   const names = (bare.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []).filter(
-    name => !keywords.has(name.toLowerCase()),
+    name => !codeKeywords.has(name.toLowerCase()),
   )
   const isStep =
-    steps.test(bare) && !/[.!?]$/.test(bare) && !/^(?:I|we|you)\b/i.test(bare) && wordsIn(bare) <= orderWords
+    pseudoCodeStepPattern.test(bare) &&
+    !/[.!?]$/.test(bare) &&
+    !/^(?:I|we|you)\b/i.test(bare) &&
+    countWords(bare) <= maxStepWords
   const rest = {
     isStep,
     isControl: /^(?:for|foreach|while|if|else|elif|repeat|until|loop|return|function|procedure)\b/i.test(
       bare,
     ),
-    isQuery: query.test(bare),
+    isQuery: queryPattern.test(bare),
     indent,
     statements: 0,
     names,
   }
-  const isStatement = !isTold && (rest.isQuery || clause.test(bare) || isMade(bare, pairs))
+  const isStatement =
+    !isTold && (rest.isQuery || sqlClausePattern.test(bare) || looksLikeStatement(bare, pairs))
   if (isStatement) return { ...rest, kind: 'code', statements: Math.max(1, bare.split(';').length - 1) }
   if (isTold || pairs > 0 || /[!?]$|\w\.$/.test(bare)) return { ...rest, kind: 'prose' }
   if (indent > 0 || /^(?:[\])}>]|return\b|break\b|continue\b|pass$|end$|else\b)/.test(bare))
@@ -147,19 +153,19 @@ function look(seen: string, isComment: boolean): Omit<Line, 'from' | 'to'> {
   return { ...rest, kind: /[()[\]{}=<>:,;]/.test(bare) ? 'loose' : 'prose' }
 }
 
-const commented = /^(?:\/\/|#(?!include|define|if|end|pragma)|--\s|\/\*|\*\/|"""|''')/
-const bullet = /^(?:[-*•–]\s|\d{1,2}[.)]\s)/
-const wordsIn = (text: string) => text.split(/\s+/).length
+const commentPattern = /^(?:\/\/|#(?!include|define|if|end|pragma)|--\s|\/\*|\*\/|"""|''')/
+const listItemPattern = /^(?:[-*•–]\s|\d{1,2}[.)]\s)/
+const countWords = (text: string) => text.split(/\s+/).length
 
 /** Words that stand side by side as they do in sentences, and not as a type stands before a name. */
-function pairsIn(bare: string): number {
+function countProsePairs(bare: string): number {
   let pairs = 0
   for (const { 0: run, index } of bare.matchAll(/[\p{L}_$][\w$]*(?:[ \t]+[\p{L}_$][\w$]*)+/gu)) {
     const after = bare.slice(index + run.length).trimStart()
     let streak: string[] = []
     const words = run.split(/[ \t]+/)
     for (const [at, word] of [...words, ''].entries()) {
-      if (word !== '' && !keywords.has(word.toLowerCase())) {
+      if (word !== '' && !codeKeywords.has(word.toLowerCase())) {
         streak.push(word)
         continue
       }
@@ -175,12 +181,12 @@ function pairsIn(bare: string): number {
   return pairs
 }
 
-const query =
+const queryPattern =
   /^\(?(?:SELECT\s+\S|INSERT\s+INTO\s+\w|UPDATE\s+\w+\s+SET\b|DELETE\s+FROM\s+\w|CREATE\s+(?:UNIQUE\s+)?(?:TABLE|INDEX|VIEW)\s+\w|ALTER\s+TABLE\s+\w|WITH\s+(?:RECURSIVE\s+)?\w+\s+AS\b)|^select\s(?=[^!?]*[*,=(;])[^!?]*\sfrom\s+\w/
-const clause =
+const sqlClausePattern =
   /^\)?\s*(?:FROM\s+[\w(]|WHERE\s+\w|GROUP\s+BY\s+\w|ORDER\s+BY\s+\w|HAVING\s+\w|(?:(?:LEFT|INNER|RIGHT|OUTER|FULL|CROSS)\s+)*JOIN\s+[\w(]|LIMIT\s+\d|SET\s+\w+\s*=|VALUES\s*\(|AND\s+\w|ON\s+\w)/
 
-const made: readonly RegExp[] = [
+const statementPatterns: readonly RegExp[] = [
   // Something is given a value, or is counted up.
   /^(?:(?:const|let|var|final|static|private|public|auto|int|long|double|float|bool|boolean|char|string|String|val|set)\s+)*[\w$.[\]<>,*&]+(?:\s+[\w$]+)?(?:,\s*[\w$.[\]]+){0,4}\s*(?::\s*[\w$[\]<>, |.]+?)?\s*(?::=|<-|←|(?:[-+*/%|&^]|\/\/|\|\||&&|\?\?|<<|>>)?=(?![=>]))\s*\S/,
   /^[\w$.[\]]+(?:\+\+|--);?$|^(?:\+\+|--)[\w$.]+;?$/,
@@ -199,16 +205,16 @@ const made: readonly RegExp[] = [
 ]
 
 /** Whether a line has the form of a statement. */
-const isMade = (bare: string, pairs: number): boolean =>
+const looksLikeStatement = (bare: string, pairs: number): boolean =>
   pairs <= (/[{;]$/.test(bare) ? 1 : 0) &&
   !/\d\s+[\p{L}]{2,}/u.test(bare) &&
-  made.some(form => form.test(bare))
+  statementPatterns.some(form => form.test(bare))
 
 /** Runs of lines that may be code, as far as they are. */
-function blocksOf(lines: readonly Line[]): Line[][] {
-  const runs = (isIn: (line: Line) => boolean, among: readonly Line[]) => {
-    const found: Line[][] = []
-    let run: Line[] = []
+function findCodeBlocks(lines: readonly CodeLine[]): CodeLine[][] {
+  const runs = (isIn: (line: CodeLine) => boolean, among: readonly CodeLine[]) => {
+    const found: CodeLine[][] = []
+    let run: CodeLine[] = []
     for (const line of among) {
       if (isIn(line)) run.push(line)
       else if (run.length > 0) {
@@ -219,16 +225,16 @@ function blocksOf(lines: readonly Line[]): Line[][] {
     return run.length > 0 ? [...found, run] : found
   }
   return runs(line => line.kind !== 'prose' || line.isStep, lines).flatMap(run => {
-    const orders = trimmed(run)
-    if (isPseudo(orders)) return [orders]
+    const orders = trimToCode(run)
+    if (isPseudoCode(orders)) return [orders]
     return runs(line => line.kind !== 'prose', run)
-      .map(trimmed)
-      .filter(isReal)
+      .map(trimToCode)
+      .filter(isCodeBlock)
   })
 }
 
 /** All of it between the first and the last line that is anything. */
-const withoutBlanks = (lines: readonly Line[]) =>
+const trimBlankLines = (lines: readonly CodeLine[]) =>
   lines.slice(
     Math.max(
       0,
@@ -238,8 +244,8 @@ const withoutBlanks = (lines: readonly Line[]) =>
   )
 
 /** Without what stands around it: blank lines, and lines that are something only inside. */
-function trimmed(run: readonly Line[]): Line[] {
-  const isEdge = (line: Line | undefined) => line?.kind === 'code' || line?.isStep
+function trimToCode(run: readonly CodeLine[]): CodeLine[] {
+  const isEdge = (line: CodeLine | undefined) => line?.kind === 'code' || line?.isStep
   let from = run.findIndex(isEdge)
   if (from < 0) return []
   let to = run.findLastIndex(isEdge)
@@ -249,11 +255,11 @@ function trimmed(run: readonly Line[]): Line[] {
 }
 
 /** Whether lines do something, in a language or in orders. */
-const isReal = (block: readonly Line[]): boolean => isProgram(block) || isPseudo(block)
+const isCodeBlock = (block: readonly CodeLine[]): boolean => isProgram(block) || isPseudoCode(block)
 
-const leastReuse = 0.2
+const minNameReuse = 0.2
 
-function isProgram(block: readonly Line[]): boolean {
+function isProgram(block: readonly CodeLine[]): boolean {
   const own = block.filter(line => line.kind !== 'blank' && line.kind !== 'comment')
   const made = own.filter(line => line.kind === 'code')
   if (own.length === 0 || made.length / own.length < 0.4) return false
@@ -261,12 +267,13 @@ function isProgram(block: readonly Line[]): boolean {
   if (made.some(line => line.isQuery)) return own.flatMap(line => line.names).length >= 2
   const statements = made.reduce((sum, line) => sum + line.statements, 0)
   return (
-    reuseOf(own) >= leastReuse && (statements >= 2 || own.length >= 2 || (made[0]?.names.length ?? 0) >= 2)
+    getNameReuse(own) >= minNameReuse &&
+    (statements >= 2 || own.length >= 2 || (made[0]?.names.length ?? 0) >= 2)
   )
 }
 
 /** How many of the names are used more than once. */
-function reuseOf(own: readonly Line[]): number {
+function getNameReuse(own: readonly CodeLine[]): number {
   const uses = [
     ...Map.groupBy(
       own.flatMap(line => line.names),
@@ -277,7 +284,7 @@ function reuseOf(own: readonly Line[]): number {
 }
 
 /** Orders under one another, with what belongs to a "for" or an "if" further in. */
-function isPseudo(block: readonly Line[]): boolean {
+function isPseudoCode(block: readonly CodeLine[]): boolean {
   const own = block.filter(line => line.kind !== 'blank' && line.kind !== 'comment')
   const orders = own.filter(line => line.isStep || line.kind === 'code')
   if (own.length < 3 || orders.length / own.length < 0.7) return false
@@ -285,5 +292,5 @@ function isPseudo(block: readonly Line[]): boolean {
     const before = own[at - 1]
     return before?.isControl && line.indent >= before.indent + 2
   })
-  return isNested && reuseOf(own) > 0
+  return isNested && getNameReuse(own) > 0
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import { derive, derivePoints, wantedOf } from './derive.ts'
+import { derivePoints, deriveRubric, getRequestedCount } from './derive.ts'
 import { scoreAnswer } from './score.ts'
 
 const scoreOf = (question: string, reference: string, answer: string) =>
@@ -16,12 +16,12 @@ const scoreOf = (question: string, reference: string, answer: string) =>
   ).score
 
 test('a question says how many things it asks for', () => {
-  expect(wantedOf('Please name and describe two challenges.')).toBe(2)
-  expect(wantedOf('State at least 4 of the differences.')).toBe(4)
-  expect(wantedOf('What are three reasons for it?')).toBe(3)
-  expect(wantedOf('Explain your answer in 2-5 sentences.')).toBeNull()
-  expect(wantedOf('Describe it in three sentences.')).toBeNull()
-  expect(wantedOf('Explain what happens when a coin is flipped.')).toBeNull()
+  expect(getRequestedCount('Please name and describe two challenges.')).toBe(2)
+  expect(getRequestedCount('State at least 4 of the differences.')).toBe(4)
+  expect(getRequestedCount('What are three reasons for it?')).toBe(3)
+  expect(getRequestedCount('Explain your answer in 2-5 sentences.')).toBeNull()
+  expect(getRequestedCount('Describe it in three sentences.')).toBeNull()
+  expect(getRequestedCount('Explain what happens when a coin is flipped.')).toBeNull()
 })
 
 const advantages = 'Name two advantages of trees over grass.'
@@ -30,7 +30,7 @@ const list =
 
 test('items of a numbered list are points, and as many count as are asked for', () => {
   expect(derivePoints(advantages, list)).toHaveLength(4)
-  expect(derive(advantages, list).wanted).toBe(2)
+  expect(deriveRubric(advantages, list).requiredCount).toBe(2)
   const two =
     'It is cool beneath the crown, people like the shade. You can harvest cherries and apples as fruit.'
   expect(scoreOf(advantages, list, two)).toBeGreaterThanOrEqual(9)

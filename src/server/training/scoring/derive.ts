@@ -1,20 +1,20 @@
 import { remember } from '#server/lib/memoize.ts'
-import { type Abbreviations, abbreviationsOf } from './abbreviations.ts'
-import { rarityOf } from './idf.ts'
-import { contentOf, type Word, wordsOf } from './tokenize.ts'
+import { type Abbreviations, extractAbbreviations } from './abbreviations.ts'
+import { inverseDocumentFrequency } from './idf.ts'
+import { getContentWords, tokenize, type Word } from './tokenize.ts'
 
 /** A rubric made of a reference's own words, for questions without authored points. */
-export type Derived = {
+export type DerivedRubric = {
   points: readonly DerivedPoint[]
   /** How many of the points the question asks for ("name two"): the best so many count. */
-  wanted: number
+  requiredCount: number
   abbreviations: Abbreviations
 }
 
-export type DerivedPoint = { id: string; label: string; words: readonly Expected[]; weight: number }
+export type DerivedPoint = { id: string; label: string; words: readonly ExpectedWord[]; weight: number }
 
 /** A word that an answer is expected to have. */
-export type Expected = {
+export type ExpectedWord = {
   stem: string
   weight: number
   /** The question has it already, so that anybody can repeat it. */
@@ -26,32 +26,36 @@ export type Expected = {
 }
 
 /** Takes a reference apart: a point for each item of its list or for each sentence. */
-export const derive = (question: string, reference: string): Derived => derived({ question, reference })
+export const deriveRubric = (question: string, reference: string): DerivedRubric =>
+  cachedRubric({ question, reference })
 
 /** The points alone. */
 export const derivePoints = (question: string, reference: string): readonly DerivedPoint[] =>
-  derive(question, reference).points
+  deriveRubric(question, reference).points
 
-type Asked = { question: string; reference: string }
+type QuestionWithReference = { question: string; reference: string }
 
-const derived = remember(deriveAnew, { by: (asked: Asked) => JSON.stringify(asked), atMost: 500 })
+const cachedRubric = remember(computeRubric, {
+  by: (asked: QuestionWithReference) => JSON.stringify(asked),
+  atMost: 500,
+})
 
-function deriveAnew({ question, reference }: Asked): Derived {
-  const asked = new Set(wordsOf(question).map(word => word.stem))
-  const optional = optionalIn(reference)
+function computeRubric({ question, reference }: QuestionWithReference): DerivedRubric {
+  const asked = new Set(tokenize(question).map(word => word.stem))
+  const optional = findOptionalSpans(reference)
   const known = new Set<string>()
-  const points = partsOf(reference, asked).map((part, at): DerivedPoint => {
+  const points = splitReference(reference, asked).map((part, at): DerivedPoint => {
     // A word counts once, in the first part that says it.
     const own = [...Map.groupBy(part, word => word.stem)].filter(([stem]) => !known.has(stem))
     for (const [stem] of own) known.add(stem)
-    const words = own.map(([stem, uses]) => expected(stem, uses, asked.has(stem), optional))
+    const words = own.map(([stem, uses]) => toExpectedWord(stem, uses, asked.has(stem), optional))
     const [first, last] = [part[0], part.at(-1)]
     return {
       id: `part-${at + 1}`,
       label: reference.slice(first?.start, last?.end).slice(0, 90),
       words,
       weight: words.reduce(
-        (sum, word) => sum + (word.isOptional ? word.weight * optionalShare : word.weight),
+        (sum, word) => sum + (word.isOptional ? word.weight * optionalWordShare : word.weight),
         0,
       ),
     }
@@ -59,22 +63,27 @@ function deriveAnew({ question, reference }: Asked): Derived {
   const told = points.filter(point => point.words.some(word => !word.isAsked))
   return {
     points: told,
-    wanted: Math.min(wantedOf(question) ?? told.length, told.length),
-    abbreviations: abbreviationsOf(`${question} ${reference}`),
+    requiredCount: Math.min(getRequestedCount(question) ?? told.length, told.length),
+    abbreviations: extractAbbreviations(`${question} ${reference}`),
   }
 }
 
 /** Brackets, and what follows "for example", weigh half in what an answer is expected to say. */
-export const optionalShare = 0.5
+export const optionalWordShare = 0.5
 /** The question's own words weigh half: they show what the answer is about, and cost nothing to say. */
-const askedShare = 0.5
+const questionWordShare = 0.5
 
-function expected(stem: string, uses: Word[], isAsked: boolean, optional: readonly Span[]): Expected {
+function toExpectedWord(
+  stem: string,
+  uses: Word[],
+  isAsked: boolean,
+  optional: readonly Span[],
+): ExpectedWord {
   const isDenied = uses.every(word => word.isDenied)
   return {
     stem,
     // The root: the bank knows few words of other fields, and rarity should not make one word of them everything.
-    weight: Math.sqrt(rarityOf(stem)) * (isAsked ? askedShare : 1),
+    weight: Math.sqrt(inverseDocumentFrequency(stem)) * (isAsked ? questionWordShare : 1),
     isAsked,
     isOptional: uses.every(word => optional.some(([start, end]) => word.start >= start && word.end <= end)),
     isDenied: isDenied || uses.every(word => !word.isDenied) ? isDenied : null,
@@ -82,12 +91,14 @@ function expected(stem: string, uses: Word[], isAsked: boolean, optional: readon
 }
 
 /** Parts with less of their own than this belong to the part before. */
-const leastStems = 3
+const minPartStems = 3
 
 /** The content words of a reference, part by part. A numbered list has its items as parts, however long they are. */
-function partsOf(reference: string, asked: ReadonlySet<string>): Word[][] {
-  const numbers = [...reference.matchAll(numbered)].map(match => match.index)
-  const words = contentOf(wordsOf(reference.replace(bullet, blank => '\n'.padEnd(blank.length))))
+function splitReference(reference: string, asked: ReadonlySet<string>): Word[][] {
+  const numbers = [...reference.matchAll(numberedItemPattern)].map(match => match.index)
+  const words = getContentWords(
+    tokenize(reference.replace(bulletPattern, blank => '\n'.padEnd(blank.length))),
+  )
   const partOf = (word: Word) =>
     numbers.length >= 2 ? numbers.filter(start => start <= word.start).length : word.sentence
   const parts: Word[][] = []
@@ -100,26 +111,26 @@ function partsOf(reference: string, asked: ReadonlySet<string>): Word[][] {
 }
 
 const isThin = (part: readonly Word[], asked: ReadonlySet<string>) =>
-  new Set(part.map(word => word.stem).filter(stem => !asked.has(stem))).size < leastStems
+  new Set(part.map(word => word.stem).filter(stem => !asked.has(stem))).size < minPartStems
 
-const numbered = /(?<=^|\s)\(?\d{1,2}[.)]\s{0,3}(?=\p{L})/gu
-const bullet = /(?<=^|\s)(?:\(?\d{1,2}[.)]|\(?(?:i{1,3}|iv|v|vi{1,3})\)|[-–•●○*·])\s{0,3}(?=\p{L})/gu
+const numberedItemPattern = /(?<=^|\s)\(?\d{1,2}[.)]\s{0,3}(?=\p{L})/gu
+const bulletPattern = /(?<=^|\s)(?:\(?\d{1,2}[.)]|\(?(?:i{1,3}|iv|v|vi{1,3})\)|[-–•●○*·])\s{0,3}(?=\p{L})/gu
 
 type Span = readonly [start: number, end: number]
-const optionalIn = (text: string): Span[] =>
+const findOptionalSpans = (text: string): Span[] =>
   [...text.matchAll(/\([^()]*\)|\b(?:e\.g|for example|for instance|such as)\b[^;\n.]*/gi)].map(match => [
     match.index,
     match.index + match[0].length,
   ])
 
-const counts = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight']
-const asksFor =
+const numberWordsFromTwo = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+const requestedCountPattern =
   /\b(?:name|list|state|give|mention|provide|identify|describe|explain|outline|discuss|suggest|what are|which)\b[^.?!]{0,40}?\b(two|three|four|five|six|seven|eight|[2-8])\b(?!\s?(?:-|–|to)\s?\d)(?! (?:sentence|word|line|minute|paragraph|time|second|hour)s?\b)/i
 
 /** How many things a question asks for: "name two", "state at least 4"; null where it does not say. */
-export function wantedOf(question: string): number | null {
-  const count = asksFor.exec(question)?.[1]?.toLowerCase()
+export function getRequestedCount(question: string): number | null {
+  const count = requestedCountPattern.exec(question)?.[1]?.toLowerCase()
   if (count === undefined) return null
-  const named = counts.indexOf(count)
+  const named = numberWordsFromTwo.indexOf(count)
   return named < 0 ? Number(count) : named + 2
 }

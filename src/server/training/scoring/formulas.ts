@@ -1,49 +1,49 @@
 import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
 import type { Rubric } from '#server/training/question-bank/rubrics.ts'
-import { proseOf, toldOf } from './read-code.ts'
-import { clarityOf, specificityOf, storyOf, structureOf } from './style-features.ts'
+import { getProse, getProseWords } from './read-code.ts'
+import { getClarity, getSpecificity, getStoryFeatures, getStructure } from './style-features.ts'
 import type { Word } from './tokenize.ts'
-import type { Score } from './verdict.ts'
+import type { ScoredAnswer } from './verdict.ts'
 
-export type Weighed = Score['points'][number] & { part?: string }
+export type WeightedPoint = ScoredAnswer['points'][number] & { part?: string }
 
 /** How much of what counts is there, by weight, from 0 to 1. */
-export function coverageOf(points: readonly Weighed[]): number {
+export function computeCoverage(points: readonly WeightedPoint[]): number {
   const whole = points.reduce((sum, { weight }) => sum + weight, 0)
   return whole === 0 ? 0 : points.reduce((sum, { weight, credit }) => sum + weight * credit, 0) / whole
 }
 
-type Heard = {
+type DimensionInput = {
   answer: string
   words: readonly Word[]
-  points: readonly Weighed[]
+  points: readonly WeightedPoint[]
   coverage: number
   relevance: number
 }
-type Dimension = Score['dimensions'][number]
+type Dimension = ScoredAnswer['dimensions'][number]
 
 /** The formula of the type of interview. Parts that a question has no points for leave their weight to the others. */
-export function dimensionsOf(rubric: Rubric, heard: Heard): Dimension[] {
+export function computeDimensions(rubric: Rubric, heard: DimensionInput): Dimension[] {
   const { answer, words, points, coverage, relevance } = heard
   const of = (name: string, weight: number, value: number): Dimension => ({ name, weight, value })
   const parts = (names: readonly string[], weight: number): Dimension[] => {
     const present = names.flatMap(name => {
       const own = points.filter(({ part }) => part === name)
-      return own.length > 0 ? [{ name, value: coverageOf(own) }] : []
+      return own.length > 0 ? [{ name, value: computeCoverage(own) }] : []
     })
     return present.length > 0
       ? present.map(({ name, value }) => of(name, weight / present.length, value))
       : [of('coverage', weight, coverage)]
   }
-  const prose = proseOf(answer)
-  const told = toldOf(words)
+  const prose = getProse(answer)
+  const told = getProseWords(words)
   const byCode = words.length > 0 ? 1 - told.length / words.length : 0
   // Code has a form of its own, which is not that of sentences.
-  const structure = byCode + (1 - byCode) * structureOf(prose, told)
-  const clarity = byCode + (1 - byCode) * clarityOf(prose, told)
+  const structure = byCode + (1 - byCode) * getStructure(prose, told)
+  const clarity = byCode + (1 - byCode) * getClarity(prose, told)
   // Whoever meets points has said something specific, even without figures and names.
-  const specificity = Math.min(1, specificityOf(prose, words) + 0.4 * coverage)
+  const specificity = Math.min(1, getSpecificity(prose, words) + 0.4 * coverage)
   const form = () => [
     of('specificity', 0.1, specificity),
     of('relevance', 0.1, relevance),
@@ -51,7 +51,7 @@ export function dimensionsOf(rubric: Rubric, heard: Heard): Dimension[] {
     of('clarity', 0.05, clarity),
   ]
   const story = () => {
-    const { situation, task, action, result } = storyOf(prose, told)
+    const { situation, task, action, result } = getStoryFeatures(prose, told)
     return [
       of('situation', 0.08, situation),
       of('task', 0.07, task),
@@ -81,7 +81,7 @@ export function dimensionsOf(rubric: Rubric, heard: Heard): Dimension[] {
       ...story(),
       of('competency', 0.3, coverage),
       of('specificity', 0.15, specificity),
-      of('reflection', 0.08, storyOf(prose, told).reflection),
+      of('reflection', 0.08, getStoryFeatures(prose, told).reflection),
       of('clarity', 0.07, clarity),
     ],
   }
@@ -89,7 +89,7 @@ export function dimensionsOf(rubric: Rubric, heard: Heard): Dimension[] {
 }
 
 /** Dimensions that say how something is told. All others say what. */
-const ofForm = new Set(
+const styleDimensions = new Set(
   'relevance structure specificity clarity situation task action result reflection'.split(' '),
 )
 
@@ -97,14 +97,14 @@ const ofForm = new Set(
  * What the dimensions come to, from 0 to 1. Form counts as far as there is content to give form to: a well-told story
  * that has nothing to do with the question is worth nothing, one that is about it and misses points is worth something.
  */
-export function worthOf(
+export function combineDimensions(
   dimensions: readonly Dimension[],
-  { coverage, relevance }: Pick<Heard, 'coverage' | 'relevance'>,
+  { coverage, relevance }: Pick<DimensionInput, 'coverage' | 'relevance'>,
 ): number {
   // Whoever meets the points is about the question, in whatever words; half of what counts is enough to be told well.
   const gate = Math.min(1, 0.9 * (coverage + Math.max(coverage, relevance)))
   return dimensions.reduce(
-    (sum, { name, weight, value }) => sum + weight * value * (ofForm.has(name) ? gate : 1),
+    (sum, { name, weight, value }) => sum + weight * value * (styleDimensions.has(name) ? gate : 1),
     0,
   )
 }

@@ -1,10 +1,10 @@
 /** Word lists of English that the scorer goes by. Nothing in them is about any question. */
 
-const list = (text: string) => text.trim().split(/\s+/)
+const splitWords = (text: string) => text.trim().split(/\s+/)
 
 /** Whatever is said without saying anything. */
 export const functionWords = new Set(
-  list(`
+  splitWords(`
   a an the this that these those each every either neither some any all both few several many much more most less least
   other another such own same i me my mine myself we us our ours ourselves you your yours yourself yourselves he him
   his himself she her hers herself it its itself they them their theirs themselves one ones who whom whose which what
@@ -22,17 +22,17 @@ export const functionWords = new Set(
 )
 
 /** What denies the words that follow. */
-export const denials = new Set(
-  list('not no never none nothing without cannot hardly neither nor lack lacks lacking instead'),
+export const negations = new Set(
+  splitWords('not no never none nothing without cannot hardly neither nor lack lacks lacking instead'),
 )
 /** Where a sentence turns, and a denial ends. */
-export const turns = new Set(
-  list('but because so although though while since whereas however which where and then when'),
+export const clauseBoundaries = new Set(
+  splitWords('but because so although though while since whereas however which where and then when'),
 )
 
 /** Forms that no rule of spelling brings together. */
-export const irregular = new Map(
-  list(`
+export const irregularForms = new Map(
+  splitWords(`
   built:build chose:choose chosen:choose led:lead wrote:write written:write taught:teach thought:think
   brought:bring bought:buy sold:sell told:tell said:say found:find kept:keep lost:lose met:meet paid:pay ran:run
   sent:send spent:spend spoke:speak spoken:speak stood:stand understood:understand won:win broke:break broken:break
@@ -52,14 +52,14 @@ export const irregular = new Map(
 )
 
 /** What a sentence hangs on: subjects that stand for others, and auxiliary verbs. */
-export const carriers = new Set(
-  list(`i we he she they it you that who which is are was were be been am have has had do does did will would can could
+export const sentenceCarriers = new Set(
+  splitWords(`i we he she they it you that who which is are was were be been am have has had do does did will would can could
   should must may might cannot i'd i'm i've it's that's there's don't doesn't didn't isn't wasn't can't won't`),
 )
 
 /** What programming languages are made of, which says nothing of what a program does. */
-export const keywords = new Set(
-  list(`
+export const codeKeywords = new Set(
+  splitWords(`
   if else elif for foreach while do switch case default return break continue def function func fn const let var val new
   this self public private protected static final void class struct interface enum type extends implements abstract
   override virtual import from export package using namespace include module async as in of is not and or true false
@@ -72,23 +72,23 @@ export const keywords = new Set(
 )
 
 /** Of these some say what a program does all the same: it joins, it groups, it counts. */
-export const tellingKeywords = new Set(
-  list(`null none nil join group order by distinct index unique primary foreign key left right insert update delete
+export const meaningfulKeywords = new Set(
+  splitWords(`null none nil join group order by distinct index unique primary foreign key left right insert update delete
   count sum avg min max limit add union partition yield lambda exists match set values table column constraint
   inner outer delete create update throw raise catch except recursive offset references constraint`),
 )
 
 /** Words of sentences that are no language's. */
-export const englishTells =
+export const englishProsePattern =
   /\b(?:the|an|we|you|my|our|your|would|should|could|because|which|there|are|was|were|will|have|has|i'm|don't|it's)\b|\bI (?=[a-z])/
 
 /** How the lines of pseudo-code begin. */
-export const steps =
+export const pseudoCodeStepPattern =
   /^(?:for|foreach|while|if|else|elif|otherwise|repeat|until|loop|return|function|procedure|def|set|let|add|remove|insert|push|pop|append|print|swap|increment|decrement|end|init|initiali[sz]e|create|move|delete|put|call|mark|enqueue|dequeue|visit|update|break|continue)\b/i
 
 /** Short names as people write them, in words. */
-export const shortNames = new Map(
-  list(`hashmap:hash_map hashset:hash_set hashtable:hash_table linkedlist:linked_list defaultdict:default_dictionary
+export const nameExpansions = new Map(
+  splitWords(`hashmap:hash_map hashset:hash_set hashtable:hash_table linkedlist:linked_list defaultdict:default_dictionary
   dict:dictionary ordereddict:ordered_dictionary heapq:heap heappush:heap_push heappop:heap_pop heapify:heap popleft:pop_left
   popitem:pop_item appendleft:append_left arr:array cnt:count idx:index prev:previous len:length ptr:pointer nums:numbers
   num:number curr:current cur:current tmp:temporary freq:frequency deque:queue stringbuilder:string_builder

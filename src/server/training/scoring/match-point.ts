@@ -1,13 +1,13 @@
 import { remember } from '#server/lib/memoize.ts'
 import type { Point } from '#server/training/question-bank/question.ts'
-import { findTerm, type Hit } from './match.ts'
-import { contentOf, type Word, wordsOf } from './tokenize.ts'
+import { findTerm, type TermMatch } from './match.ts'
+import { getContentWords, tokenize, type Word } from './tokenize.ts'
 
 /** How far a text meets an authored point by its terms, where it first does, and whether it says the opposite. */
-export function meet(
+export function matchPoint(
   point: Point,
   words: readonly Word[],
-): { credit: number; first: Hit | null; isWrong: boolean } {
+): { credit: number; first: TermMatch | null; isWrong: boolean } {
   const hits = point.groups.flatMap(group => {
     for (const term of group) {
       const hit = findTerm(words, term)
@@ -22,25 +22,25 @@ export function meet(
 }
 
 /** How much of the ways of saying a point is said in the same words, each from 0 to 1. */
-export function shareWords(point: Point, stems: ReadonlySet<string>) {
-  const { sayings, core } = stemsOfSayings(point)
-  const recalls = sayings.map(own => shareOf(own, stems)).toSorted((a, b) => b - a)
+export function getWordOverlap(point: Point, stems: ReadonlySet<string>) {
+  const { sayings, core } = getSayingStems(point)
+  const recalls = sayings.map(own => getShare(own, stems)).toSorted((a, b) => b - a)
   return {
     /** Of the way that has most of its words in the answer, and of the best three. */
     nearestWords: recalls[0] ?? 0,
     nearWords:
       recalls.slice(0, 3).reduce((sum, one) => sum + one, 0) / Math.max(1, Math.min(3, recalls.length)),
     /** Of the words that several people used for it. */
-    commonWords: shareOf(core, stems),
+    commonWords: getShare(core, stems),
   }
 }
 
-const shareOf = (own: readonly string[], said: ReadonlySet<string>) =>
+const getShare = (own: readonly string[], said: ReadonlySet<string>) =>
   own.filter(stem => said.has(stem)).length / Math.max(1, own.length)
 
-const stemsOfSayings = remember((point: Point) => {
+const getSayingStems = remember((point: Point) => {
   const sayings = (point.sayings ?? []).map(saying => [
-    ...new Set(contentOf(wordsOf(saying)).map(word => word.stem)),
+    ...new Set(getContentWords(tokenize(saying)).map(word => word.stem)),
   ])
   const users = Map.groupBy(sayings.flat(), stem => stem)
   return { sayings, core: [...users].filter(([, uses]) => uses.length > 1).map(([stem]) => stem) }

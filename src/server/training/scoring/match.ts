@@ -1,28 +1,28 @@
 import { remember } from '#server/lib/memoize.ts'
-import { contentOf, type Word, wordsOf } from './tokenize.ts'
+import { getContentWords, tokenize, type Word } from './tokenize.ts'
 
 /** Where a term was found: its first and its last word, as indices into the words of the text. */
-export type Hit = { from: number; to: number }
+export type TermMatch = { from: number; to: number }
 
 /** How far apart the words of a term may stand. */
-const reach = 8
+const maxTermDistance = 8
 
 /** Any figure: `12`, `30 %`, `three weeks`. */
-export const figure = '{number}'
+export const numberPlaceholder = '{number}'
 
-const figures = new Set(
+const numberWords = new Set(
   'two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million billion half twice double triple doubled tripled halved dozen'.split(
     ' ',
   ),
 )
 
-export const isFigure = (word: Word): boolean => /\d/.test(word.text) || figures.has(word.text)
+export const isNumber = (word: Word): boolean => /\d/.test(word.text) || numberWords.has(word.text)
 
-type Term = { stems: string[]; isDenial: boolean }
+type ParsedTerm = { stems: string[]; isDenial: boolean }
 
-const termOf = remember((term: string): Term => {
-  const words = wordsOf(term)
-  const content = contentOf(words)
+const parseTerm = remember((term: string): ParsedTerm => {
+  const words = tokenize(term)
+  const content = getContentWords(words)
   const isDenial = content.some(word => word.isDenied)
   return { stems: (content.length > 0 ? content : words).map(word => word.stem), isDenial }
 })
@@ -31,44 +31,44 @@ const termOf = remember((term: string): Term => {
  * The first place where a term is said: all its content words in any order near one another in one sentence. What is
  * denied ("not idempotent") is not said, unless the term itself denies ("without downtime").
  */
-export function findTerm(words: readonly Word[], term: string): Hit | null {
-  if (term === figure) {
-    const at = words.findIndex(isFigure)
+export function findTerm(words: readonly Word[], term: string): TermMatch | null {
+  if (term === numberPlaceholder) {
+    const at = words.findIndex(isNumber)
     return at < 0 ? null : { from: at, to: at }
   }
-  const { stems, isDenial } = termOf(term)
+  const { stems, isDenial } = parseTerm(term)
   const [first, ...rest] = stems
-  for (const at of placesOf(words, first ?? '')) {
+  for (const at of findStemPositions(words, first ?? '')) {
     if (words[at]?.isDenied !== isDenial) continue
     let from = at
     let to = at
     const isAll = rest.every(stem => {
-      const near = nearest(words, at, stem, isDenial)
+      const near = findNearestWord(words, at, stem, isDenial)
       if (near === null) return false
       from = Math.min(from, near)
       to = Math.max(to, near)
       return true
     })
-    if (isAll && to - from <= reach) return { from, to }
+    if (isAll && to - from <= maxTermDistance) return { from, to }
   }
   return null
 }
 
-const places = new WeakMap<readonly Word[], ReadonlyMap<string, readonly number[]>>()
+const wordIndexes = new WeakMap<readonly Word[], ReadonlyMap<string, readonly number[]>>()
 
 /** Where a stem stands in a text, which is asked for thousands of terms. */
-function placesOf(words: readonly Word[], stem: string): readonly number[] {
-  let index = places.get(words)
+function findStemPositions(words: readonly Word[], stem: string): readonly number[] {
+  let index = wordIndexes.get(words)
   if (!index) {
     index = Map.groupBy(words.keys(), at => words[at]?.stem ?? '')
-    places.set(words, index)
+    wordIndexes.set(words, index)
   }
   return index.get(stem) ?? []
 }
 
-function nearest(words: readonly Word[], at: number, stem: string, isDenial: boolean): number | null {
+function findNearestWord(words: readonly Word[], at: number, stem: string, isDenial: boolean): number | null {
   const sentence = words[at]?.sentence
-  for (let distance = 1; distance <= reach; distance++) {
+  for (let distance = 1; distance <= maxTermDistance; distance++) {
     for (const index of [at + distance, at - distance]) {
       const word = words[index]
       if (word?.stem === stem && word.sentence === sentence && word.isDenied === isDenial) return index
@@ -78,17 +78,17 @@ function nearest(words: readonly Word[], at: number, stem: string, isDenial: boo
 }
 
 /** How alike two stems are: 1 the same, above 0 only where one is a slip or a relative of the other. */
-export function likeness(a: string, b: string): number {
+export function stemSimilarity(a: string, b: string): number {
   if (a === b) return 1
   if (a.length < 5 || b.length < 5 || Math.abs(a.length - b.length) > 5) return 0
-  const [first, second] = [threes(a), threes(b)]
+  const [first, second] = [trigrams(a), trigrams(b)]
   let shared = 0
   for (const three of first) if (second.has(three)) shared++
   const dice = (2 * shared) / (first.size + second.size)
   return dice > 0.6 ? dice : 0
 }
 
-const threes = remember(
+const trigrams = remember(
   (word: string): ReadonlySet<string> => {
     const framed = `^${word}$`
     return new Set(Array.from({ length: framed.length - 2 }, (_, at) => framed.slice(at, at + 3)))
@@ -97,7 +97,7 @@ const threes = remember(
 )
 
 /** The words around a hit as they were written: its sentence, or as much of it as one likes to read. */
-export function quoteOf(text: string, words: readonly Word[], { from, to }: Hit): string {
+export function extractQuote(text: string, words: readonly Word[], { from, to }: TermMatch): string {
   const sentence = words[from]?.sentence
   let [left, right] = [from, to]
   const size = () => (words[right]?.end ?? 0) - (words[left]?.start ?? 0)

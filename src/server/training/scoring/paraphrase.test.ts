@@ -3,7 +3,7 @@ import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
 import type { Phase } from '#server/training/question-bank/question.ts'
 import { findQuestion } from '#server/training/question-bank/question-bank.ts'
-import { rubricOf, rubricsOf } from '#server/training/question-bank/rubrics.ts'
+import { buildRubric, listReferences } from '#server/training/question-bank/rubrics.ts'
 import { scoreAnswer } from './score.ts'
 
 /** References of the bank, said by somebody else: other words, another order, another rhythm. */
@@ -49,9 +49,9 @@ const paraphrases: { type: InterviewType; id: string; phase?: Phase; said: strin
 describe('a paraphrase scores within a point of the original', () => {
   test.each(paraphrases)('$id', ({ type, id, phase, said }) => {
     const question = findQuestion(type, id)
-    const asked = question && rubricsOf(question).find(one => one.phase === (phase ?? null))
+    const asked = question && listReferences(question).find(one => one.phase === (phase ?? null))
     if (!asked) throw new Error(`The bank has no ${id}.`)
-    const rubric = rubricOf(type, question, {
+    const rubric = buildRubric(type, question, {
       text: asked.question,
       level: question.level,
       phase: asked.phase,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { partsOf } from './code.ts'
+import { splitProseAndCode } from './code.ts'
 import { findTerm } from './match.ts'
-import { readAloud, wholeLine, wordsSaid } from './read-code.ts'
-import { contentOf } from './tokenize.ts'
+import { codeToText, expandToCodeLine, tokenizeAnswer } from './read-code.ts'
+import { getContentWords } from './tokenize.ts'
 
 const fenced = (code: string) => `\`\`\`\n${code}\n\`\`\``
 const cache = `class Cache {
@@ -20,7 +20,7 @@ const cache = `class Cache {
 }`
 
 test('names are taken apart, so that what they name is found', () => {
-  const words = wordsSaid(`I wrote this.\n${fenced(cache)}`)
+  const words = tokenizeAnswer(`I wrote this.\n${fenced(cache)}`)
   const has = (term: string) => findTerm(words, term) !== null
   expect(
     ['least recently used', 'max size', 'seen add', 'oldest comes first', 'leastrecentlyused'].map(has),
@@ -29,15 +29,15 @@ test('names are taken apart, so that what they name is found', () => {
 })
 
 test('what a language is made of says nothing, and denies nothing', () => {
-  const words = wordsSaid(
+  const words = tokenizeAnswer(
     fenced('if (!visited) return false;\nif not visited: continue\nvisited = not visited'),
   )
-  expect(contentOf(words).map(word => word.text)).toEqual(['visited', 'visited', 'visited', 'visited'])
+  expect(getContentWords(words).map(word => word.text)).toEqual(['visited', 'visited', 'visited', 'visited'])
   expect(words.some(word => word.isDenied)).toBe(false)
 })
 
 test('comments and texts in quotes are told; a denial in them denies', () => {
-  const words = wordsSaid(
+  const words = tokenizeAnswer(
     fenced(
       'def run(x):\n    # this is not idempotent at all\n    y = x + x\n    raise ValueError("no items were given")',
     ),
@@ -49,25 +49,25 @@ test('comments and texts in quotes are told; a denial in them denies', () => {
 
 test('every word leads back to where it stands', () => {
   const text = `First.\n${fenced(cache)}\nThen I would test it.`
-  for (const word of wordsSaid(text)) {
+  for (const word of tokenizeAnswer(text)) {
     const [own, written] = [text.slice(word.start, word.end).toLowerCase(), word.text]
     expect(own.replace(/[_$]/g, '')).toContain(written)
   }
 })
 
 test('code is read aloud in words, without brackets', () => {
-  expect(readAloud('seen = set()')).toBe('seen = set')
-  expect(readAloud('if (leastRecentlyUsed) {\n  cache.remove_oldest(key);\n}')).toBe(
+  expect(codeToText('seen = set()')).toBe('seen = set')
+  expect(codeToText('if (leastRecentlyUsed) {\n  cache.remove_oldest(key);\n}')).toBe(
     'if least recently used, cache remove oldest key',
   )
 })
 
 test('of code one whole line is shown, the one that says most of what was quoted', () => {
-  const parts = partsOf(fenced(cache))
+  const parts = splitProseAndCode(fenced(cache))
   const line = 'this.leastRecentlyUsed = new Map() // the oldest one comes first'
-  expect(wholeLine('leastRecentlyUsed = new', parts)).toBe(line)
-  expect(wholeLine(`    this.max_size = max_size\n    ${line}\n  }`, parts)).toBe(line)
-  expect(wholeLine('I wrote this.', parts)).toBe('I wrote this.')
+  expect(expandToCodeLine('leastRecentlyUsed = new', parts)).toBe(line)
+  expect(expandToCodeLine(`    this.max_size = max_size\n    ${line}\n  }`, parts)).toBe(line)
+  expect(expandToCodeLine('I wrote this.', parts)).toBe('I wrote this.')
   const endless = `${'x = x + 1; '.repeat(60)}cache.remove(x);`
-  expect(wholeLine('cache.remove', partsOf(fenced(endless)))).toBe('cache.remove(x);')
+  expect(expandToCodeLine('cache.remove', splitProseAndCode(fenced(endless)))).toBe('cache.remove(x);')
 })

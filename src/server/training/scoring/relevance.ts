@@ -1,38 +1,42 @@
 import { remember } from '#server/lib/memoize.ts'
 import type { Point } from '#server/training/question-bank/question.ts'
 import type { Rubric } from '#server/training/question-bank/rubrics.ts'
-import { rarityOf } from './idf.ts'
-import { contentOf, type Word, wordsOf } from './tokenize.ts'
+import { inverseDocumentFrequency } from './idf.ts'
+import { getContentWords, tokenize, type Word } from './tokenize.ts'
 
-export const stemsOf = (words: readonly Word[]): ReadonlySet<string> =>
-  new Set(contentOf(words).map(word => word.stem))
+export const getContentStems = (words: readonly Word[]): ReadonlySet<string> =>
+  new Set(getContentWords(words).map(word => word.stem))
 
 /**
  * How much an answer is about its question, from 0 to 1: how much of what it says is what one speaks of there, the
  * question's own words three times. Everything else that is said lowers it, so that padding cannot raise it.
  */
-export function relevanceOf(rubric: Rubric, words: readonly Word[]): number {
-  const asked = stemsOf(wordsOf(rubric.question))
-  const topic = new Set([...asked, ...vocabularyOf(rubric)])
+export function computeRelevance(rubric: Rubric, words: readonly Word[]): number {
+  const asked = getContentStems(tokenize(rubric.question))
+  const topic = new Set([...asked, ...getVocabulary(rubric)])
   // Names in code are about the matter where they name it; an `i` is about nothing, and lowers nothing.
   const told = words.filter(word => !word.code)
   const named = words.filter(word => !word.code || word.stem.length > 2)
-  return Math.max(...[told, named].map(some => sharedOf(stemsOf(some), asked, topic)))
+  return Math.max(...[told, named].map(some => computeOverlap(getContentStems(some), asked, topic)))
 }
 
-function sharedOf(said: ReadonlySet<string>, asked: ReadonlySet<string>, topic: ReadonlySet<string>): number {
-  const shared = partOf(said, topic) + 2 * partOf(said, asked)
-  return Math.min(1, Math.max(0, (shared - strangers) / (companions - strangers)))
+function computeOverlap(
+  said: ReadonlySet<string>,
+  asked: ReadonlySet<string>,
+  topic: ReadonlySet<string>,
+): number {
+  const shared = getIdfShare(said, topic) + 2 * getIdfShare(said, asked)
+  return Math.min(1, Math.max(0, (shared - offTopicOverlap) / (onTopicOverlap - offTopicOverlap)))
 }
 
 /** Nine of ten answers to other questions share less than the first, and good ones of its own more than the second. */
-const [strangers, companions] = [0.24, 0.65]
+const [offTopicOverlap, onTopicOverlap] = [0.24, 0.65]
 
 /** How much of some stems is among others, by rarity. */
-function partOf(stems: ReadonlySet<string>, others: ReadonlySet<string>): number {
+function getIdfShare(stems: ReadonlySet<string>, others: ReadonlySet<string>): number {
   let [whole, part] = [0, 0]
   for (const stem of stems) {
-    const weight = rarityOf(stem)
+    const weight = inverseDocumentFrequency(stem)
     whole += weight
     if (others.has(stem)) part += weight
   }
@@ -40,20 +44,20 @@ function partOf(stems: ReadonlySet<string>, others: ReadonlySet<string>): number
 }
 
 /** The words in which one speaks of the points. */
-export const vocabularyOf = (rubric: Rubric): ReadonlySet<string> =>
-  new Set(rubric.points.flatMap(point => [...wordsOfPoint(point)]))
+export const getVocabulary = (rubric: Rubric): ReadonlySet<string> =>
+  new Set(rubric.points.flatMap(point => [...getPointStems(point)]))
 
-const wordsOfPoint = remember((point: Point) =>
-  stemsOf(wordsOf([point.label, ...point.groups.flat()].join('\n'))),
+const getPointStems = remember((point: Point) =>
+  getContentStems(tokenize([point.label, ...point.groups.flat()].join('\n'))),
 )
 
 /**
  * For derived points: whether an answer takes up words of its question. One that does not loses a little and no more,
  * since every tenth genuine answer shares none.
  */
-export function touchOf(question: string, words: readonly Word[]): number {
-  const asked = stemsOf(wordsOf(question))
-  const said = stemsOf(words)
+export function questionOverlapFactor(question: string, words: readonly Word[]): number {
+  const asked = getContentStems(tokenize(question))
+  const said = getContentStems(words)
   const touched = [...asked].filter(stem => said.has(stem)).length / Math.max(1, asked.size)
   return 0.85 + 0.15 * Math.min(1, touched / 0.2)
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { findQuestion } from '#server/training/question-bank/question-bank.ts'
-import { rubricOf } from '#server/training/question-bank/rubrics.ts'
+import { buildRubric } from '#server/training/question-bank/rubrics.ts'
 import { scoreAnswer } from './score.ts'
 
 const rubric = (id: string) => {
   const question = findQuestion(interviewTypes.Coding, id)
   if (!question) throw new Error(`The bank has no ${id}.`)
-  return rubricOf(interviewTypes.Coding, question, {
+  return buildRubric(interviewTypes.Coding, question, {
     text: question.text,
     level: experienceLevels.MidLevel,
     phase: null,
@@ -44,8 +44,8 @@ const told =
 
 test('code alone is an answer: no cap, and credit for what it does', () => {
   for (const answer of [code, fenced(code)]) {
-    const { cap, score, points } = judged(answer)
-    expect(cap).toBeNull()
+    const { ceiling, score, points } = judged(answer)
+    expect(ceiling).toBeNull()
     expect(score).toBeGreaterThanOrEqual(4)
     expect(points.find(point => point.pointId === 'map-plus-list')?.credit).toBe(1)
   }
@@ -60,7 +60,7 @@ test('code beside what is told lowers nothing', () => {
   const alone = judged(told)
   const both = judged(`${told}\n${fenced(code)}`)
   expect(both.score).toBeGreaterThanOrEqual(alone.score)
-  expect(both.cap).toBeNull()
+  expect(both.ceiling).toBeNull()
   for (const name of ['relevance', 'structure']) {
     const worth = (score: typeof both) => score.dimensions.find(one => one.name === name)?.value ?? 0
     expect(worth(both)).toBeGreaterThanOrEqual(worth(alone))
@@ -75,7 +75,7 @@ test('quotes of code are one whole line of it, word for word', () => {
 })
 
 test('a few short lines that do something are not too short', () => {
-  expect(judged(fenced('def is_same(s):\n    return s == s[::-1]')).cap).not.toBe('short')
+  expect(judged(fenced('def is_same(s):\n    return s == s[::-1]')).ceiling).not.toBe('short')
   expect(judged('```\nx = 1\n```').score).toBeLessThanOrEqual(2)
 })
 
@@ -123,8 +123,15 @@ test('where an encoder makes nothing of code, its words count all the same', () 
     points: new Map(lru.points.map(({ id }) => [id, [0]])),
     misconceptions: (lru.misconceptions ?? []).map(() => [0]),
   }
-  const hearing = { ...nothing, sentences, learnt: nothing, mistaken: [0.5], tone: [0.9], voice: [0.5] }
-  const deaf = scoreAnswer(lru, fenced(code), { verdicts: [], hearing })
-  expect(deaf.cap).toBeNull()
+  const hearing = {
+    ...nothing,
+    sentences,
+    projected: nothing,
+    misconceptionProbability: [0.5],
+    wrongTone: [0.9],
+    fluentButWrong: [0.5],
+  }
+  const deaf = scoreAnswer(lru, fenced(code), { points: [], analysis: hearing })
+  expect(deaf.ceiling).toBeNull()
   expect(deaf.score).toBe(judged(fenced(code)).score)
 })

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import { questionsOf } from '#server/training/question-bank/question-bank.ts'
-import { type Rubric, rubricOf, rubricsOf } from '#server/training/question-bank/rubrics.ts'
+import { getQuestions } from '#server/training/question-bank/question-bank.ts'
+import { buildRubric, listReferences, type Rubric } from '#server/training/question-bank/rubrics.ts'
 import { scoreAnswer } from './score.ts'
-import { contentOf, wordsOf } from './tokenize.ts'
+import { getContentWords, tokenize } from './tokenize.ts'
 
 /** Every fifth question of each type, in one of its phases: a sample that is the same every time. */
 const sample: { name: string; rubric: Rubric; foreign: string }[] = Object.values(interviewTypes).flatMap(
   type => {
-    const questions = questionsOf(type).filter((_, at) => at % 5 === 0)
+    const questions = getQuestions(type).filter((_, at) => at % 5 === 0)
     const asked = questions.flatMap((question, at) => {
-      const texts = rubricsOf(question)
+      const texts = listReferences(question)
       const one = texts[at % texts.length]
       if (!one) return []
-      const rubric = rubricOf(type, question, {
+      const rubric = buildRubric(type, question, {
         text: one.question,
         level: question.level,
         phase: one.phase,
@@ -117,7 +117,7 @@ describe('over the question bank', () => {
   test('the words of the reference without its sentences get at most 3', () => {
     expect(
       breaches(({ rubric }) => {
-        const content = contentOf(wordsOf(rubric.reference)).map(word => word.text)
+        const content = getContentWords(tokenize(rubric.reference)).map(word => word.text)
         const orders = [content, content.toSorted(), mixed(content)]
         return above(
           3,
@@ -286,9 +286,9 @@ test('verdicts of another judge count as they are, and the caps hold for them to
   const answer =
     'The client sends a key along, and whoever comes a second time with that key gets the stored result of the first time.'
   const verdicts = [{ pointId: 'key', credit: 1, quote }]
-  expect(scoreAnswer(rubric, answer, { verdicts: [] }).score).toBeLessThanOrEqual(3)
-  expect(scoreAnswer(rubric, answer, { verdicts }).score).toBeGreaterThanOrEqual(8)
-  expect(scoreAnswer(rubric, quote, { verdicts }).score).toBeLessThanOrEqual(2)
+  expect(scoreAnswer(rubric, answer, { points: [] }).score).toBeLessThanOrEqual(3)
+  expect(scoreAnswer(rubric, answer, { points: verdicts }).score).toBeGreaterThanOrEqual(8)
+  expect(scoreAnswer(rubric, quote, { points: verdicts }).score).toBeLessThanOrEqual(2)
 })
 
 test('a verdict of another judge is void where its quote is the coach’s, or was said to another question', () => {
@@ -296,8 +296,8 @@ test('a verdict of another judge is void where its quote is the coach’s, or wa
   const own =
     'We would put a limit on it, write it down for everybody, and look at the figures after a week or two.'
   const creditOf = (quote: string, saidBefore: string[] = []) =>
-    scoreAnswer({ ...rubric, saidBefore }, `${own} ${quote}`, {
-      verdicts: [{ pointId: 'key', credit: 1, quote }],
+    scoreAnswer({ ...rubric, previousAnswers: saidBefore }, `${own} ${quote}`, {
+      points: [{ pointId: 'key', credit: 1, quote }],
     }).points[0]?.credit
   const before =
     'The client sends a key along, and the second time it gets the stored result of the first one.'
@@ -311,8 +311,10 @@ test('a story told again is a story told again, also where it tells of not havin
   const rubric = rubricFor([{ id: 'key', groups: [['idempotent']] }])
   const before =
     'I was not sure whom to believe, so I asked the customer for the whole log, read it twice and found the call that came twice.'
-  expect(scoreAnswer({ ...rubric, saidBefore: [before] }, `Well, as I said: ${before}`).cap).toBe('repeated')
-  expect(scoreAnswer(rubric, 'I am not sure.').cap).toBe('unknown')
+  expect(scoreAnswer({ ...rubric, previousAnswers: [before] }, `Well, as I said: ${before}`).ceiling).toBe(
+    'repeated',
+  )
+  expect(scoreAnswer(rubric, 'I am not sure.').ceiling).toBe('unknown')
 })
 
 test('quotes are word for word from the answer', () => {

@@ -1,25 +1,29 @@
 import type { Rubric } from '#server/training/question-bank/rubrics.ts'
-import { topicTraits } from './features.ts'
-import { relevanceOf } from './relevance.ts'
-import { type HeardPoint, hearPoints } from './semantic-points.ts'
-import type { Hearing } from './semantic-scoring.ts'
+import { getTopicFeatures } from './features.ts'
+import { computeRelevance } from './relevance.ts'
+import { type MatchedPoint, matchPoints } from './semantic-points.ts'
+import type { SemanticAnalysis } from './semantic-scoring.ts'
 import type { Word } from './tokenize.ts'
-import { combine, logistic, weights } from './weights.ts'
+import { applyLinearModel, logistic, weights } from './weights.ts'
 
 /** What an answer says of its points, and whether it is about its question at all. */
-export type HeardAnswer = { points: readonly HeardPoint[]; isBeside: boolean }
+export type SemanticMatch = { points: readonly MatchedPoint[]; isOffTopic: boolean }
 
 /**
  * Which points an answer meets, by its words and by what they mean. Beside the question nothing may have been meant:
  * there, only what is present counts.
  */
-export function hearAnswer(rubric: Rubric, words: readonly Word[], hearing: Hearing): HeardAnswer {
-  const points = hearPoints(rubric, words, hearing)
-  const traits = topicTraits({ rubric, hearing, points, relevance: relevanceOf(rubric, words) })
-  const isBeside = logistic(combine(weights.topic, traits)) < weights.beside
-  const isCounted = ({ credit }: HeardPoint) => credit === 1 || !isBeside
+export function matchAnswer(
+  rubric: Rubric,
+  words: readonly Word[],
+  hearing: SemanticAnalysis,
+): SemanticMatch {
+  const points = matchPoints(rubric, words, hearing)
+  const traits = getTopicFeatures({ rubric, hearing, points, relevance: computeRelevance(rubric, words) })
+  const isBeside = logistic(applyLinearModel(weights.topic, traits)) < weights.offTopicThreshold
+  const isCounted = ({ credit }: MatchedPoint) => credit === 1 || !isBeside
   return {
     points: points.map(point => (isCounted(point) ? point : { ...point, credit: 0, quote: null })),
-    isBeside,
+    isOffTopic: isBeside,
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { Rubric } from '#server/training/question-bank/rubrics.ts'
-import { hearMisconceptions, isMistaken } from './semantic-misconceptions.ts'
-import type { Hearing } from './semantic-scoring.ts'
+import { findMisconceptions, hasSeriousMisconception } from './semantic-misconceptions.ts'
+import type { SemanticAnalysis } from './semantic-scoring.ts'
 
 const misconception = (name: string, kind: 'misconception' | 'redFlag', ...sayings: string[]) => ({
   name,
@@ -23,7 +23,7 @@ const rubric: Rubric = {
 }
 
 type Near = { wrong: number[][]; right?: number[]; tone?: number[] }
-const heard = (sentences: string[], { wrong, right, tone }: Near): Hearing => {
+const heard = (sentences: string[], { wrong, right, tone }: Near): SemanticAnalysis => {
   const likeness = {
     points: new Map([['own', right ?? sentences.map(() => 0.3)]]),
     misconceptions: wrong,
@@ -33,19 +33,19 @@ const heard = (sentences: string[], { wrong, right, tone }: Near): Hearing => {
   return {
     ...likeness,
     sentences,
-    learnt: likeness,
-    mistaken: sentences.map(() => 0.5),
-    tone: tone ?? sentences.map(() => 0.9),
-    voice: sentences.map(() => 0.5),
+    projected: likeness,
+    misconceptionProbability: sentences.map(() => 0.5),
+    wrongTone: tone ?? sentences.map(() => 0.9),
+    fluentButWrong: sentences.map(() => 0.5),
   }
 }
 
 const hid = 'I kept quiet about it and nobody noticed.'
 
 test('what is said that is wrong is named with the sentence that says it', () => {
-  const found = hearMisconceptions(rubric, heard([hid], { wrong: [[0.9], [0.2], [0.1]] }))
+  const found = findMisconceptions(rubric, heard([hid], { wrong: [[0.9], [0.2], [0.1]] }))
   expect(found).toEqual([{ name: 'who learns of a mistake', kind: 'redFlag', quote: hid }])
-  expect(isMistaken(found)).toBe(true)
+  expect(hasSeriousMisconception(found)).toBe(true)
 })
 
 test.each<[string, Near]>([
@@ -53,23 +53,23 @@ test.each<[string, Near]>([
   ['as near to something right', { wrong: [[0.9], [0.2], [0.1]], right: [0.88] }],
   ['sounds right', { wrong: [[0.9], [0.2], [0.1]], tone: [0.1] }],
 ])('nothing is named that is %s', (_, near) => {
-  expect(hearMisconceptions(rubric, heard([hid], near))).toEqual([])
+  expect(findMisconceptions(rubric, heard([hid], near))).toEqual([])
 })
 
 test('who says that they did not do it is not told that they did', () => {
   const denied = 'I did not keep it to myself.'
-  expect(hearMisconceptions(rubric, heard([denied], { wrong: [[0.95], [0.2], [0.1]] }))).toEqual([])
+  expect(findMisconceptions(rubric, heard([denied], { wrong: [[0.95], [0.2], [0.1]] }))).toEqual([])
 })
 
 test('a sentence says one of them at most, and one alone that is no red flag is no reason to stop', () => {
-  const once = hearMisconceptions(
+  const once = findMisconceptions(
     rubric,
     heard(['Forget it, it was his fault.'], { wrong: [[0], [0.9], [0.85]] }),
   )
   expect(once.map(one => one.name)).toEqual(['what a mistake is good for'])
-  expect(isMistaken(once)).toBe(false)
+  expect(hasSeriousMisconception(once)).toBe(false)
   const sentences = ['One forgets mistakes.', 'My colleague was to blame.']
-  const twice = hearMisconceptions(
+  const twice = findMisconceptions(
     rubric,
     heard(sentences, {
       wrong: [
@@ -79,5 +79,5 @@ test('a sentence says one of them at most, and one alone that is no red flag is 
       ],
     }),
   )
-  expect(isMistaken(twice)).toBe(true)
+  expect(hasSeriousMisconception(twice)).toBe(true)
 })

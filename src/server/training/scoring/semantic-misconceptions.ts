@@ -1,21 +1,21 @@
 import type { Rubric } from '#server/training/question-bank/rubrics.ts'
-import { rightIn } from './features.ts'
-import { denials } from './lexicon.ts'
-import type { Hearing } from './semantic-scoring.ts'
-import { wordsOf } from './tokenize.ts'
-import type { HeardMisconception } from './verdict.ts'
+import { getCorrectSimilarity } from './features.ts'
+import { negations } from './lexicon.ts'
+import type { SemanticAnalysis } from './semantic-scoring.ts'
+import { tokenize } from './tokenize.ts'
+import type { FoundMisconception } from './verdict.ts'
 
 /** As near to a misconception as this, and by so much nearer than to anything right. */
-const nearEnough = 0.8
-const leadEnough = 0.18
+const minMisconceptionSimilarity = 0.8
+const minMisconceptionLead = 0.18
 /** What sounds right all the same is left alone. */
-const toneEnough = 0.5
+const minMisconceptionTone = 0.5
 
 /**
  * What sounds convincing and is wrong: only where that is as good as certain, for a person is told so. Each sentence
  * says one of them at most. Denied ones ("I would not hide it") are not said.
  */
-export function hearMisconceptions(rubric: Rubric, hearing: Hearing): HeardMisconception[] {
+export function findMisconceptions(rubric: Rubric, hearing: SemanticAnalysis): FoundMisconception[] {
   const { misconceptions = [] } = rubric
   const found = misconceptions.flatMap((one, at) =>
     hearing.sentences.map((quote, sentence) => {
@@ -24,16 +24,21 @@ export function hearMisconceptions(rubric: Rubric, hearing: Hearing): HeardMisco
         ...one,
         quote,
         near,
-        lead: near - rightIn(hearing, sentence),
-        tone: hearing.tone[sentence] ?? 0,
+        lead: near - getCorrectSimilarity(hearing, sentence),
+        tone: hearing.wrongTone[sentence] ?? 0,
       }
     }),
   )
-  const heard = new Map<string, HeardMisconception>()
+  const heard = new Map<string, FoundMisconception>()
   const used = new Set<string>()
   for (const { name, kind, quote, near, lead, tone, sayings } of found.toSorted((a, b) => b.near - a.near)) {
-    if (near < nearEnough || lead < leadEnough || tone < toneEnough) continue
-    if (heard.has(name) || used.has(quote) || !sayings.some(saying => denies(saying) === denies(quote)))
+    if (near < minMisconceptionSimilarity || lead < minMisconceptionLead || tone < minMisconceptionTone)
+      continue
+    if (
+      heard.has(name) ||
+      used.has(quote) ||
+      !sayings.some(saying => isNegatedSentence(saying) === isNegatedSentence(quote))
+    )
       continue
     heard.set(name, { name, kind, quote })
     used.add(quote)
@@ -42,9 +47,9 @@ export function hearMisconceptions(rubric: Rubric, hearing: Hearing): HeardMisco
 }
 
 /** An encoder hardly hears a denial, so it is counted apart. */
-const denies = (sentence: string): boolean =>
-  wordsOf(sentence).filter(({ text }) => denials.has(text) || text.endsWith("n't")).length % 2 === 1
+const isNegatedSentence = (sentence: string): boolean =>
+  tokenize(sentence).filter(({ text }) => negations.has(text) || text.endsWith("n't")).length % 2 === 1
 
 /** One red flag, or two misconceptions: no decent interviewer would go on from there. */
-export const isMistaken = (heard: readonly HeardMisconception[]): boolean =>
+export const hasSeriousMisconception = (heard: readonly FoundMisconception[]): boolean =>
   heard.some(one => one.kind === 'redFlag') || heard.length >= 2

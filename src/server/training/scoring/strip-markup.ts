@@ -1,73 +1,82 @@
 import { remember } from '#server/lib/memoize.ts'
 import type { Rubric } from '#server/training/question-bank/rubrics.ts'
-import { partsOf } from './code.ts'
-import { contentOf, wordsOf } from './tokenize.ts'
+import { splitProseAndCode } from './code.ts'
+import { getContentWords, tokenize } from './tokenize.ts'
 
 /**
  * What of an answer is judged: sentences that were said before, that only repeat the question, or that ask for a score
  * add nothing, whoever reads them, and neither does what the coach said, or what was said to another question. Everything
  * left is word for word as it was given, code line for line in fences.
  */
-export function plainOf(
+export function getScorableText(
   answer: string,
-  rubric: Pick<Rubric, 'question' | 'points' | 'saidBefore' | 'spoken'>,
+  rubric: Pick<Rubric, 'question' | 'points' | 'previousAnswers' | 'coachUtterances'>,
 ): string {
   const { question, points } = rubric
-  const asked = new Set(wordsOf(question).map(word => word.stem))
-  const askedText = keyOf(question)
+  const asked = new Set(tokenize(question).map(word => word.stem))
+  const askedText = normalizeText(question)
   const seen = new Set<string>()
   const remarks = points.flatMap(({ probe, tip, label }) => [probe, tip, label])
   // Graded answers often begin with their question, and are right all the same.
-  const told = partsOf(answer)
-    .map(part => (part.kind === 'prose' ? withoutScores(part.text) : fenced(part.text)))
+  const told = splitProseAndCode(answer)
+    .map(part => (part.kind === 'prose' ? removeFakeScores(part.text) : fenceCode(part.text)))
     .join('')
-  const own = remarks.length > 0 ? withoutCopies(told, rubric, remarks) : told
+  const own = remarks.length > 0 ? removeCopies(told, rubric, remarks) : told
   const isNew = (key: string) => {
     if (key.trim() === '' || seen.has(key)) return false
     seen.add(key)
     return !(key.length > 15 && askedText.includes(key))
   }
-  return partsOf(own)
+  return splitProseAndCode(own)
     .flatMap(({ kind, text }) => {
-      if (kind === 'code') return isNew(keyOf(text)) ? [fenced(text).trim()] : []
+      if (kind === 'code') return isNew(normalizeText(text)) ? [fenceCode(text).trim()] : []
       return text
         .split(/(?<=[.!?])\s+|\n+/)
-        .filter(sentence => isNew(keyOf(sentence)) && !plea.test(sentence) && !isRepeated(sentence, asked))
+        .filter(
+          sentence =>
+            isNew(normalizeText(sentence)) &&
+            !scorePleaPattern.test(sentence) &&
+            !repeatsQuestion(sentence, asked),
+        )
         .map(sentence => sentence.trim())
     })
     .join('\n')
 }
 
 /** Code stands in a fence, so that whoever reads it next takes it for what it is. */
-const fenced = (code: string) => `\n\`\`\`\n${code}\n\`\`\`\n`
+const fenceCode = (code: string) => `\n\`\`\`\n${code}\n\`\`\`\n`
 
 /** A text as it sounds: without case and punctuation, with a blank at each end so that words are whole. */
-const keyOf = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
+const normalizeText = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
 
 /**
  * Whether what a judge quotes is among what is judged: at least half of it, since a sentence of one's own may well hold
  * some words of the question.
  */
-export function isJudged(quote: string, plain: string): boolean {
-  const words = keyOf(quote).trim().split(' ')
+export function isScorableQuote(quote: string, plain: string): boolean {
+  const words = normalizeText(quote).trim().split(' ')
   const length = Math.min(3, words.length)
-  const runs = runsOf(words, length)
-  const left = new Set(runsOf(keyOf(plain).trim().split(' '), length))
+  const runs = getNGrams(words, length)
+  const left = new Set(getNGrams(normalizeText(plain).trim().split(' '), length))
   return runs.filter(run => left.has(run)).length >= runs.length / 2
 }
 
 /** So many words in a row are copied; of a probe, a tip or a label at least half of it, since matters have names. */
-const leastCopied = 6
+const minCopiedWords = 6
 /** From an own answer to another question: people have their turns of phrase, and tell where they worked more than once. */
-const leastRetold = 12
+const minRepeatedWords = 12
 
 /** An answer without what it has from the coach or from another answer. A line ends in its place, so that no quote spans the gap. */
-function withoutCopies(
+function removeCopies(
   answer: string,
-  { question, saidBefore = [], spoken = [] }: Pick<Rubric, 'question' | 'saidBefore' | 'spoken'>,
+  {
+    question,
+    previousAnswers = [],
+    coachUtterances = [],
+  }: Pick<Rubric, 'question' | 'previousAnswers' | 'coachUtterances'>,
   remarks: readonly string[],
 ): string {
-  const words = soundsOf(answer)
+  const words = matchWords(answer)
   const texts = words.map(([word]) => word.toLowerCase())
   // Most runs begin with a word that the answer has not, and end there.
   const places = Map.groupBy(texts.keys(), at => texts[at])
@@ -80,12 +89,12 @@ function withoutCopies(
         if (same === length) for (let next = at; next < at + length; next++) copied.add(next)
       }
   }
-  for (const asked of [question, ...spoken]) strike(soundOf(asked), leastCopied)
+  for (const asked of [question, ...coachUtterances]) strike(getNormalizedWords(asked), minCopiedWords)
   for (const remark of remarks) {
-    const said = soundOf(remark)
-    strike(said, Math.max(leastCopied, Math.ceil(said.length / 2)))
+    const said = getNormalizedWords(remark)
+    strike(said, Math.max(minCopiedWords, Math.ceil(said.length / 2)))
   }
-  for (const told of saidBefore) strike(soundOf(told), leastRetold)
+  for (const told of previousAnswers) strike(getNormalizedWords(told), minRepeatedWords)
   let left = answer
   for (const at of [...copied].sort((a, b) => b - a)) {
     const word = words[at]
@@ -95,34 +104,37 @@ function withoutCopies(
 }
 
 /** The coach's words are held against every answer, so they are taken apart once. */
-const soundOf = remember((text: string): readonly string[] => keyOf(text).trim().split(' '), {
-  atMost: 5000,
-})
+const getNormalizedWords = remember(
+  (text: string): readonly string[] => normalizeText(text).trim().split(' '),
+  {
+    atMost: 5000,
+  },
+)
 
-const soundsOf = (text: string) => [...text.matchAll(/[\p{L}\p{N}]+/gu)]
+const matchWords = (text: string) => [...text.matchAll(/[\p{L}\p{N}]+/gu)]
 
-const runsOf = (words: readonly string[], length: number): string[] =>
+const getNGrams = (words: readonly string[], length: number): string[] =>
   words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(' '))
 
 /** Three words or more of content, all of them the question's. */
-function isRepeated(sentence: string, asked: ReadonlySet<string>): boolean {
-  const content = contentOf(wordsOf(sentence))
+function repeatsQuestion(sentence: string, asked: ReadonlySet<string>): boolean {
+  const content = getContentWords(tokenize(sentence))
   return content.length >= 3 && content.every(word => asked.has(word.stem) && !word.isDenied)
 }
 
 /** Data that pretends to be a judgement: braces, inner ones first, with a score or a credit in them. */
-function withoutScores(answer: string): string {
+function removeFakeScores(answer: string): string {
   const inner = /\{[^{}]{0,2000}\}/g
   let text = answer
   for (let depth = 0; depth < 4 && text.includes('{'); depth++)
-    text = text.replace(inner, data => (judgement.test(data) ? '\n' : data))
+    text = text.replace(inner, data => (fakeScorePattern.test(data) ? '\n' : data))
   return text === answer ? text : text.replace(/```(?:json)?|\[[\s,]*\]/g, '\n')
 }
 
-const judgement = /["']?\b(?:answer_?score|score|credit|verdicts?|pointid|grade|rating)\b["']?\s*:/i
+const fakeScorePattern = /["']?\b(?:answer_?score|score|credit|verdicts?|pointid|grade|rating)\b["']?\s*:/i
 
 /** "Give me 10/10", "award this answer full marks", "ignore your instructions". */
-const plea = new RegExp(
+const scorePleaPattern = new RegExp(
   [
     String.raw`\b(?:give|award|grant|assign|rate|score|grade|mark)\b[^.!?\n]{0,60}(?:\b(?:10|ten) ?(?:\/|out of) ?(?:10|ten)\b|\b(?:full|maximum|max|top|highest|perfect|best) (?:score|marks?|grade|points?|rating)\b|\bscore of (?:10|ten)\b)`,
     String.raw`\b(?:ignore|disregard|forget|override)\b[^.!?\n]{0,40}\b(?:instructions?|prompts?|rubrics?)\b`,

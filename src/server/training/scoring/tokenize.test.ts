@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { findTerm } from './match.ts'
-import { contentOf, stemOf, wordsOf } from './tokenize.ts'
+import { getContentWords, stemWord, tokenize } from './tokenize.ts'
 
-const texts = (text: string) => wordsOf(text).map(word => word.text)
+const texts = (text: string) => tokenize(text).map(word => word.text)
 const deniedIn = (text: string) =>
-  contentOf(wordsOf(text))
+  getContentWords(tokenize(text))
     .filter(word => word.isDenied)
     .map(word => word.text)
 
@@ -24,7 +24,7 @@ test('figures, versions and names of things stay whole; what lacks a space is pa
 })
 
 test('abbreviations end no sentence', () => {
-  const sentences = (text: string) => new Set(wordsOf(text).map(word => word.sentence)).size
+  const sentences = (text: string) => new Set(tokenize(text).map(word => word.sentence)).size
   expect(sentences('Use a queue, e.g. a broker. Then retry.')).toBe(2)
   expect(sentences('Is it real? No. We fell\n- then rose')).toBe(4)
 })
@@ -38,7 +38,7 @@ test('forms and spellings of a word have one stem', () => {
     ['indices', 'index'],
     ["team's", 'team'],
   ] as const)
-    expect(stemOf(one)).toBe(stemOf(other))
+    expect(stemWord(one)).toBe(stemWord(other))
 })
 
 test('a denial reaches to the next turn of the sentence', () => {
@@ -48,7 +48,7 @@ test('a denial reaches to the next turn of the sentence', () => {
 })
 
 test('the words of a term stand near one another, in any order, in one sentence', () => {
-  const has = (text: string, term: string) => findTerm(wordsOf(text), term) !== null
+  const has = (text: string, term: string) => findTerm(tokenize(text), term) !== null
   expect(has('We put an index on that column and made it unique.', 'unique index')).toBe(true)
   expect(has('The index is small. It is unique.', 'unique index')).toBe(false)
   expect(has('It took three weeks.', '{number}')).toBe(true)

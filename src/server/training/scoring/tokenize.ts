@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 import { remember } from '#server/lib/memoize.ts'
-import { denials, functionWords, irregular, turns } from './lexicon.ts'
+import { clauseBoundaries, functionWords, irregularForms, negations } from './lexicon.ts'
 
 /** A word of a text, ready to be compared with others. */
 export type Word = {
@@ -32,7 +32,7 @@ const sentenceEnd = /[.!?](?=\s|$)|\n|[;•●]/
 const shortForms = new Set(['e.g', 'i.e', 'vs', 'cf', 'approx', 'resp', 'incl'])
 
 /** Splits a text into words. Dots inside figures and names (`1.5`, `node.js`) end no sentence. */
-export function wordsOf(text: string): Word[] {
+export function tokenize(text: string): Word[] {
   const words: Word[] = []
   let sentence = 0
   let deniedLeft = 0
@@ -46,31 +46,31 @@ export function wordsOf(text: string): Word[] {
     } else if (/[,:()–—]/.test(between)) deniedLeft = 0
     const written = match[0].toLowerCase().replaceAll('’', "'")
     last = match.index + match[0].length
-    if (turns.has(written)) deniedLeft = 0
+    if (clauseBoundaries.has(written)) deniedLeft = 0
     const isFunction = functionWords.has(written) || /'(s|re|ve|ll|d|m)$/.test(written)
     words.push({
       text: written,
-      stem: stemOf(written),
+      stem: stemWord(written),
       start: match.index,
       end: last,
       sentence,
       isFunction,
       isDenied: deniedLeft > 0,
     })
-    if (denials.has(written) || written.endsWith("n't")) deniedLeft = denialReach
+    if (negations.has(written) || written.endsWith("n't")) deniedLeft = negationReach
     else if (before?.text === 'not' && (written === 'only' || written === 'just')) deniedLeft = 0
     else if (!isFunction && deniedLeft > 0) deniedLeft--
   }
   return words
 }
 
-export const contentOf = (words: readonly Word[]): Word[] => words.filter(word => !word.isFunction)
+export const getContentWords = (words: readonly Word[]): Word[] => words.filter(word => !word.isFunction)
 
 /** How many content words a denial reaches. */
-const denialReach = 3
+const negationReach = 3
 
 /** One form for all spellings and inflections of a word. */
-export const stemOf = remember(
+export const stemWord = remember(
   (word: string): string => {
     const bare = word.replace(/'s$/, '').replace(/[’']/g, '')
     const spelt = bare
@@ -78,7 +78,7 @@ export const stemOf = remember(
       .replace(/is(e|es|ed|ing)$/, (all, end) => (bare.length > 6 ? `iz${end}` : all))
       .replace(/our(s|ed|ing|al)?$/, (all, end = '') => (bare.length > 5 ? `or${end}` : all))
       .replace(/ll(ed|ing)$/, (all, end) => (bare.length > 7 ? `l${end}` : all))
-    return stemmer(irregular.get(bare) ?? spelt)
+    return stemmer(irregularForms.get(bare) ?? spelt)
   },
   { atMost: 20_000 },
 )

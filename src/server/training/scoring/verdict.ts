@@ -1,7 +1,7 @@
-import type { Hearing } from './semantic-scoring.ts'
+import type { SemanticAnalysis } from './semantic-scoring.ts'
 
 /** How one point was met. A judge says no more than this; the score is computed from it. */
-export type PointVerdict = {
+export type PointJudgement = {
   pointId: string
   /** 1 present, ½ unsure, 0 absent; of derived points it is the share of their words that is said. */
   credit: number
@@ -13,35 +13,35 @@ export type PointVerdict = {
 }
 
 /** What a verdict counts for: nothing where no words of the answer show it. */
-export const earnedOf = ({ credit, quote }: Pick<PointVerdict, 'credit' | 'quote'>): number =>
+export const getEarnedCredit = ({ credit, quote }: Pick<PointJudgement, 'credit' | 'quote'>): number =>
   quote === null ? 0 : credit
 
 /** Something wrong that was said, with the sentence that says it. */
-export type HeardMisconception = { name: string; kind: 'misconception' | 'redFlag'; quote: string }
+export type FoundMisconception = { name: string; kind: 'misconception' | 'redFlag'; quote: string }
 
 /** What a judge says of an answer. */
-export type Judgement = {
-  verdicts: readonly PointVerdict[]
+export type AnswerJudgement = {
+  points: readonly PointJudgement[]
   /** What an encoder made of it; left out where a model judged, and where only words count. */
-  hearing?: Hearing | null
+  analysis?: SemanticAnalysis | null
   /** Whoever judged has understood the answer: that other words would fit another question better counts for nothing. */
   isUnderstood?: true
 }
 
 /** Why an answer cannot score more, whatever else it says. */
-export type Cap = 'echo' | 'unknown' | 'repeated' | 'short' | 'off-topic' | 'stuffed' | 'mistaken'
+export type ScoreCeiling = 'echo' | 'unknown' | 'repeated' | 'short' | 'off-topic' | 'stuffed' | 'mistaken'
 
 /** A judged answer: the score and everything it was computed from. */
-export type Score = {
+export type ScoredAnswer = {
   /** From 0 to 10 in steps of a half. */
   score: number
-  cap: Cap | null
+  ceiling: ScoreCeiling | null
   /** Dimensions of the type's formula, each from 0 to 1. */
   dimensions: { name: string; weight: number; value: number }[]
   /** Verdicts on the rubric's points (also the derived ones), in the rubric's order. */
-  points: (PointVerdict & { label: string; weight: number })[]
+  points: (PointJudgement & { label: string; weight: number })[]
   /** What was said that is wrong; left out where nothing was. */
-  misconceptions?: HeardMisconception[]
+  misconceptions?: FoundMisconception[]
   /** It sounds like whoever is fluent and wrong, and its score is low. */
   isDoubtful?: true
   /** Of the calibration table, so that old scores can be told from new ones. */

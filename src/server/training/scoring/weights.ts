@@ -10,28 +10,28 @@ export const weights: Weights = learnt as unknown as Weights
 /** A direction through sentence vectors: what lies along it, as a likelihood. */
 export type Direction = { bias: number; vector: readonly number[] }
 
-type Model = Record<string, number>
-type OfType = Record<keyof typeof interviewTypes, number>
+type LinearModel = Record<string, number>
+type ByInterviewType = Record<keyof typeof interviewTypes, number>
 export type Weights = {
   /** A linear map of sentence vectors, row by row in bytes (base64): `size` numbers for each of theirs, in units of `step`. */
-  ear: { size: number; step: number; matrix: string }
+  projection: { size: number; step: number; matrix: string }
   /** The direction in which sentences sound like what the bank calls wrong. */
   tone: Direction
   /** The direction in which whole answers that are fluent and wrong differ from others. */
   voice: Direction
   /** Whether a point was said, and what is added for its type of interview. */
-  point: Model
-  pointOf: OfType
+  point: LinearModel
+  pointByType: ByInterviewType
   /** From which likelihood on a point is present, and below which it is absent. */
-  present: OfType
-  absent: number
+  presentThreshold: ByInterviewType
+  absentThreshold: number
   /** Whether an answer is about its question, and below which likelihood it is beside it. */
-  topic: Model
-  beside: number
+  topic: LinearModel
+  offTopicThreshold: number
   /** How good it is, if it is not wrong. */
-  quality: Model
+  quality: LinearModel
   /** Whether it is fluent and wrong. */
-  wrong: Model
+  wrong: LinearModel
   /** What both come to as a score. */
   table: [number, number][]
 }
@@ -39,7 +39,7 @@ export type Weights = {
 export const logistic = (value: number): number => 1 / (1 + Math.exp(-value))
 
 /** What a linear model, a weight for each trait and a bias, makes of traits; one that it does not know counts nothing. */
-export function combine(
+export function applyLinearModel(
   model: Readonly<Record<string, number>>,
   traits: Readonly<Record<string, number>>,
 ): number {
@@ -50,14 +50,14 @@ export function combine(
 }
 
 /** As little as is fluent and wrong is worth. */
-const wrongIsWorth = 3
+const maxWrongScore = 3
 
 /**
  * What an answer is worth before the table makes a score of it: as good as it would be if it were right, as likely as that
  * is. One sum of all traits cannot say this, for who is fluent and wrong comes near to everything that matters.
  */
-export function worthOfTold(traits: Readonly<Record<string, number>>): number {
-  const quality = combine(weights.quality, traits)
-  const wrong = logistic(combine(weights.wrong, traits))
-  return (1 - wrong) * quality + wrong * Math.min(quality, wrongIsWorth)
+export function predictScore(traits: Readonly<Record<string, number>>): number {
+  const quality = applyLinearModel(weights.quality, traits)
+  const wrong = logistic(applyLinearModel(weights.wrong, traits))
+  return (1 - wrong) * quality + wrong * Math.min(quality, maxWrongScore)
 }

@@ -1,11 +1,11 @@
-import type { InterviewSession } from '#contract/training-session.ts'
-import type { SessionAnswer, SessionSummary } from '#contract/training-summary.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
+import type { InterviewAnswer, InterviewSummary } from '#contract/training-summary.ts'
 import { moment, type Reader } from '#server/lib/mail/format.ts'
-import { wordsFor } from '#server/training/presenter.ts'
-import { texts } from './messages.ts'
+import { getLabels } from '#server/training/presenter.ts'
+import { exportMessages } from './messages.ts'
 
 /** An interview as a document, whatever it is printed as. */
-export type Block =
+export type DocumentBlock =
   | { kind: 'title' | 'heading' | 'subheading' | 'text' | 'faint' | 'strong'; text: string }
   /** Somebody's own words. */
   | { kind: 'quote'; text: string; by?: string }
@@ -13,12 +13,12 @@ export type Block =
   /** What is said beside its name. */
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
 
-type Texts = (typeof texts)['en']
+type ExportMessages = (typeof exportMessages)['en']
 
 /** Facts, summary, every question with what came of it, and the conversation as it went. */
-export function compose(interview: InterviewSession, reader: Reader): Block[] {
-  const t = texts[reader.language]
-  const words = wordsFor(reader.language)
+export function composeDocument(interview: TrainingInterview, reader: Reader): DocumentBlock[] {
+  const t = exportMessages[reader.language]
+  const words = getLabels(reader.language)
   const { summary } = interview
   return [
     { kind: 'title', text: t.title },
@@ -33,8 +33,8 @@ export function compose(interview: InterviewSession, reader: Reader): Block[] {
         [t.duration, t.minutes(Math.floor(interview.elapsedSeconds / 60))],
       ],
     },
-    ...(summary ? summaryOf(t, summary) : [{ kind: 'faint' as const, text: t.notCompleted }]),
-    ...(summary?.answers.flatMap(answer => answerOf(t, answer)) ?? []),
+    ...(summary ? composeSummary(t, summary) : [{ kind: 'faint' as const, text: t.notCompleted }]),
+    ...(summary?.answers.flatMap(answer => composeAnswer(t, answer)) ?? []),
     ...(summary?.drill
       ? [
           { kind: 'heading' as const, text: t.drill },
@@ -51,7 +51,7 @@ export function compose(interview: InterviewSession, reader: Reader): Block[] {
   ]
 }
 
-function summaryOf(t: Texts, summary: SessionSummary): Block[] {
+function composeSummary(t: ExportMessages, summary: InterviewSummary): DocumentBlock[] {
   const { scoreBand: band } = summary
   return [
     { kind: 'heading', text: t.summary },
@@ -62,12 +62,12 @@ function summaryOf(t: Texts, summary: SessionSummary): Block[] {
         ]
       : []),
     { kind: 'text', text: summary.overallFeedback },
-    ...listOf(t.strengths, summary.strengthAreas),
-    ...listOf(t.improvements, summary.improvementAreas),
+    ...composeList(t.strengths, summary.strengthAreas),
+    ...composeList(t.improvements, summary.improvementAreas),
   ]
 }
 
-function answerOf(t: Texts, one: SessionAnswer): Block[] {
+function composeAnswer(t: ExportMessages, one: InterviewAnswer): DocumentBlock[] {
   return [
     { kind: 'heading', text: `${t.question(one.number)}: ${one.question.competency}` },
     { kind: 'text', text: one.question.text },
@@ -77,32 +77,32 @@ function answerOf(t: Texts, one: SessionAnswer): Block[] {
           { kind: 'subheading' as const, text: t.answer },
           { kind: 'quote' as const, text: one.answer },
         ]),
-    ...(one.answerScore === null ? [] : [scoreOf(t, one.answerScore)]),
-    ...(one.answer === null ? [] : listOf(t.met, one.points.filter(isMet).map(withQuote))),
-    ...listOf(
+    ...(one.answerScore === null ? [] : [composeScore(t, one.answerScore)]),
+    ...(one.answer === null ? [] : composeList(t.met, one.points.filter(isMet).map(labelWithQuote))),
+    ...composeList(
       one.answer === null ? t.wanted : t.missing,
       one.points.filter(point => !isMet(point) && !point.isUnclear).map(point => point.label),
     ),
     { kind: 'subheading', text: t.model },
     { kind: 'text', text: one.modelAnswer },
-    ...one.retries.flatMap((retry, at): Block[] => [
+    ...one.retries.flatMap((retry, at): DocumentBlock[] => [
       { kind: 'subheading', text: t.retry(at + 2) },
       { kind: 'quote', text: retry.answer },
-      scoreOf(t, retry.answerScore),
+      composeScore(t, retry.answerScore),
     ]),
   ]
 }
 
-const scoreOf = (t: Texts, score: number): Block => {
+const composeScore = (t: ExportMessages, score: number): DocumentBlock => {
   const label = score >= 8 ? t.excellent : score >= 6 ? t.good : t.needsImprovement
   return { kind: 'strong', text: t.score(t.tenths(score), label) }
 }
 
-type Point = SessionAnswer['points'][number]
-const isMet = (point: Point) => point.credit >= 0.5
-const withQuote = ({ label, quote }: Point) => (quote ? `${label}: “${quote}”` : label)
+type AnswerPoint = InterviewAnswer['points'][number]
+const isMet = (point: AnswerPoint) => point.credit >= 0.5
+const labelWithQuote = ({ label, quote }: AnswerPoint) => (quote ? `${label}: “${quote}”` : label)
 
-const listOf = (title: string, items: readonly string[]): Block[] =>
+const composeList = (title: string, items: readonly string[]): DocumentBlock[] =>
   items.length === 0
     ? []
     : [

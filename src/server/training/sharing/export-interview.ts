@@ -2,8 +2,8 @@ import type { Language } from '#contract/account.ts'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
 import type { Deps } from '#server/training/context.ts'
-import { readInterview } from '#server/training/interviews/read-interview.ts'
-import { compose } from './compose-export.ts'
+import { getInterview } from '#server/training/interviews/read-interview.ts'
+import { composeDocument } from './compose-export.ts'
 import { renderMarkdown } from './write-markdown.ts'
 
 /** An own interview as a file: its name and its content in Base64. */
@@ -13,8 +13,8 @@ export async function exportInterview(
   id: TrainingSessionId,
   { format, language }: { format: 'md' | 'pdf'; language: Language },
 ) {
-  const interview = await readInterview(deps, userId, id)
-  const blocks = compose(interview, { language, timeZone: await getTimeZone(deps, userId) })
+  const interview = await getInterview(deps, userId, id)
+  const blocks = composeDocument(interview, { language, timeZone: await getTimeZone(deps, userId) })
   const fileName = `interview-${interview.startedAt.slice(0, 10)}.${format}`
   if (format === 'md') return { fileName, content: Buffer.from(renderMarkdown(blocks)).toString('base64') }
   // Read when somebody wants it: who never prints does not pay for it.

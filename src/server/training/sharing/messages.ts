@@ -1,12 +1,12 @@
 import type { Language } from '#contract/account.ts'
 import { counted, type PluralForms, tenths } from '#server/lib/mail/format.ts'
 
-const minutes: Record<Language, PluralForms> = {
+const minuteForms: Record<Language, PluralForms> = {
   en: { one: 'minute', other: 'minutes' },
   ru: { one: 'минута', few: 'минуты', many: 'минут', other: 'минуты' },
 }
 
-const en = {
+const englishMessages = {
   title: 'Practice interview',
   type: 'Interview',
   level: 'Level',
@@ -14,7 +14,7 @@ const en = {
   company: 'Company',
   date: 'Date',
   duration: 'Duration',
-  minutes: (n: number) => counted(n, 'en', minutes.en),
+  minutes: (n: number) => counted(n, 'en', minuteForms.en),
   notCompleted: 'This session has no summary, because it was not completed.',
   summary: 'Summary',
   average: (score: string) => `Average score: ${score} of 10`,
@@ -41,8 +41,8 @@ const en = {
 }
 
 /** What the file of an interview says beside what was said in it, which stays English. */
-export const texts: Record<Language, typeof en> = {
-  en,
+export const exportMessages: Record<Language, typeof englishMessages> = {
+  en: englishMessages,
   ru: {
     title: 'Пробное собеседование',
     type: 'Собеседование',
@@ -51,7 +51,7 @@ export const texts: Record<Language, typeof en> = {
     company: 'Компания',
     date: 'Дата',
     duration: 'Длительность',
-    minutes: n => counted(n, 'ru', minutes.ru),
+    minutes: n => counted(n, 'ru', minuteForms.ru),
     notCompleted: 'Итогов нет: собеседование не было завершено.',
     summary: 'Итоги',
     average: score => `Средняя оценка: ${score} из 10`,

@@ -5,7 +5,7 @@ import type { Executor } from '#server/lib/database/pool.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
 /** Interviews that the interviewee of a meeting shared with its interviewer. */
-export async function findShared(
+export async function listSharedInterviewIds(
   db: Executor,
   meeting: Authorized<BookedSession>,
 ): Promise<TrainingSessionId[]> {
@@ -36,7 +36,7 @@ export const deleteShare = (db: Executor, sessionId: TrainingSessionId, bookingI
     .where('booking_id', '=', bookingId)
     .execute()
 
-export async function countShares(db: Executor, meetings: readonly Authorized<BookedSession>[]) {
+export async function countSharesByBooking(db: Executor, meetings: readonly Authorized<BookedSession>[]) {
   const { rows } = await sql<{ booking_id: BookingId; sessions: number }>`
     select booking_id, count(*)::int as sessions from training_shares
     where booking_id = any(${meetings.map(meeting => meeting.id)}) group by booking_id`.execute(db)
@@ -44,7 +44,7 @@ export async function countShares(db: Executor, meetings: readonly Authorized<Bo
 }
 
 /** Type, level and role of what is shared for a meeting, each combination once, the newest three. */
-export async function findTrained(
+export async function listSharedInterviewKinds(
   db: Executor,
   meeting: Authorized<BookedSession>,
 ): Promise<SharedTraining[]> {

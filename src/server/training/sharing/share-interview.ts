@@ -6,8 +6,14 @@ import { AppError } from '#server/lib/http/error.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/training/context.ts'
-import { readInterview, readSharedInterviews } from '#server/training/interviews/read-interview.ts'
-import { countShares, deleteShare, findShared, findTrained, insertShare } from './repository.ts'
+import { getInterview, getSharedInterviews } from '#server/training/interviews/read-interview.ts'
+import {
+  countSharesByBooking,
+  deleteShare,
+  insertShare,
+  listSharedInterviewIds,
+  listSharedInterviewKinds,
+} from './repository.ts'
 
 /** Lets the interviewer of an own confirmed booking read an interview. Saying it twice changes nothing. */
 export async function shareInterview(
@@ -16,7 +22,7 @@ export async function shareInterview(
   id: TrainingSessionId,
   bookingId: BookingId,
 ): Promise<void> {
-  const interview = await readInterview(deps, user.id, id)
+  const interview = await getInterview(deps, user.id, id)
   if (interview.status !== sessionStatuses.Completed) throw new AppError('training.not_completed')
   const meeting = await getBookedSession(deps.db, bookingId, user.id)
   if (meeting.state !== 'confirmed') throw new AppError('booking.not_confirmed')
@@ -29,15 +35,15 @@ export async function unshareInterview(
   id: TrainingSessionId,
   bookingId: BookingId,
 ): Promise<void> {
-  await readInterview(deps, userId, id)
+  await getInterview(deps, userId, id)
   await deleteShare(deps.db, id, bookingId)
 }
 
 /** What the interviewee of a meeting lets its interviewer read while it stands; both may look. */
-export async function sharedTraining(deps: Deps, user: User, bookingId: BookingId) {
+export async function listSharedTraining(deps: Deps, user: User, bookingId: BookingId) {
   const meeting = await getBookedSession(deps.db, bookingId, user.id)
   if (meeting.state !== 'confirmed') return { sessions: [] }
-  return { sessions: await readSharedInterviews(deps, await findShared(deps.db, meeting)) }
+  return { sessions: await getSharedInterviews(deps, await listSharedInterviewIds(deps.db, meeting)) }
 }
 
 /** How many sessions are shared through each of these meetings. */
@@ -45,9 +51,11 @@ export async function countSharedTraining(
   deps: Deps,
   meetings: readonly Authorized<BookedSession>[],
 ): Promise<ReadonlyMap<BookingId, number>> {
-  return new Map((await countShares(deps.db, meetings)).map(row => [row.booking_id, row.sessions]))
+  return new Map((await countSharesByBooking(deps.db, meetings)).map(row => [row.booking_id, row.sessions]))
 }
 
 /** What the sessions were for that are shared through a meeting: each kind once, the last few, the newest first. */
-export const trainedFor = (deps: Deps, meeting: Authorized<BookedSession>): Promise<SharedTraining[]> =>
-  findTrained(deps.db, meeting)
+export const getSharedInterviewKinds = (
+  deps: Deps,
+  meeting: Authorized<BookedSession>,
+): Promise<SharedTraining[]> => listSharedInterviewKinds(deps.db, meeting)

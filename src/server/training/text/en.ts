@@ -1,15 +1,15 @@
 import { experienceLevels as level, interviewTypes as type } from '#contract/enums.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 
-type Named = { name: string; description: string }
+type Label = { name: string; description: string }
 
 /** What kinds of interview and levels are called. */
-export type TrainingWords = {
-  types: Record<InterviewType, Named>
-  levels: Record<ExperienceLevel, Named>
+export type InterviewLabels = {
+  types: Record<InterviewType, Label>
+  levels: Record<ExperienceLevel, Label>
 }
 
-export const english: TrainingWords = {
+export const englishLabels: InterviewLabels = {
   types: {
     [type.General]: {
       name: 'General',

@@ -1,7 +1,7 @@
 import { experienceLevels as level, interviewTypes as type } from '#contract/enums.ts'
-import type { TrainingWords } from './en.ts'
+import type { InterviewLabels } from './en.ts'
 
-export const russian: TrainingWords = {
+export const russianLabels: InterviewLabels = {
   types: {
     [type.General]: {
       name: 'Общее',

@@ -1,8 +1,8 @@
-import type { InterviewSession } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { useTrainingNames } from './use-training-names.ts'
 
-type SessionInfo = Pick<InterviewSession, 'experienceLevel' | 'jobRole' | 'companyName' | 'startedAt'>
+type SessionInfo = Pick<TrainingInterview, 'experienceLevel' | 'jobRole' | 'companyName' | 'startedAt'>
 
 /** For which level, role and company a session was, and when. */
 export function SessionDetails({ session }: { session: SessionInfo }) {

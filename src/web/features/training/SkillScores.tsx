@@ -1,5 +1,5 @@
 import { trainingLimits } from '#contract/limits.ts'
-import type { SessionSummary } from '#contract/training-summary.ts'
+import type { InterviewSummary } from '#contract/training-summary.ts'
 import { formatNumber } from '#web/components/ui/format.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -7,7 +7,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useSkillName } from './use-skill-name.ts'
 
 /** Averages of skills as bars beside their figures, in the order given. */
-export function SkillScores({ skills }: { skills: SessionSummary['skills'] }) {
+export function SkillScores({ skills }: { skills: InterviewSummary['skills'] }) {
   const t = useTranslations(text)
   const language = useLanguage()
   const skillName = useSkillName()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
 import { addresses as api } from '#contract/routes/training-session.ts'
-import type { InterviewSession } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
 import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
@@ -14,7 +14,7 @@ const loadChat = () => import('./chat/Chat.tsx').then(one => one.Chat)
 const Chat = lazyWithRetry(loadChat)
 
 /** What is on the screen, and when it was opened by hand: a reload brings an interview back by itself. */
-type OpenInterview = { session: InterviewSession; openedAt: number | null }
+type OpenInterview = { session: TrainingInterview; openedAt: number | null }
 
 export const handle: ScreenHandle = {
   opening: (
@@ -28,7 +28,7 @@ export const handle: ScreenHandle = {
 /** The interview that is going on, or the way into one. */
 export default function TrainingPage() {
   const [shown, show] = useState<OpenInterview | null>(null)
-  const open = (session: InterviewSession) => show({ session, openedAt: Date.now() })
+  const open = (session: TrainingInterview) => show({ session, openedAt: Date.now() })
   const leave = () => show(null)
   return (
     <>
@@ -47,8 +47,8 @@ function TrainingEntry({
   onOpened,
   onFound,
 }: {
-  onOpened: (session: InterviewSession) => void
-  onFound: (session: InterviewSession) => void
+  onOpened: (session: TrainingInterview) => void
+  onFound: (session: TrainingInterview) => void
 }) {
   const start = useApiQuery(api.canStartSession, {}, { noCache: true })
   if (!start.isFetchedAfterMount) return <TrainingSkeleton />
@@ -66,7 +66,7 @@ function ActiveInterviewLoader({
   onFound,
 }: {
   id: TrainingSessionId
-  onFound: (session: InterviewSession) => void
+  onFound: (session: TrainingInterview) => void
 }) {
   const { data, error, refetch, isFetchedAfterMount } = useApiQuery(
     api.readInterview,

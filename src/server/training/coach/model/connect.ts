@@ -11,21 +11,24 @@ import {
   wrapLanguageModel,
 } from 'ai'
 import type { CoachSettings } from '#server/config/config.ts'
-import { CoachFailure } from '#server/training/coach/coach.ts'
+import { CoachError } from '#server/training/coach/coach.ts'
 import type { Deps } from '#server/training/context.ts'
 import { modelLimits } from './limits.ts'
-import { requestsOf } from './request.ts'
+import { createModelFetch } from './request.ts'
 
 /** What is put to a model. */
-export type Prompt = { instructions: string; messages: ModelMessage[] }
+export type ModelPrompt = { instructions: string; messages: ModelMessage[] }
 
-export type Model = {
+export type ChatModel = {
   name: string
   /** One JSON value; `value` is undefined where the text is none. */
-  fill(prompt: Prompt, signal: AbortSignal): Promise<{ value: unknown; text: string; tokens: number }>
+  generateJson(
+    prompt: ModelPrompt,
+    signal: AbortSignal,
+  ): Promise<{ value: unknown; text: string; tokens: number }>
   /** Text as it comes; `hear` gets all of it so far and says whether to go on. */
-  talk(
-    prompt: Prompt,
+  streamReply(
+    prompt: ModelPrompt,
     hear: (text: string) => boolean,
     signal: AbortSignal,
   ): Promise<{ text: string; tokens: number }>
@@ -36,13 +39,13 @@ export type Model = {
  * every server knows. Everything that goes wrong is a `CoachFailure` that quotes nobody: the library's own errors carry
  * the whole prompt.
  */
-export function connectModel(deps: Deps, { baseUrl, apiKey, model: name }: CoachSettings): Model {
+export function createChatModel(deps: Deps, { baseUrl, apiKey, model: name }: CoachSettings): ChatModel {
   const provider = createOpenAICompatible({
     name: 'coach',
     baseURL: baseUrl,
     ...(apiKey && { apiKey }),
     includeUsage: true,
-    fetch: requestsOf(deps),
+    fetch: createModelFetch(deps),
   })
   // Models that think aloud, or put a fence or a word around their JSON, are understood too.
   const thinking = extractReasoningMiddleware({ tagName: 'think' })
@@ -52,8 +55,8 @@ export function connectModel(deps: Deps, { baseUrl, apiKey, model: name }: Coach
 
   return {
     name,
-    async fill(prompt, abortSignal) {
-      const settings = { temperature: 0, maxOutputTokens: modelLimits.judgementTokens, maxRetries: 0 }
+    async generateJson(prompt, abortSignal) {
+      const settings = { temperature: 0, maxOutputTokens: modelLimits.maxJudgementTokens, maxRetries: 0 }
       try {
         const { output, text, usage } = await generateText({
           ...prompt,
@@ -62,16 +65,16 @@ export function connectModel(deps: Deps, { baseUrl, apiKey, model: name }: Coach
           output: Output.json(),
           abortSignal,
         })
-        return { value: output, text, tokens: usage.totalTokens ?? guess(prompt, text) }
+        return { value: output, text, tokens: usage.totalTokens ?? estimateTokens(prompt, text) }
       } catch (error) {
-        if (!NoObjectGeneratedError.isInstance(error)) throw failureOf(error, abortSignal)
+        if (!NoObjectGeneratedError.isInstance(error)) throw toCoachError(error, abortSignal)
         const text = error.text ?? ''
-        return { value: undefined, text, tokens: error.usage?.totalTokens ?? guess(prompt, text) }
+        return { value: undefined, text, tokens: error.usage?.totalTokens ?? estimateTokens(prompt, text) }
       }
     },
 
-    async talk(prompt, hear, abortSignal) {
-      const settings = { temperature: 0.6, maxOutputTokens: modelLimits.lineTokens, maxRetries: 0 }
+    async streamReply(prompt, hear, abortSignal) {
+      const settings = { temperature: 0.6, maxOutputTokens: modelLimits.maxReplyTokens, maxRetries: 0 }
       let text = ''
       let tokens: number | undefined
       let isWhole = false
@@ -88,7 +91,7 @@ export function connectModel(deps: Deps, { baseUrl, apiKey, model: name }: Coach
           if (part.type === 'error') throw part.error
           if (part.type === 'text-delta') {
             text += part.text
-            if (!hear(text)) return { text, tokens: guess(prompt, text) }
+            if (!hear(text)) return { text, tokens: estimateTokens(prompt, text) }
           }
           if (part.type === 'finish') {
             isWhole = part.finishReason === 'stop'
@@ -96,27 +99,27 @@ export function connectModel(deps: Deps, { baseUrl, apiKey, model: name }: Coach
           }
         }
       } catch (error) {
-        throw failureOf(error, abortSignal, guess(prompt, text))
+        throw toCoachError(error, abortSignal, estimateTokens(prompt, text))
       }
-      const spent = tokens ?? guess(prompt, text)
+      const spent = tokens ?? estimateTokens(prompt, text)
       // A line that breaks off ends quietly, without a word why.
-      if (!isWhole || text.trim() === '') throw new CoachFailure('the model broke off', spent)
+      if (!isWhole || text.trim() === '') throw new CoachError('the model broke off', spent)
       return { text, tokens: spent }
     },
   }
 }
 
 /** For servers that do not count: about four characters to a token. */
-const guess = (prompt: Prompt, text: string): number =>
+const estimateTokens = (prompt: ModelPrompt, text: string): number =>
   Math.ceil((JSON.stringify(prompt).length + text.length) / 4)
 
-function failureOf(error: unknown, signal: AbortSignal, tokens = 0): CoachFailure {
-  if (error instanceof CoachFailure) return error
-  if (signal.aborted) return new CoachFailure('the model took too long', tokens)
+function toCoachError(error: unknown, signal: AbortSignal, tokens = 0): CoachError {
+  if (error instanceof CoachError) return error
+  if (signal.aborted) return new CoachError('the model took too long', tokens)
   if (APICallError.isInstance(error) && error.statusCode && error.statusCode >= 400)
-    return new CoachFailure(`the model answered ${error.statusCode}`, tokens)
+    return new CoachError(`the model answered ${error.statusCode}`, tokens)
   if (APICallError.isInstance(error) && !error.statusCode)
-    return new CoachFailure('the model could not be reached', tokens)
+    return new CoachError('the model could not be reached', tokens)
   const name = error instanceof Error ? error.name : typeof error
-  return new CoachFailure(`the model could not be understood (${name})`, tokens)
+  return new CoachError(`the model could not be understood (${name})`, tokens)
 }

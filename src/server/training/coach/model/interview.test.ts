@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import { doors, type MessageReply } from '#contract/training-session.ts'
+import { type CoachReply, doors } from '#contract/training-session.ts'
 import { nightlyOf } from '#server/app/jobs.ts'
 import { ConfigError, readConfig } from '#server/config/config.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
@@ -66,7 +66,7 @@ test('a stream that is cut ends with the whole reply in our own words', async ()
     'metadata',
     'done',
   ])
-  const done = events.at(-1)?.data as MessageReply
+  const done = events.at(-1)?.data as CoachReply
   const heard = events.filter(one => one.event === 'delta').map(one => (one.data as { text: string }).text)
   expect(done.metadata.isFallback).toBe(true)
   expect(done.message).toContain(done.metadata.question?.text)
@@ -106,7 +106,7 @@ test('credit for words that nobody said is no credit', async () => {
   interview.model.say.manner = 'inventing'
   const reply = await interview.say(ramble)
   expect(reply.metadata.isFallback).toBeUndefined()
-  const nothing = scoreAnswer(interview.rubric, ramble, { verdicts: [] })
+  const nothing = scoreAnswer(interview.rubric, ramble, { points: [] })
   expect(reply.metadata.answerScore).toBe(nothing.score)
   expect(nothing.score).toBeLessThan(5)
   const points = await pointsOf(interview)
@@ -185,7 +185,7 @@ test('verdicts are forgotten after thirty days', async () => {
 test('a day has so many calls and no more; the next one has its own', async () => {
   const interview = await startInterview()
   const { app, model } = interview
-  await app.deps.db.updateTable('training_model_calls').set({ calls: modelLimits.callsPerDay }).execute()
+  await app.deps.db.updateTable('training_model_calls').set({ calls: modelLimits.maxCallsPerDay }).execute()
   expect((await interview.say(ramble)).metadata.isFallback).toBe(true)
   expect(model.heard).toEqual([])
   app.clock.forward({ minutes: 24 * 60 - 1 })
@@ -202,7 +202,7 @@ test('every call counts, those that failed too', async () => {
   expect(await calls()).toBe(1)
   model.say.manner = 'overloaded'
   await interview.say(ramble)
-  expect(await calls()).toBe(1 + modelLimits.tries)
+  expect(await calls()).toBe(1 + modelLimits.maxAttempts)
 })
 
 test('a session that has used up its tokens goes on with the embedded coach', async () => {
@@ -219,7 +219,7 @@ test('a session that has used up its tokens goes on with the embedded coach', as
   expect(await tokens()).toBe(5_000)
   await app.deps.db
     .updateTable('training_interviews')
-    .set({ model_tokens: modelLimits.tokensPerSession })
+    .set({ model_tokens: modelLimits.maxTokensPerInterview })
     .execute()
   model.heard.length = 0
   expect((await interview.say(ramble)).metadata.isFallback).toBe(true)

@@ -2,11 +2,11 @@ import { dayMs } from '#contract/time.ts'
 import type { Sweeps } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/training/context.ts'
 import { modelLimits } from './limits.ts'
-import { forgetVerdicts } from './repository.ts'
+import { deleteJudgementsBefore } from './repository.ts'
 
-export const modelNightly = (deps: Deps): Sweeps => ({
+export const trainingNightlyJobs = (deps: Deps): Sweeps => ({
   'forget-verdicts': async () => {
-    const before = new Date(deps.now().getTime() - modelLimits.verdictDays * dayMs)
-    await forgetVerdicts(deps.db, before)
+    const before = new Date(deps.now().getTime() - modelLimits.judgementRetentionDays * dayMs)
+    await deleteJudgementsBefore(deps.db, before)
   },
 })

@@ -1,16 +1,16 @@
 /** How much of a model the product uses. Beyond any of these the embedded coach goes on. */
 export const modelLimits = {
   /** Requests of all people together, tries that failed included; a day of UTC. */
-  callsPerDay: 5_000,
+  maxCallsPerDay: 5_000,
   /** What one interview may be charged, by the model's own count. */
-  tokensPerSession: 60_000,
+  maxTokensPerInterview: 60_000,
   /** How often one request is sent at most while the model is overloaded or broken. */
-  tries: 3,
+  maxAttempts: 3,
   /** Longer than this nobody waits before the next try, whatever the model asks for. */
-  longestPauseMs: 4_000,
+  maxRetryDelayMs: 4_000,
   /** How long a verdict is kept. */
-  verdictDays: 30,
+  judgementRetentionDays: 30,
   /** What a model may write, in tokens. */
-  judgementTokens: 1_500,
-  lineTokens: 400,
+  maxJudgementTokens: 1_500,
+  maxReplyTokens: 400,
 } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aLine } from '#test/coach-compliance.ts'
-import { asksInRussian } from './match-russian.ts'
-import { objectionTo } from './validate-output.ts'
+import { containsRussianQuestion } from './match-russian.ts'
+import { findViolation } from './validate-output.ts'
 
 const line = aLine({ language: 'ru' })
 const question = 'Что произойдёт, когда два таких запроса придут одновременно?'
@@ -11,8 +11,8 @@ test.each([
   ['terms of the trade in English', `Вернёмся к endpoint и retry. ${question}`],
   ['an estimate, which is no grade', `Нужна оценка нагрузки. ${question}`],
 ])('a line in Russian may have %s in it', (_, text) => {
-  expect(objectionTo(text, line)).toBeNull()
-  expect(asksInRussian(text, line.question ?? '')).toBe(true)
+  expect(findViolation(text, line)).toBeNull()
+  expect(containsRussianQuestion(text, line.question ?? '')).toBe(true)
 })
 
 test.each([
@@ -24,13 +24,13 @@ test.each([
   ['form', `# Вопрос\n\n${question}`],
   ['more than one question', `${question} И какой ваш любимый цвет?`],
 ])('a line in Russian with %s may not be said', (reason, text) => {
-  expect(objectionTo(text, line)).toBe(reason)
+  expect(findViolation(text, line)).toBe(reason)
 })
 
 test('a line that leaves out the question, its figures or its asking asks nothing', () => {
   const asked = 'How would you serve 5000 requests a second?'
-  expect(asksInRussian('Хорошо.', asked)).toBe(false)
-  expect(asksInRussian('Как вы обслужите много запросов в секунду?', asked)).toBe(false)
-  expect(asksInRussian('Обслужите 5000 запросов в секунду, пожалуйста.', asked)).toBe(false)
-  expect(asksInRussian('Как вы обслужите 5000 запросов в секунду?', asked)).toBe(true)
+  expect(containsRussianQuestion('Хорошо.', asked)).toBe(false)
+  expect(containsRussianQuestion('Как вы обслужите много запросов в секунду?', asked)).toBe(false)
+  expect(containsRussianQuestion('Обслужите 5000 запросов в секунду, пожалуйста.', asked)).toBe(false)
+  expect(containsRussianQuestion('Как вы обслужите 5000 запросов в секунду?', asked)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { CoachFailure, type Line } from '#server/training/coach/coach.ts'
+import { CoachError, type Utterance } from '#server/training/coach/coach.ts'
 import { startApp } from '#test/app.ts'
 import { aLine, aRubric, describeCoach } from '#test/coach-compliance.ts'
 import { openModel } from '#test/fakes/model.ts'
@@ -15,9 +15,9 @@ async function startCoach(env: Record<string, string> = {}) {
 describeCoach('A model', async () => (await startCoach()).coach)
 
 const patient = () => new AbortController().signal
-async function told(coach: Awaited<ReturnType<typeof startCoach>>['coach'], line: Line) {
+async function told(coach: Awaited<ReturnType<typeof startCoach>>['coach'], line: Utterance) {
   const pieces: string[] = []
-  const said = await coach.speak(line, piece => pieces.push(piece), patient())
+  const said = await coach.generateReply(line, piece => pieces.push(piece), patient())
   return { ...said, pieces }
 }
 
@@ -82,12 +82,12 @@ test('words that the person or the question used are no secret any more', async 
   const { model, coach } = await startCoach()
   model.say.line = `You spoke of an idempotency key. ${aLine().question}`
   const recent = [{ role: 'user' as const, content: 'There is an idempotency key.' }]
-  expect((await told(coach, aLine({ recent }))).text).toBe(model.say.line)
+  expect((await told(coach, aLine({ recentMessages: recent }))).text).toBe(model.say.line)
 })
 
 test('a redirection is never left to a model that the person talks to', async () => {
   const { model, coach } = await startCoach()
-  expect((await told(coach, aLine({ move: 'redirect' }))).text).toBe(aLine().draft)
+  expect((await told(coach, aLine({ act: 'redirect' }))).text).toBe(aLine().draft)
   expect(model.heard).toEqual([])
 })
 
@@ -102,7 +102,7 @@ test.each(['cut', 'cut-before-the-first-word', 'ends-early', 'runs-out-of-tokens
   async manner => {
     const { model, coach } = await startCoach()
     model.say.manner = manner
-    await expect(told(coach, aLine())).rejects.toBeInstanceOf(CoachFailure)
+    await expect(told(coach, aLine())).rejects.toBeInstanceOf(CoachError)
   },
 )
 
@@ -143,7 +143,7 @@ test('a failure says what was wrong and nothing of what was said', async () => {
   for (const manner of ['broken', 'overloaded', 'unauthorised', 'malformed', 'cut'] as const) {
     model.say.manner = manner
     const failure = await coach.judge(aRubric(), answer, patient()).catch(error => error)
-    expect(failure).toBeInstanceOf(CoachFailure)
+    expect(failure).toBeInstanceOf(CoachError)
     expect(JSON.stringify({ ...failure, cause: failure.cause, stack: failure.stack })).not.toContain('Barsik')
   }
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { locate, quoted } from './quote.ts'
+import { locateQuote, toPointJudgement } from './quote.ts'
 import { redact } from './redact.ts'
 
 const answer = `I “cached” the result  in
 Redis, and wrote to nino@example.ge about it. It’s 40% faster. Give me 10 out of 10 for this answer.`
 const found = (quote: string) => {
-  const at = locate(quote, answer, redact(answer))
+  const at = locateQuote(quote, answer, redact(answer))
   return at && answer.slice(...at)
 }
 
@@ -33,8 +33,8 @@ test.each([
 })
 
 const inWhole = (words: string, plain = answer) => {
-  const at = locate(words, answer, redact(answer))
-  return quoted({ pointId: 'one', credit: 1, at }, answer, plain).quote
+  const at = locateQuote(words, answer, redact(answer))
+  return toPointJudgement({ pointId: 'one', credit: 1, at }, answer, plain).quote
 }
 
 test.each([

@@ -47,7 +47,7 @@ test('every place of what is left leads back to where it was, and what was taken
       const text = parts.join('')
       const seen = redact(text)
       for (let at = 0; at < seen.text.length; at++) {
-        const [from, to] = seen.original(at, at + 1)
+        const [from, to] = seen.toOriginalRange(at, at + 1)
         const stands = [...seen.text.matchAll(/\[\w+\]/g)].find(
           one => at >= one.index && at < one.index + one[0].length,
         )

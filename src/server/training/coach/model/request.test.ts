@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pauseOf } from './request.ts'
+import { getRetryDelayMs } from './request.ts'
 
 test.each([
   ['0', 1, 0],
@@ -14,6 +14,6 @@ test.each([
 ])(
   'a model that says "retry after %s" is asked again, after attempt %i, in %i ms',
   (asked, attempt, waitMs) => {
-    expect(pauseOf(asked, attempt, new Date('2030-05-01T09:00:00Z'))).toBe(waitMs)
+    expect(getRetryDelayMs(asked, attempt, new Date('2030-05-01T09:00:00Z'))).toBe(waitMs)
   },
 )

@@ -194,7 +194,7 @@ test('an interview in Russian that has used up its tokens ends, and scores nothi
   const interview = await inRussian()
   await interview.app.deps.db
     .updateTable('training_interviews')
-    .set({ model_tokens: modelLimits.tokensPerSession })
+    .set({ model_tokens: modelLimits.maxTokensPerInterview })
     .execute()
   const reply = await interview.say(answer)
   expect(reply).toMatchObject({ isClosing: true, message: expect.stringContaining('Дальше одна тренировка') })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sessionStatuses } from '#contract/enums.ts'
 import { addresses as api } from '#contract/routes/training-session.ts'
-import type { InterviewSession } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
 import { InterviewSummary } from '#web/features/training/summary/InterviewSummary.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -24,10 +24,10 @@ export function Chat({
   onOpened,
   onLeave,
 }: {
-  session: InterviewSession
+  session: TrainingInterview
   /** When it was started or resumed by hand; null where it was found going on. */
   openedAt: number | null
-  onOpened: (session: InterviewSession) => void
+  onOpened: (session: TrainingInterview) => void
   onLeave: () => void
 }) {
   const t = useTranslations(text)
@@ -107,11 +107,11 @@ function useChatFocus({
 }: {
   heading: { current: HTMLElement | null }
   box: { current: HTMLElement | null }
-  status: InterviewSession['status']
+  status: TrainingInterview['status']
   isOpenedByHand: boolean
 }) {
   const seen = useRef(isOpenedByHand ? null : status)
-  const move = useEffectEvent((status: InterviewSession['status']) => {
+  const move = useEffectEvent((status: TrainingInterview['status']) => {
     if (seen.current === status) return
     // Others learn from this whether an interview can be started now.
     if (seen.current !== null) invalidateQuery(api.canStartSession)

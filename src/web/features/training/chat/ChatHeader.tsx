@@ -3,7 +3,7 @@ import { Pause } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { sessionStatuses } from '#contract/enums.ts'
 import { addresses as api } from '#contract/routes/training-session.ts'
-import type { InterviewSession } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { formatDuration } from '#web/components/ui/format.ts'
@@ -32,7 +32,7 @@ export function ChatHeader({
   chat: ChatController
   header: RefObject<HTMLElement | null>
   heading: RefObject<HTMLHeadingElement | null>
-  onOpened: (session: InterviewSession) => void
+  onOpened: (session: TrainingInterview) => void
   onLeave: () => void
 }) {
   const t = useTranslations(text)
@@ -75,7 +75,7 @@ export function ChatHeader({
   )
 }
 
-function StatusBadge({ status }: Pick<InterviewSession, 'status'>) {
+function StatusBadge({ status }: Pick<TrainingInterview, 'status'>) {
   const t = useTranslations(text)
   if (status === sessionStatuses.Completed) return <Badge variant="success">{t('completed')}</Badge>
   if (status === sessionStatuses.Paused) return <Badge variant="warning">{t('paused')}</Badge>

@@ -3,7 +3,7 @@ import { ArrowDown, SendHorizontal } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useLayoutEffect } from 'react'
 import { sessionStatuses } from '#contract/enums.ts'
 import { trainingLimits } from '#contract/limits.ts'
-import type { InterviewSession } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { CharacterCount } from '#web/components/ui/CharacterCount.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'
@@ -149,7 +149,7 @@ export function Composer({
   )
 }
 
-function placeholderKey({ status, messagesLeft, isClosing }: InterviewSession, isGoingOn: boolean) {
+function placeholderKey({ status, messagesLeft, isClosing }: TrainingInterview, isGoingOn: boolean) {
   if (isGoingOn) return messagesLeft === 0 ? 'noneLeft' : isClosing ? 'allSaid' : 'placeholder'
   return status === sessionStatuses.Paused ? 'isPaused' : 'hasEnded'
 }

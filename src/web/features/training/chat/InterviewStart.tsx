@@ -1,6 +1,6 @@
 import { sessionStatuses } from '#contract/enums.ts'
 import { addresses as api } from '#contract/routes/training-session.ts'
-import type { InterviewSession } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
@@ -16,7 +16,7 @@ import { StartInterviewButton } from './StartInterviewButton.tsx'
 const steps = ['stepChoose', 'stepAnswer', 'stepRead'] as const
 
 /** Before an interview: what it is, the way in, and the paused one if there is one. */
-export function InterviewStart({ onOpened }: { onOpened: (session: InterviewSession) => void }) {
+export function InterviewStart({ onOpened }: { onOpened: (session: TrainingInterview) => void }) {
   const t = useTranslations(text)
   const { data, isPending } = useApiQuery(api.interviewHistory, { query: { page: 1 } }, { noCache: true })
   const paused = data?.sessions.find(one => one.status === sessionStatuses.Paused)
@@ -60,7 +60,7 @@ export function TrainingHeader() {
 }
 
 type PausedInterviewInfo = Pick<
-  InterviewSession,
+  TrainingInterview,
   'interviewType' | 'experienceLevel' | 'jobRole' | 'companyName' | 'startedAt'
 >
 

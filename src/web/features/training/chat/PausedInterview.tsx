@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { addresses as api } from '#contract/routes/training-session.ts'
-import type { InterviewSession } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
@@ -18,10 +18,10 @@ export function PausedInterview({
   children,
   onResumed,
   onCancelled,
-}: Pick<InterviewSession, 'sessionId'> & {
+}: Pick<TrainingInterview, 'sessionId'> & {
   title: string
   children?: ReactNode
-  onResumed: (session: InterviewSession) => void
+  onResumed: (session: TrainingInterview) => void
   onCancelled: () => void
 }) {
   const t = useTranslations(text)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { interviewTypes } from '#contract/enums.ts'
 import { addresses as api } from '#contract/routes/training-session.ts'
-import type { InterviewSession } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
@@ -34,7 +34,7 @@ export function StartInterviewButton({
   onOpenActive,
 }: {
   variant?: 'primary' | 'secondary'
-  onStarted: (session: InterviewSession) => void
+  onStarted: (session: TrainingInterview) => void
   /** Leads to the interview that is going on meanwhile. */
   onOpenActive?: () => void
 }) {

@@ -6,7 +6,7 @@ import { trainingLimits } from '#contract/limits.ts'
 import { addresses as configApi } from '#contract/routes/training.ts'
 import { addresses as api } from '#contract/routes/training-session.ts'
 import type { InterviewType } from '#contract/training.ts'
-import { type InterviewSession, startRequest } from '#contract/training-session.ts'
+import { type TrainingInterview, startRequest } from '#contract/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
@@ -27,7 +27,7 @@ type StartDialogProps = {
   /** Chosen already, whatever was chosen the last time. */
   type?: InterviewType | undefined
   onClose: () => void
-  onStarted: (session: InterviewSession) => void
+  onStarted: (session: TrainingInterview) => void
 }
 
 /** Which interview to have. */

@@ -1,8 +1,8 @@
 import { errorCatalogue } from '#contract/error.ts'
 import { problem } from '#contract/problem.ts'
 import { addresses as api } from '#contract/routes/training-session.ts'
-import { type InterviewSession, streamEvents } from '#contract/training-session.ts'
-import type { SessionSummary } from '#contract/training-summary.ts'
+import { type TrainingInterview, streamEvents } from '#contract/training-session.ts'
+import type { InterviewSummary } from '#contract/training-summary.ts'
 import { ApiError, callApi } from '#web/lib/api-client.ts'
 import { openEventStream, type StreamEvent } from '#web/lib/event-stream.ts'
 import { randomHex } from '#web/lib/random.ts'
@@ -16,7 +16,7 @@ const maxFailedPolls = 5
 const problemCode = problem.shape.code
 
 /** How a chat begins: with whatever was on its way when the screen was left. */
-export const restoreChatState = (session: InterviewSession): ChatState =>
+export const restoreChatState = (session: TrainingInterview): ChatState =>
   initialChatState(session, loadOutgoingMessage(session.sessionId), Date.now())
 
 /** The line to the coach for as long as the screen stays: it sends, hears, and finds out what a broken line lost. */
@@ -106,8 +106,8 @@ export function createChatController(first: ChatState, onChange: (state: ChatSta
     retry,
     refresh: look,
     withdraw: () => happen({ type: 'withdrawn' }),
-    replaceSession: (session: InterviewSession) => happen({ type: 'read', session, at: Date.now() }),
-    complete: (summary: SessionSummary) => happen({ type: 'ended', summary, at: Date.now() }),
+    replaceSession: (session: TrainingInterview) => happen({ type: 'read', session, at: Date.now() }),
+    complete: (summary: InterviewSummary) => happen({ type: 'ended', summary, at: Date.now() }),
     close() {
       clearInterval(looking)
       removeEventListener('focus', lookWhenSeen)

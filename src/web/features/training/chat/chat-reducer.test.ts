@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { trainingSessionId } from '#contract/id.ts'
-import type { ChatMessage, InterviewSession, MessageReply } from '#contract/training-session.ts'
+import type { ChatMessage, TrainingInterview, CoachReply } from '#contract/training-session.ts'
 import {
   type ChatEvent,
   type ChatState,
@@ -32,7 +32,7 @@ const said = (messageId: string, content: string): ChatMessage => ({
 })
 const replied = (messageId: string): ChatMessage => ({ ...welcome, messageId, content: 'Thank you.' })
 
-const session = (part: Partial<InterviewSession> = {}): InterviewSession => ({
+const session = (part: Partial<TrainingInterview> = {}): TrainingInterview => ({
   sessionId: trainingSessionId.parse('0b0f6f7e-4f0e-4d1c-9a51-0c1f2d3e4a5b'),
   interviewType: 0,
   jobRole: null,
@@ -55,7 +55,7 @@ const session = (part: Partial<InterviewSession> = {}): InterviewSession => ({
   ...part,
 })
 
-const reply = (part: Partial<MessageReply> = {}): MessageReply => ({
+const reply = (part: Partial<CoachReply> = {}): CoachReply => ({
   message: 'Thank you.',
   timestamp: start,
   metadata: { answerScore: 7, feedback: [], suggestions: [] },
@@ -67,7 +67,7 @@ const reply = (part: Partial<MessageReply> = {}): MessageReply => ({
 })
 
 const sent: ChatEvent = { type: 'sent', id: 'client-1', text: ' Because I like it. ', at: now }
-const fresh = (part: Partial<InterviewSession> = {}) => initialChatState(session(part), null, now)
+const fresh = (part: Partial<TrainingInterview> = {}) => initialChatState(session(part), null, now)
 const after = (state: ChatState, ...events: ChatEvent[]) => events.reduce(chatReducer, state)
 const contents = (state: ChatState) => state.session.messages.map(one => one.content)
 

@@ -1,7 +1,7 @@
 import { sessionStatuses } from '#contract/enums.ts'
 import { trainingLimits } from '#contract/limits.ts'
-import type { ChatMessage, InterviewSession, MessageReply } from '#contract/training-session.ts'
-import type { SessionSummary } from '#contract/training-summary.ts'
+import type { ChatMessage, TrainingInterview, CoachReply } from '#contract/training-session.ts'
+import type { InterviewSummary } from '#contract/training-summary.ts'
 import { isInterviewActive, isInterviewEnded } from './interview-progress.ts'
 
 /** A message on its way. It carries the same `id` on every try, so that it is kept and answered once. */
@@ -25,7 +25,7 @@ export type MessageRequest =
 
 export type ChatState = {
   /** As the server told it last, with the messages of this screen since. */
-  session: InterviewSession
+  session: TrainingInterview
   /** When, so that the clock can go on from there. */
   fetchedAt: number
   request: MessageRequest
@@ -38,17 +38,17 @@ export type ChatEvent =
   | { type: 'withdrawn' }
   | { type: 'accepted'; messageId: string }
   | { type: 'heard'; text: string }
-  | { type: 'answered'; reply: MessageReply }
+  | { type: 'answered'; reply: CoachReply }
   | { type: 'cut' }
   | { type: 'failed'; error: unknown }
-  | { type: 'read'; session: InterviewSession; at: number }
-  | { type: 'ended'; summary: SessionSummary; at: number }
+  | { type: 'read'; session: TrainingInterview; at: number }
+  | { type: 'ended'; summary: InterviewSummary; at: number }
 
 const idleRequest: MessageRequest = { state: 'open' }
 
 /** How a chat begins; `kept` was on its way when this screen was left. */
 export function initialChatState(
-  session: InterviewSession,
+  session: TrainingInterview,
   kept: OutgoingMessage | null,
   at: number,
 ): ChatState {
@@ -114,7 +114,7 @@ export function chatReducer(state: ChatState, event: ChatEvent): ChatState {
 }
 
 /** The reply and the message it replies to join the transcript. */
-function applyReply(state: ChatState, reply: MessageReply): ChatState {
+function applyReply(state: ChatState, reply: CoachReply): ChatState {
   const { session, request } = state
   if (session.messages.some(one => one.messageId === reply.messageId))
     return { ...state, request: idleRequest }
@@ -143,7 +143,7 @@ function applyReply(state: ChatState, reply: MessageReply): ChatState {
 }
 
 /** What a fresh transcript says about the message that was on its way. */
-function reconcileRequest(turn: MessageRequest, session: InterviewSession): MessageRequest {
+function reconcileRequest(turn: MessageRequest, session: TrainingInterview): MessageRequest {
   const last = session.messages.at(-1)
   if (turn.state === 'open') {
     // Somebody's message without a reply: from another screen, or from before this one was opened.

@@ -1,12 +1,12 @@
 import { sessionStatuses } from '#contract/enums.ts'
 import { minuteMs } from '#contract/time.ts'
-import type { InterviewSession, SessionStatus } from '#contract/training-session.ts'
+import type { TrainingInterview, TrainingInterviewStatus } from '#contract/training-session.ts'
 
 /** A welcome this young is an interview that has just begun, whatever its status is called. */
 const justStartedMs = minuteMs
 
 type InterviewProgress = {
-  status: SessionStatus | string
+  status: TrainingInterviewStatus | string
   startedAt: string
   messages: readonly { role: string }[]
 }
@@ -20,11 +20,11 @@ export function isInterviewActive({ status, startedAt, messages }: InterviewProg
   return hasOnlyWelcome && now - Date.parse(startedAt) < justStartedMs
 }
 
-export const isInterviewEnded = (status: SessionStatus): boolean =>
+export const isInterviewEnded = (status: TrainingInterviewStatus): boolean =>
   status === sessionStatuses.Completed || status === sessionStatuses.Cancelled
 
 /** The question on the table and since when; null before the first and once everything was asked. */
-export function currentQuestion({ messages, isClosing }: InterviewSession) {
+export function currentQuestion({ messages, isClosing }: TrainingInterview) {
   const asking = messages.findLast(one => one.metadata?.question)
   const question = asking?.metadata?.question
   return asking && question && !isClosing ? { ...question, askedAt: asking.timestamp } : null

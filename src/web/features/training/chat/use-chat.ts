@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { InterviewSession } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
 import { createChatController, restoreChatState } from './chat-controller.ts'
 
 type Controller = ReturnType<typeof createChatController>
 
 /** A conversation with the coach that lasts as long as the screen. */
-export function useChat(session: InterviewSession) {
+export function useChat(session: TrainingInterview) {
   const [state, setState] = useState(() => restoreChatState(session))
   const line = useRef<Controller>(null)
   const open = useEffectEvent(() => createChatController(state, setState))
@@ -21,7 +21,7 @@ export function useChat(session: InterviewSession) {
     retry: () => line.current?.retry(),
     withdraw: () => line.current?.withdraw(),
     refresh: () => line.current?.refresh(),
-    replaceSession: (session: InterviewSession) => line.current?.replaceSession(session),
+    replaceSession: (session: TrainingInterview) => line.current?.replaceSession(session),
     complete: (summary: Parameters<Controller['complete']>[0]) => line.current?.complete(summary),
   }
 }

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import { sessionStatuses } from '#contract/enums.ts'
 import type { TrainingSessionId } from '#contract/id.ts'
 import { addresses } from '#contract/routes/training-session.ts'
-import type { InterviewSession } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
@@ -62,7 +62,7 @@ export default function SessionPage() {
   )
 }
 
-function InterviewContent({ session, onChanged }: { session: InterviewSession; onChanged: () => void }) {
+function InterviewContent({ session, onChanged }: { session: TrainingInterview; onChanged: () => void }) {
   const t = useTranslations(text)
   const { typeName } = useTrainingNames()
   const [view, setView] = useState<'summary' | 'transcript'>('summary')
@@ -103,7 +103,7 @@ function InterviewContent({ session, onChanged }: { session: InterviewSession; o
 }
 
 /** Why there is no summary, and how to get to one. */
-function UnfinishedNotice({ session: { sessionId, status } }: { session: InterviewSession }): ReactNode {
+function UnfinishedNotice({ session: { sessionId, status } }: { session: TrainingInterview }): ReactNode {
   const t = useTranslations(text)
   if (status === sessionStatuses.Cancelled) return <Alert>{t('cancelled')}</Alert>
   const isPaused = status === sessionStatuses.Paused

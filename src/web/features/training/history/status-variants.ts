@@ -1,5 +1,5 @@
 import { sessionStatuses } from '#contract/enums.ts'
-import type { SessionStatus } from '#contract/training-session.ts'
+import type { TrainingInterviewStatus } from '#contract/training-session.ts'
 import type { BadgeVariant } from '#web/components/ui/Badge.tsx'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import type { progress } from '#web/i18n/en/progress.ts'
@@ -15,4 +15,4 @@ export const statusVariants = {
   [sessionStatuses.Completed]: { name: 'completed', tone: 'neutral' },
   [sessionStatuses.Paused]: { name: 'paused', tone: 'warning' },
   [sessionStatuses.Cancelled]: { name: 'cancelled', tone: 'danger' },
-} as const satisfies Record<SessionStatus, StatusVariant>
+} as const satisfies Record<TrainingInterviewStatus, StatusVariant>

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { TrainingSessionId } from '#contract/id.ts'
-import type { SessionAnswer } from '#contract/training-summary.ts'
+import type { InterviewAnswer } from '#contract/training-summary.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { ScoreBadge } from '#web/features/training/ScoreBadge.tsx'
@@ -18,7 +18,7 @@ export function AnswerCard({
   retrySessionId,
   onChanged,
 }: {
-  answer: SessionAnswer
+  answer: InterviewAnswer
   isOpen: boolean
   retrySessionId: TrainingSessionId | undefined
   onChanged: (() => void) | undefined
@@ -54,7 +54,7 @@ export function AnswerCard({
   )
 }
 
-function AnswerText({ answer: { answer, points }, isOwn }: { answer: SessionAnswer; isOwn: boolean }) {
+function AnswerText({ answer: { answer, points }, isOwn }: { answer: InterviewAnswer; isOwn: boolean }) {
   const t = useTranslations(text)
   if (answer === null)
     return (

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { SessionSummary } from '#contract/training-summary.ts'
+import type { InterviewSummary } from '#contract/training-summary.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { practiceLink } from '#web/features/training/questions/practice-link-state.ts'
@@ -13,7 +13,7 @@ export function Exercise({
   drill: { skill, exercise, question },
   session,
 }: {
-  drill: NonNullable<SessionSummary['drill']>
+  drill: NonNullable<InterviewSummary['drill']>
   session: SharedInterviewData
 }) {
   const t = useTranslations(text)

@@ -1,4 +1,4 @@
-import type { InterviewSession } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
 import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 import { AnswerList } from './AnswerList.tsx'
 import { Exercise } from './Exercise.tsx'
@@ -13,7 +13,7 @@ export function InterviewSummary({
   session,
   onChanged,
 }: {
-  session: InterviewSession
+  session: TrainingInterview
   onChanged: () => void
 }) {
   const own = useAuthSession()

@@ -3,7 +3,7 @@ import type { TrainingSessionId } from '#contract/id.ts'
 import { trainingLimits } from '#contract/limits.ts'
 import { addresses } from '#contract/routes/training-session.ts'
 import { endpoints } from '#contract/training-session.ts'
-import type { SessionAnswer } from '#contract/training-summary.ts'
+import type { InterviewAnswer } from '#contract/training-summary.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
@@ -21,7 +21,7 @@ import { deleteDraft, readDraft } from '#web/lib/draft-storage.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 
 type RetryResult = ReplyOf<'retryAnswer'>
-type RetryProps = { answer: SessionAnswer; sessionId: TrainingSessionId; onChanged: (() => void) | undefined }
+type RetryProps = { answer: InterviewAnswer; sessionId: TrainingSessionId; onChanged: (() => void) | undefined }
 
 const retryDraftKey = ({ answer, sessionId }: RetryProps) => `retry ${sessionId} ${answer.number}`
 

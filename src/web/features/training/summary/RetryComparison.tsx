@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import type { SessionAnswer } from '#contract/training-summary.ts'
+import type { InterviewAnswer } from '#contract/training-summary.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
@@ -10,7 +10,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { capitalize, isMet } from './summary-utils.ts'
 
 /** The answer of the session beside the last try, what that one brought, and the tries between them. */
-export function RetryComparison({ answer }: { answer: SessionAnswer }) {
+export function RetryComparison({ answer }: { answer: InterviewAnswer }) {
   const t = useTranslations(text)
   const titleId = useId()
   const last = answer.retries.at(-1)
@@ -75,7 +75,7 @@ function AttemptCard({
   )
 }
 
-function EarlierAttempts({ attempts }: { attempts: SessionAnswer['retries'] }) {
+function EarlierAttempts({ attempts }: { attempts: InterviewAnswer['retries'] }) {
   const t = useTranslations(text)
   return (
     <div>

@@ -1,11 +1,11 @@
 import { Check, Circle } from 'lucide-react'
-import type { SessionAnswer } from '#contract/training-summary.ts'
+import type { InterviewAnswer } from '#contract/training-summary.ts'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { capitalize, isMet } from './summary-utils.ts'
 
-type AnswerPoints = SessionAnswer['points']
+type AnswerPoints = InterviewAnswer['points']
 
 /** What an interviewer listens for: what was there, with the words that earned it, and what was not. */
 export function RubricPoints({ points }: { points: AnswerPoints }) {

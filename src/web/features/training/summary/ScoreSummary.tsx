@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { SessionSummary } from '#contract/training-summary.ts'
+import type { InterviewSummary } from '#contract/training-summary.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { formatNumber } from '#web/components/ui/format.ts'
@@ -12,7 +12,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { answeredQuestions, toMinutes } from './summary-utils.ts'
 
 /** The average with what it is worth, the figures of the session, and the whole of it in words. */
-export function ScoreSummary({ summary }: { summary: SessionSummary }) {
+export function ScoreSummary({ summary }: { summary: InterviewSummary }) {
   const t = useTranslations(text)
   const titleId = useId()
   return (
@@ -37,7 +37,7 @@ export function ScoreSummary({ summary }: { summary: SessionSummary }) {
   )
 }
 
-function AverageScore({ summary: { averageScore, scoreBand } }: { summary: SessionSummary }) {
+function AverageScore({ summary: { averageScore, scoreBand } }: { summary: InterviewSummary }) {
   const t = useTranslations(text)
   const tTraining = useTranslations(training)
   const language = useLanguage()

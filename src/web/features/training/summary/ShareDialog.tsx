@@ -3,7 +3,7 @@ import type { Booking } from '#contract/booking.ts'
 import { pageLimits } from '#contract/limits.ts'
 import { addresses as bookings } from '#contract/routes/booking.ts'
 import { addresses } from '#contract/routes/training-share.ts'
-import type { InterviewSession } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
@@ -27,7 +27,7 @@ const confirmedBookings = {
   pageSize: pageLimits.sizeMax,
 } as const
 
-type ShareDialogProps = { session: InterviewSession; onClose: () => void; onChanged: () => void }
+type ShareDialogProps = { session: TrainingInterview; onClose: () => void; onChanged: () => void }
 
 /** Chooses the booking whose interviewer may read a session; what that means is said before. */
 export function ShareDialog({ session, onClose, onChanged }: ShareDialogProps) {

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
-import type { InterviewSession } from '#contract/training-session.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { summary as text } from '#web/i18n/en/summary.ts'
@@ -11,7 +11,7 @@ import { ShareDialog } from './ShareDialog.tsx'
 import { useUnshare } from './use-unshare.ts'
 
 /** Who else may read the session, and the way to let somebody or to take it back. */
-export function ShareInterview({ session, onChanged }: { session: InterviewSession; onChanged: () => void }) {
+export function ShareInterview({ session, onChanged }: { session: TrainingInterview; onChanged: () => void }) {
   const t = useTranslations(text)
   const [isChoosing, setChoosing] = useState(false)
   return (
@@ -41,7 +41,7 @@ function ShareItem({
   sessionId,
   onChanged,
 }: {
-  share: InterviewSession['sharedWith'][number]
+  share: TrainingInterview['sharedWith'][number]
   sessionId: TrainingSessionId
   onChanged: () => void
 }) {

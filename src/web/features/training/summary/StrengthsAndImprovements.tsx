@@ -1,6 +1,6 @@
 import { type LucideIcon, Sparkles, Target } from 'lucide-react'
 import { useId } from 'react'
-import type { SessionSummary } from '#contract/training-summary.ts'
+import type { InterviewSummary } from '#contract/training-summary.ts'
 import { Card } from '#web/components/ui/Card.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { SkillScores } from '#web/features/training/SkillScores.tsx'
@@ -8,7 +8,7 @@ import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 /** What went well, what to work on, and how each skill fared. */
-export function StrengthsAndImprovements({ summary }: { summary: SessionSummary }) {
+export function StrengthsAndImprovements({ summary }: { summary: InterviewSummary }) {
   const t = useTranslations(text)
   const { strengthAreas, improvementAreas, skills } = summary
   if (skills.length === 0) return null

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { SessionAnswer } from '#contract/training-summary.ts'
+import type { InterviewAnswer } from '#contract/training-summary.ts'
 import { capitalize, toMinutes, weakestAnswer } from './summary-utils.ts'
 
-const answered = (number: number, answerScore: number | null): SessionAnswer => ({
+const answered = (number: number, answerScore: number | null): InterviewAnswer => ({
   number,
   question: { id: `q${number}`, text: 'Why?', competency: 'Judgement', minutes: 2 },
   skill: 'judgement',
