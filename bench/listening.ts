@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createSemanticCoach, ruleBasedCoach } from '#server/training/coach/rule-based.ts'
-import { createEncoder } from '#server/training/embeddings/worker.ts'
+import { createSemanticCoach, ruleBasedCoach } from '#server/training/coach/coach.ts'
+import { createEncoder } from '#server/training/embeddings/encoder.ts'
 import { ownAnswers, rubricsFor } from './coach/read.ts'
 import { type Part, percentile, progress } from './report.ts'
 

@@ -1,6 +1,5 @@
 import { interviewTypes } from '#contract/enums.ts'
-import { getAllQuestions } from '#server/training/question-bank/question-bank.ts'
-import { buildRubric, listReferences } from '#server/training/question-bank/rubrics.ts'
+import { buildRubric, getAllQuestions, listReferences } from '#server/training/question-bank/question-bank.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import type { Part } from './report.ts'
 

@@ -23,7 +23,7 @@ const decidedOnce: Partial<Record<ErrorCode, string>> = {
   'recording.too_large': 'src/server/rooms/recordings',
   'recording.upload_version': 'src/server/rooms/recordings/tus.ts',
   'training.busy': 'src/server/training/interviews',
-  'training.coach_silent': 'src/server/training/interviews/require-coach.ts',
+  'training.coach_silent': 'src/server/training/interviews/compose-reply.ts',
   'training.too_many_messages': 'src/server/training/interviews/send-message.ts',
 }
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { type Coach, CoachError, type Utterance } from '#server/training/coach/coach.ts'
-import { getQuestions } from '#server/training/question-bank/question-bank.ts'
-import { type Rubric, buildRubric } from '#server/training/question-bank/rubrics.ts'
-import { findTerm } from '#server/training/scoring/match.ts'
+import { buildRubric, getQuestions, type Rubric } from '#server/training/question-bank/question-bank.ts'
+import { findTerm } from '#server/training/scoring/match-terms.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import { tokenize } from '#server/training/scoring/tokenize.ts'
 

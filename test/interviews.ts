@@ -3,9 +3,12 @@ import type { CallInput, CallReply } from '#contract/endpoint.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { doors, type MessageMetadata } from '#contract/training-session.ts'
-import { phases } from '#server/training/question-bank/question.ts'
-import { findQuestion } from '#server/training/question-bank/question-bank.ts'
-import { type Rubric, findRubric } from '#server/training/question-bank/rubrics.ts'
+import {
+  findQuestion,
+  findRubric,
+  phases,
+  type Rubric,
+} from '#server/training/question-bank/question-bank.ts'
 import { anInterviewee } from './factories.ts'
 import type { Somebody, TestApp } from './open-app.ts'
 

@@ -1,19 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
-import { directionProbability } from '#server/training/embeddings/score-similarity.ts'
-import { splitSentences } from '#server/training/embeddings/sentences.ts'
-import type { PlainQuestion } from '#server/training/question-bank/question.ts'
-import { getAllQuestions } from '#server/training/question-bank/question-bank.ts'
-import { getAnswerFeatures, getTopicFeatures } from '#server/training/scoring/features.ts'
-import { tokenizeAnswer } from '#server/training/scoring/read-code.ts'
+import { directionProbability } from '#server/training/embeddings/semantic-similarity.ts'
+import { splitSentences } from '#server/training/embeddings/split-sentences.ts'
+import { getAllQuestions, type PlainQuestion } from '#server/training/question-bank/question-bank.ts'
+import { matchAnswer } from '#server/training/scoring/judge.ts'
 import { measureAnswer } from '#server/training/scoring/score.ts'
-import { matchAnswer } from '#server/training/scoring/semantic-answer.ts'
 import {
+  getAnswerFeatures,
   getPointFeatures,
+  getTopicFeatures,
   type InterviewTypeName,
   interviewTypeNames,
-} from '#server/training/scoring/semantic-points.ts'
+} from '#server/training/scoring/semantic-match.ts'
 import { getScorableText } from '#server/training/scoring/strip-markup.ts'
+import { tokenizeAnswer } from '#server/training/scoring/tokenize-code.ts'
 import {
   applyLinearModel,
   type Direction,

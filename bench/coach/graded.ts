@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import { getQuestions } from '#server/training/question-bank/question-bank.ts'
-import { buildRubric, type Rubric } from '#server/training/question-bank/rubrics.ts'
+import { buildRubric, getQuestions, type Rubric } from '#server/training/question-bank/question-bank.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import { getContentWords, tokenize } from '#server/training/scoring/tokenize.ts'
 import { agreement, areaUnderCurve, share } from './agreement.ts'

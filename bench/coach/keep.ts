@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
-import type { Encoder, Vector } from '#server/training/embeddings/encoder.ts'
-import { createEncoder } from '#server/training/embeddings/worker.ts'
+import { createEncoder, type Encoder, type Vector } from '#server/training/embeddings/encoder.ts'
 
 const folder = new URL('../../node_modules/.cache/likeness/', import.meta.url)
 const file = new URL('vectors.txt', folder)

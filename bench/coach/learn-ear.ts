@@ -1,5 +1,5 @@
 import type { Vector } from '#server/training/embeddings/encoder.ts'
-import { softmaxSharpness } from '#server/training/embeddings/learned-projection.ts'
+import { softmaxSharpness } from '#server/training/embeddings/semantic-similarity.ts'
 import type { Weights } from '#server/training/scoring/weights.ts'
 
 /** What can be said to one question: for each point and each misconception, the ways of saying it. */

@@ -1,12 +1,11 @@
 import type { Encoder, Vector } from '#server/training/embeddings/encoder.ts'
-import { analyzeAnswer } from '#server/training/embeddings/score-similarity.ts'
-import { splitSentences } from '#server/training/embeddings/sentences.ts'
-import type { Rubric } from '#server/training/question-bank/rubrics.ts'
+import { analyzeAnswer } from '#server/training/embeddings/semantic-similarity.ts'
+import { splitSentences } from '#server/training/embeddings/split-sentences.ts'
+import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import { judgePoints } from '#server/training/scoring/judge.ts'
+import type { ScoredAnswer, SemanticAnalysis } from '#server/training/scoring/judgement.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
-import type { SemanticAnalysis } from '#server/training/scoring/semantic-scoring.ts'
 import { getScorableText } from '#server/training/scoring/strip-markup.ts'
-import type { ScoredAnswer } from '#server/training/scoring/verdict.ts'
 import { type Line, rubricsElsewhere, rubricsFor } from './read.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { buildFeedback } from '#server/training/dialogue/feedback.ts'
-import { feedbackMessages } from '#server/training/dialogue/say-feedback.ts'
+import { buildFeedback, feedbackMessages } from '#server/training/dialogue/feedback.ts'
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
 import { share } from './agreement.ts'
 import { listen, scoreOf, stateOf } from './listen.ts'

@@ -1,5 +1,5 @@
-import { interviewTypeNames } from '#server/training/scoring/semantic-points.ts'
-import type { ScoredAnswer } from '#server/training/scoring/verdict.ts'
+import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
+import { interviewTypeNames } from '#server/training/scoring/semantic-match.ts'
 import { rankCorrelation, share } from './agreement.ts'
 import { type Heard, scoreOf, stateOf } from './listen.ts'
 import type { Quality } from './read.ts'

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { interviewTypes } from '#contract/enums.ts'
-import { phases } from '#server/training/question-bank/question.ts'
-import { type BankQuestion, getQuestions } from '#server/training/question-bank/question-bank.ts'
-import { buildRubric, type Rubric } from '#server/training/question-bank/rubrics.ts'
-import { renderQuestion } from '#server/training/question-selection.ts'
+import {
+  type BankQuestion,
+  buildRubric,
+  getQuestions,
+  phases,
+  type Rubric,
+} from '#server/training/question-bank/question-bank.ts'
+import { renderQuestion } from '#server/training/question-bank/question-selection.ts'
 
 export const qualities = ['excellent', 'good', 'mediocre', 'weak', 'wrong'] as const
 export type Quality = (typeof qualities)[number]

@@ -4,12 +4,11 @@ import { dayMs, minuteMs } from '#contract/time.ts'
 import type { InterviewType } from '#contract/training.ts'
 import type { MessageMetadata } from '#contract/training-session.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { ruleBasedCoach } from '#server/training/coach/rule-based.ts'
-import { endInterview } from '#server/training/interviews/end-interview.ts'
+import { ruleBasedCoach } from '#server/training/coach/coach.ts'
+import { endInterview } from '#server/training/interviews/interview-lifecycle.ts'
 import { sendMessage } from '#server/training/interviews/send-message.ts'
 import { startInterview } from '#server/training/interviews/start-interview.ts'
-import { findQuestion } from '#server/training/question-bank/question-bank.ts'
-import { listReferences } from '#server/training/question-bank/rubrics.ts'
+import { findQuestion, listReferences } from '#server/training/question-bank/question-bank.ts'
 
 type Evening = { daysAgo: number; type: InterviewType; jobRole: string | null; told: number }
 
@@ -27,7 +26,12 @@ const evenings: Evening[] = [
 export async function trainInTheEvenings(deps: Deps, userId: UserId): Promise<void> {
   for (const evening of evenings) {
     let at = deps.now().getTime() - evening.daysAgo * dayMs
-    const then: Deps = { ...deps, coach: ruleBasedCoach, ruleBasedCoach: ruleBasedCoach, now: () => new Date(at) }
+    const then: Deps = {
+      ...deps,
+      coach: ruleBasedCoach,
+      ruleBasedCoach: ruleBasedCoach,
+      now: () => new Date(at),
+    }
     const session = await startInterview(then, userId, {
       interviewType: evening.type,
       experienceLevel: experienceLevels.MidLevel,

@@ -4,7 +4,7 @@ import { openDeps, type Server, startServer } from './app/server.ts'
 import { ConfigError, type Mode, readConfig } from './config/config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './lib/database/embedded.ts'
 import { openLog } from './lib/open-log.ts'
-import { createEncoder } from './training/embeddings/worker.ts'
+import { createEncoder } from './training/embeddings/encoder.ts'
 
 const [, , command] = process.argv
 

@@ -28,8 +28,8 @@ const rules = [
         'src/server/payments/currency/exchange-rates.ts',
         'src/server/payments/ledger/journal.ts',
         'src/server/payments/reconciliation/policy.ts',
-        'src/server/training/question-selection.ts',
-        'src/server/training/role-matching/role-matching.ts',
+        'src/server/training/question-bank/question-selection.ts',
+        'src/server/training/question-bank/role-matching.ts',
       ),
     broken: [
       'const a = new Date()',

@@ -6,7 +6,7 @@ import { ru as mails } from '#server/lib/mail/text/ru.ts'
 import { ru as bookingLetters } from '#server/marketplace/bookings/emails/text/ru.ts'
 import { payoutTexts as payouts } from '#server/payments/payouts/emails.ts'
 import { texts as recordings } from '#server/rooms/recordings/emails/messages.ts'
-import { russianLabels as training } from '#server/training/text/ru.ts'
+import { russianLabels as training } from '#server/training/messages.ts'
 import type { Messages } from '#web/i18n/define-messages.ts'
 import { russian } from '#web/i18n/ru/all.ts'
 

@@ -60,10 +60,12 @@ import { recordingFiles } from '#server/rooms/recordings/stream.ts'
 import { resumableUploads } from '#server/rooms/recordings/tus.ts'
 import { replayRoutes } from '#server/rooms/replay/routes.ts'
 import { scorecardRoutes } from '#server/rooms/scorecards/routes.ts'
-import { interviewRoutes } from '#server/training/interviews/routes.ts'
-import { messageStreamRoute } from '#server/training/interviews/stream-message.ts'
-import { trainingRoutes } from '#server/training/routes.ts'
-import { sharingRoutes } from '#server/training/sharing/routes.ts'
+import {
+  interviewRoutes,
+  messageStreamRoute,
+  sharingRoutes,
+  trainingRoutes,
+} from '#server/training/routes.ts'
 
 /** Areas that answer endpoints of the contract. */
 const areas: ((on: Register, deps: Deps) => void)[] = [

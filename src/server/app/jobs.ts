@@ -76,8 +76,7 @@ import {
 } from '#server/rooms/scorecards/emails/scorecard-emails.ts'
 import { scorecardSweeps } from '#server/rooms/scorecards/jobs.ts'
 import { scorecardRefreshers } from '#server/rooms/scorecards/refresh-emails.ts'
-import { trainingNightlyJobs } from '#server/training/coach/model/jobs.ts'
-import { trainingCronJobs } from '#server/training/interviews/jobs.ts'
+import { trainingCronJobs, trainingNightlyJobs } from '#server/training/jobs.ts'
 
 /** Whatever is said by mail, and who puts it into words. */
 export const letters: Writers = {
@@ -139,7 +138,10 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...sandboxJobHandlers(deps),
 })
 
-export const nightlyOf = (deps: Deps): Sweeps => ({ ...paymentNightlyJobs(deps), ...trainingNightlyJobs(deps) })
+export const nightlyOf = (deps: Deps): Sweeps => ({
+  ...paymentNightlyJobs(deps),
+  ...trainingNightlyJobs(deps),
+})
 
 export const sweepsOf = (deps: Deps): Sweeps => ({
   ...bookingCronJobs(deps),

@@ -30,7 +30,7 @@ import { personalAsking } from '#server/rooms/notes/personal-data.ts'
 import { personalFilms } from '#server/rooms/recordings/call/personal-data.ts'
 import { personalRecordings } from '#server/rooms/recordings/personal-data.ts'
 import { personalScorecards } from '#server/rooms/scorecards/personal-data.ts'
-import { trainingPersonalData } from '#server/training/interviews/personal-data.ts'
+import { trainingPersonalData } from '#server/training/personal-data.ts'
 
 /**
  * What every area keeps of people. The account first: what may be found follows from it. Bookings before slots: the end of

@@ -20,7 +20,7 @@ import { isRoomShared, tellRoom } from '#server/rooms/calls/publish.ts'
 import { readKept } from '#server/rooms/recordings/read-recording.ts'
 import { findReplays } from '#server/rooms/replay/read-replay.ts'
 import { findGrading } from '#server/rooms/scorecards/find-scorecard-access.ts'
-import { ruleBasedCoach, createSemanticCoach } from '#server/training/coach/rule-based.ts'
+import { createSemanticCoach, ruleBasedCoach } from '#server/training/coach/coach.ts'
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
 import { countSharedTraining, getSharedInterviewKinds } from '#server/training/sharing/share-interview.ts'
 import { buildApp } from './http.ts'
@@ -91,7 +91,7 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
   deps.personalData = personalDataOf(deps)
   if (deps.config.coach) {
     // Only whoever connects a model pays for the library in memory.
-    const { createModelCoach: modelCoach } = await import('#server/training/coach/model/model.ts')
+    const { createModelCoach: modelCoach } = await import('#server/training/coach/model-coach.ts')
     deps.coach = modelCoach(deps, deps.config.coach)
   }
   if (deps.config.liveKit) {

@@ -64,7 +64,10 @@ export const presentEarning = ({
   startTime: booking.starts_at.toISOString(),
   state,
   availableAt: availableAt?.toISOString() ?? null,
-  charged: booking.list_currency === null ? null : { amount: toAmount(booking.price_minor), currency: booking.currency },
+  charged:
+    booking.list_currency === null
+      ? null
+      : { amount: toAmount(booking.price_minor), currency: booking.currency },
   ...presentAmounts(amounts),
 })
 

@@ -89,7 +89,8 @@ function toCsvRow(
 ): Cell[] {
   const { gross, refunded, fee, net, currency } = presentAmounts(amounts)
   const { states, formerMember: left } = earningsExportTexts[language]
-  const charged = booking.list_currency === null ? [null, null] : [toAmount(booking.price_minor), booking.currency]
+  const charged =
+    booking.list_currency === null ? [null, null] : [toAmount(booking.price_minor), booking.currency]
   return [
     booking.id,
     localTextOf(booking.starts_at, zone),

@@ -182,11 +182,11 @@ export function settleRefundsOnly(
   { payment, refunds }: Pick<SettlementInput, 'payment' | 'refunds'>,
   theirs: readonly ProviderRefund[],
 ): Effect[] {
-  const {
-    effects,
-    refundedMinor,
-    statusWhenCaptured,
-  } = settleRefunds(refunds, theirs, payment.captured_minor)
+  const { effects, refundedMinor, statusWhenCaptured } = settleRefunds(
+    refunds,
+    theirs,
+    payment.captured_minor,
+  )
   if (refundedMinor === payment.refunded_minor) return effects
   const change = { refunded_minor: refundedMinor, status: statusWhenCaptured }
   return [{ type: 'update-payment', change }, ...effects]

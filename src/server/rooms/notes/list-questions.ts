@@ -5,9 +5,9 @@ import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
+import { findTask } from '#server/training/question-bank/coding-tasks.ts'
 import { type BankQuestion, getQuestions } from '#server/training/question-bank/question-bank.ts'
-import { findTask } from '#server/training/question-bank/tasks.ts'
-import { renderQuestion } from '#server/training/question-selection.ts'
+import { renderQuestion } from '#server/training/question-bank/question-selection.ts'
 
 /** Questions of the bank for an interviewer of a confirmed session: what is asked, and what good answers have. */
 export async function offerQuestions(

@@ -9,7 +9,7 @@ import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications/enqueue.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { selectExercise } from '#server/training/dialogue/choose-exercise.ts'
+import { selectExercise } from '#server/training/dialogue/exercises.ts'
 import { lowestOf, mayGrade, maySee } from './policy.ts'
 import { countGrades, findScorecard, isReviewed, saveCard, saveDraft } from './repository.ts'
 

@@ -1,7 +1,11 @@
 import type { Language } from '#contract/account.ts'
-import type { DialogueAct, InterviewContext } from '#server/training/dialogue/dialogue-act.ts'
-import type { Rubric } from '#server/training/question-bank/rubrics.ts'
-import type { AnswerJudgement } from '#server/training/scoring/verdict.ts'
+import type { DialogueAct, InterviewContext } from '#server/training/dialogue/policy.ts'
+import type { Encoder } from '#server/training/embeddings/encoder.ts'
+import { analyzeAnswer, preloadRubric } from '#server/training/embeddings/semantic-similarity.ts'
+import type { Rubric } from '#server/training/question-bank/question-bank.ts'
+import { judgePoints } from '#server/training/scoring/judge.ts'
+import type { AnswerJudgement } from '#server/training/scoring/judgement.ts'
+import { getScorableText } from '#server/training/scoring/strip-markup.ts'
 
 /** What is to be said next. */
 export type Utterance = {
@@ -60,3 +64,40 @@ export class CoachError extends Error {
     return new CoachError(this.message, this.tokens + tokens)
   }
 }
+
+/** How much of a model the product uses. Beyond any of these the embedded coach goes on. */
+export const modelLimits = {
+  /** Requests of all people together, tries that failed included; a day of UTC. */
+  maxCallsPerDay: 5_000,
+  /** What one interview may be charged, by the model's own count. */
+  maxTokensPerInterview: 60_000,
+  /** How often one request is sent at most while the model is overloaded or broken. */
+  maxAttempts: 3,
+  /** Longer than this nobody waits before the next try, whatever the model asks for. */
+  maxRetryDelayMs: 4_000,
+  /** How long a verdict is kept. */
+  judgementRetentionDays: 30,
+  /** What a model may write, in tokens. */
+  maxJudgementTokens: 1_500,
+  maxReplyTokens: 400,
+} as const
+
+/** The coach that needs nobody: it says the lines as they are written and judges by what is said, word for word. */
+export const ruleBasedCoach: Coach = {
+  name: 'embedded',
+  async generateReply({ draft }, onText) {
+    for (const piece of draft.match(/\S+\s*/g) ?? []) onText(piece)
+    return { text: draft, tokens: 0 }
+  },
+  judge: async (rubric, answer) => ({ points: judgePoints(rubric, answer), tokens: 0 }),
+}
+
+/** The same, and it hears what words mean; while the encoder cannot, it judges by the words. */
+export const createSemanticCoach = (encoder: Encoder): Coach => ({
+  ...ruleBasedCoach,
+  async judge(rubric, answer) {
+    const hearing = await analyzeAnswer(encoder, rubric, getScorableText(answer, rubric))
+    return { points: judgePoints(rubric, answer, hearing), analysis: hearing, tokens: 0 }
+  },
+  preload: rubric => preloadRubric(encoder, rubric),
+})

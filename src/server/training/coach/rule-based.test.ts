@@ -1,4 +1,4 @@
 import { describeCoach } from '#test/coach-compliance.ts'
-import { ruleBasedCoach } from './rule-based.ts'
+import { ruleBasedCoach } from './coach.ts'
 
 describeCoach('The embedded coach', async () => ruleBasedCoach)

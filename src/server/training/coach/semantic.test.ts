@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { createEncoder } from '#server/training/embeddings/worker.ts'
+import { createEncoder } from '#server/training/embeddings/encoder.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import { aRubric, describeCoach } from '#test/coach-compliance.ts'
-import { createSemanticCoach, ruleBasedCoach } from './rule-based.ts'
+import { createSemanticCoach, ruleBasedCoach } from './coach.ts'
 
 const encoder = createEncoder({ warn: () => {} })
 const coach = createSemanticCoach(encoder)

@@ -1,9 +1,15 @@
 import type { Language } from '#contract/account.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/training/context.ts'
-import type { Rubric } from '#server/training/question-bank/rubrics.ts'
-import { type Coach, CoachError, type CoachJudgement, type GeneratedReply, type Utterance } from './coach.ts'
-import { modelLimits } from './model/limits.ts'
+import type { Rubric } from '#server/training/question-bank/question-bank.ts'
+import {
+  type Coach,
+  CoachError,
+  type CoachJudgement,
+  type GeneratedReply,
+  modelLimits,
+  type Utterance,
+} from './coach.ts'
 
 /** What came of asking the coach; `isFallback` where the embedded one had to step in for a model. */
 type WithFallback<T> = T & { isFallback: boolean }

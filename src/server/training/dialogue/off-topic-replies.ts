@@ -1,6 +1,6 @@
 import type { Language } from '#contract/account.ts'
-import type { DialogueAct } from './dialogue-act.ts'
 import { type PhraseHistory, pickPhrase } from './phrase-picker.ts'
+import type { DialogueAct } from './policy.ts'
 import { type ClarificationInput, renderPlainerQuestion } from './templates.ts'
 
 type OffTopicIntent = Extract<DialogueAct, { kind: 'redirect' }>['intent']

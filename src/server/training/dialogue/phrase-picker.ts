@@ -1,4 +1,4 @@
-import { seededRandom } from '#server/training/question-selection.ts'
+import { seededRandom } from '#server/training/question-bank/question-selection.ts'
 
 /** The coach's own words. An interview reads the same each time, and two interviews differ. */
 export type PhraseHistory = {

@@ -1,10 +1,9 @@
 import type { Language } from '#contract/account.ts'
 import { interviewTypes } from '#contract/enums.ts'
-import type { Phase } from '#server/training/question-bank/question.ts'
-import type { ScoreCeiling } from '#server/training/scoring/verdict.ts'
-import { getPlannedQuestionCount, type StoryPart } from './decide.ts'
-import type { DialogueAct, InterviewContext } from './dialogue-act.ts'
+import type { Phase } from '#server/training/question-bank/question-bank.ts'
+import type { ScoreCeiling } from '#server/training/scoring/judgement.ts'
 import { type PhraseHistory, pickPhrase } from './phrase-picker.ts'
+import { type DialogueAct, getPlannedQuestionCount, type InterviewContext, type StoryPart } from './policy.ts'
 
 const interviewTypeLabels: Record<InterviewContext['type'], string> = {
   [interviewTypes.General]: 'general interview',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyLinearModel, predictScore, weights } from '#server/training/scoring/weights.ts'
 import { dotProduct } from './encoder.ts'
-import { misconceptionProbability, normalizeVector, projectVector } from './learned-projection.ts'
+import { misconceptionProbability, normalizeVector, projectVector } from './semantic-similarity.ts'
 
 const towards = (place: number) => Float32Array.from({ length: 512 }, (_, at) => Number(at === place))
 

@@ -7,10 +7,10 @@ import {
   getHintUntilSeconds,
   getMissingPoints,
   getPlannedQuestionCount,
-} from '#server/training/dialogue/decide.ts'
+} from '#server/training/dialogue/policy.ts'
 import type { JudgedAnswer } from '#server/training/dialogue/summary.ts'
-import { findRubric } from '#server/training/question-bank/rubrics.ts'
-import { getEarnedCredit, type ScoredAnswer } from '#server/training/scoring/verdict.ts'
+import { findRubric } from '#server/training/question-bank/question-bank.ts'
+import { getEarnedCredit, type ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import { elapsedMs, getAnswers, isAnswering, toStatusCode } from './policy.ts'
 import type { InterviewRow, MessageRow, QuestionRow, RetryRow } from './repository.ts'
 

@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Language } from '#contract/account.ts'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
 import type { NewRow, Tables } from '#server/lib/database/tables.ts'
-import type { Phase } from '#server/training/question-bank/question.ts'
-import type { ScoredAnswer } from '#server/training/scoring/verdict.ts'
+import type { Phase } from '#server/training/question-bank/question-bank.ts'
+import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
 
 export type InterviewRow = Selectable<Tables['training_interviews']>
 /** `training_questions` with what its JSON columns hold. */

@@ -4,12 +4,13 @@ import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { getCoach, judgeWithFallback } from '#server/training/coach/with-fallback.ts'
 import type { Deps } from '#server/training/context.ts'
-import { classifyMessage } from '#server/training/dialogue/classify.ts'
+import { classifyMessage } from '#server/training/dialogue/classify-message.ts'
 import { buildFeedback } from '#server/training/dialogue/feedback.ts'
-import { findRubric } from '#server/training/question-bank/rubrics.ts'
+import { findRubric } from '#server/training/question-bank/question-bank.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
-import { buildInterviewRubric } from './compose-rubric.ts'
-import { loadAnswers } from './read-interview.ts'
+import { requireCoach } from './compose-reply.ts'
+import { loadAnswers } from './get-interviews.ts'
+import { buildInterviewRubric } from './policy.ts'
 import {
   findInterview,
   incrementModelTokens,
@@ -19,7 +20,6 @@ import {
   listRetries,
   lockInterview,
 } from './repository.ts'
-import { requireCoach } from './require-coach.ts'
 
 type RetryInput = { number: number; message: string }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
-import { ruleBasedCoach } from '#server/training/coach/rule-based.ts'
+import { ruleBasedCoach } from '#server/training/coach/coach.ts'
 import { startApp, startSharedApp } from '#test/app.ts'
 import { anInterview, openStream, referenceTo } from '#test/interviews.ts'
 import { claimTimeoutMs, replyPollDelayMs } from './policy.ts'

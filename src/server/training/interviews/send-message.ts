@@ -7,7 +7,7 @@ import type { CoachReply, messageRequest } from '#contract/training-session.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/training/context.ts'
-import { classifyMessage } from '#server/training/dialogue/classify.ts'
+import { classifyMessage } from '#server/training/dialogue/classify-message.ts'
 import { composeReply } from './compose-reply.ts'
 import {
   claimTimeoutMs,

@@ -5,8 +5,7 @@ import behavioral from './answers/behavioral.json' with { type: 'json' }
 import general from './answers/general.json' with { type: 'json' }
 import leadership from './answers/leadership.json' with { type: 'json' }
 import unseen from './answers/unseen.json' with { type: 'json' }
-import { getAllQuestions, getQuestions } from './question-bank.ts'
-import { buildRubric } from './rubrics.ts'
+import { buildRubric, getAllQuestions, getQuestions } from './question-bank.ts'
 
 /**
  * Good answers of other people than the references are by. Those of `general`, `behavioral` and `leadership` were in

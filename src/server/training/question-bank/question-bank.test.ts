@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import { findTerm } from '#server/training/scoring/match.ts'
+import { findTerm } from '#server/training/scoring/match-terms.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import { tokenize } from '#server/training/scoring/tokenize.ts'
-import { getAllQuestions, getQuestions } from './question-bank.ts'
-import { buildRubric, listReferences } from './rubrics.ts'
+import { buildRubric, getAllQuestions, getQuestions, listReferences } from './question-bank.ts'
 
 /** What ids of a type begin with; ids are kept for good, so this is too. */
 const prefixes = {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
-import { findQuestion } from '#server/training/question-bank/question-bank.ts'
-import { buildRubric } from '#server/training/question-bank/rubrics.ts'
+import { buildRubric, findQuestion } from '#server/training/question-bank/question-bank.ts'
 import { scoreAnswer } from './score.ts'
 
 /** What decent, middling and vague candidates might say in one or two minutes, in the simple English of speech. */

@@ -1,15 +1,41 @@
-import type { Point } from '#server/training/question-bank/question.ts'
-import type { Rubric } from '#server/training/question-bank/rubrics.ts'
-import { expandAbbreviations } from './abbreviations.ts'
-import { type DerivedRubric, deriveRubric, type ExpectedWord, optionalWordShare } from './derive.ts'
-import { extractQuote, stemSimilarity } from './match.ts'
-import { matchPoint } from './match-point.ts'
-import { tokenizeAnswer } from './read-code.ts'
-import { matchAnswer } from './semantic-answer.ts'
-import type { SemanticAnalysis } from './semantic-scoring.ts'
+import type { Point, Rubric } from '#server/training/question-bank/question-bank.ts'
+import {
+  type DerivedRubric,
+  deriveRubric,
+  type ExpectedWord,
+  expandAbbreviations,
+  optionalWordShare,
+} from './derived-rubric.ts'
+import type { PointJudgement, SemanticAnalysis } from './judgement.ts'
+import { extractQuote, matchPoint, stemSimilarity } from './match-terms.ts'
+import { computeRelevance } from './relevance.ts'
+import { getTopicFeatures, type MatchedPoint, matchPoints } from './semantic-match.ts'
 import { getScorableText } from './strip-markup.ts'
 import { getContentWords, type Word } from './tokenize.ts'
-import type { PointJudgement } from './verdict.ts'
+import { tokenizeAnswer } from './tokenize-code.ts'
+import { applyLinearModel, logistic, weights } from './weights.ts'
+
+/** What an answer says of its points, and whether it is about its question at all. */
+export type SemanticMatch = { points: readonly MatchedPoint[]; isOffTopic: boolean }
+
+/**
+ * Which points an answer meets, by its words and by what they mean. Beside the question nothing may have been meant:
+ * there, only what is present counts.
+ */
+export function matchAnswer(
+  rubric: Rubric,
+  words: readonly Word[],
+  hearing: SemanticAnalysis,
+): SemanticMatch {
+  const points = matchPoints(rubric, words, hearing)
+  const traits = getTopicFeatures({ rubric, hearing, points, relevance: computeRelevance(rubric, words) })
+  const isBeside = logistic(applyLinearModel(weights.topic, traits)) < weights.offTopicThreshold
+  const isCounted = ({ credit }: MatchedPoint) => credit === 1 || !isBeside
+  return {
+    points: points.map(point => (isCounted(point) ? point : { ...point, credit: 0, quote: null })),
+    isOffTopic: isBeside,
+  }
+}
 
 /**
  * The embedded judge: which points an answer meets, by what it says, and by what that means where an encoder has

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
 import type { InterviewType } from '#contract/training.ts'
-import type { Phase } from '#server/training/question-bank/question.ts'
-import { findQuestion } from '#server/training/question-bank/question-bank.ts'
-import { buildRubric, listReferences } from '#server/training/question-bank/rubrics.ts'
+import {
+  buildRubric,
+  findQuestion,
+  listReferences,
+  type Phase,
+} from '#server/training/question-bank/question-bank.ts'
 import { scoreAnswer } from './score.ts'
 
 /** References of the bank, said by somebody else: other words, another order, another rhythm. */

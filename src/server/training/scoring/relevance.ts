@@ -1,8 +1,31 @@
 import { remember } from '#server/lib/memoize.ts'
-import type { Point } from '#server/training/question-bank/question.ts'
-import type { Rubric } from '#server/training/question-bank/rubrics.ts'
-import { inverseDocumentFrequency } from './idf.ts'
+import {
+  getAllQuestions,
+  listReferences,
+  type Point,
+  type Rubric,
+} from '#server/training/question-bank/question-bank.ts'
 import { getContentWords, tokenize, type Word } from './tokenize.ts'
+
+/**
+ * How much a word says: rare words more than common ones (inverse document frequency over the texts of the bank).
+ * A word that the bank does not know is as rare as can be.
+ */
+export function inverseDocumentFrequency(stem: string): number {
+  const { texts, count } = countDocuments()
+  return Math.log((count + 1) / ((texts.get(stem) ?? 0) + 0.5))
+}
+
+const countDocuments = remember(() => {
+  const texts = new Map<string, number>()
+  const all = getAllQuestions().flatMap(question =>
+    listReferences(question).flatMap(({ question: text, reference }) => [text, reference]),
+  )
+  for (const text of all)
+    for (const stem of new Set(tokenize(text).map(word => word.stem)))
+      texts.set(stem, (texts.get(stem) ?? 0) + 1)
+  return { texts, count: all.length }
+})
 
 export const getContentStems = (words: readonly Word[]): ReadonlySet<string> =>
   new Set(getContentWords(words).map(word => word.stem))

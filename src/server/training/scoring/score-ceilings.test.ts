@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import { findQuestion } from '#server/training/question-bank/question-bank.ts'
-import { buildRubric } from '#server/training/question-bank/rubrics.ts'
+import { buildRubric, findQuestion } from '#server/training/question-bank/question-bank.ts'
 import { scoreAnswer } from './score.ts'
 
 const rubric = (id: string) => {

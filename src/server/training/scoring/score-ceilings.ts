@@ -1,12 +1,11 @@
-import { listPoints, type Rubric } from '#server/training/question-bank/rubrics.ts'
-import { computeCoverage } from './formulas.ts'
-import { sentenceCarriers } from './lexicon.ts'
-import { matchPoint } from './match-point.ts'
-import { getProse, tokenizeAnswer } from './read-code.ts'
+import { listPoints, type Rubric } from '#server/training/question-bank/question-bank.ts'
+import { computeCoverage } from './dimensions.ts'
+import type { ScoreCeiling } from './judgement.ts'
+import { matchPoint } from './match-terms.ts'
 import { getContentStems, getVocabulary } from './relevance.ts'
 import { getScorableText } from './strip-markup.ts'
-import { getContentWords, tokenize, type Word } from './tokenize.ts'
-import type { ScoreCeiling } from './verdict.ts'
+import { getContentWords, sentenceCarriers, tokenize, type Word } from './tokenize.ts'
+import { getProse, tokenizeAnswer } from './tokenize-code.ts'
 
 /** What a cap leaves at most, from 0 to 10. */
 export const ceilingScores: Record<ScoreCeiling, number> = {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import { getQuestions } from '#server/training/question-bank/question-bank.ts'
-import { buildRubric, listReferences, type Rubric } from '#server/training/question-bank/rubrics.ts'
+import {
+  buildRubric,
+  getQuestions,
+  listReferences,
+  type Rubric,
+} from '#server/training/question-bank/question-bank.ts'
 import { scoreAnswer } from './score.ts'
 import { getContentWords, tokenize } from './tokenize.ts'
 

@@ -1,22 +1,126 @@
-import type { Rubric } from '#server/training/question-bank/rubrics.ts'
-import { authoredTable, calibrate, derivedTable, scoringVersion } from './calibrate.ts'
-import { splitProseAndCode } from './code.ts'
-import { roundToHalf, weighPoints } from './count-points.ts'
-import { deriveRubric } from './derive.ts'
-import { getAnswerFeatures, mean } from './features.ts'
-import { combineDimensions, computeCoverage, computeDimensions, type WeightedPoint } from './formulas.ts'
-import { judgePoints } from './judge.ts'
-import { expandToCodeLine, tokenizeAnswer } from './read-code.ts'
+import type { Rubric } from '#server/training/question-bank/question-bank.ts'
+import { deriveRubric } from './derived-rubric.ts'
+import { splitProseAndCode } from './detect-code.ts'
+import {
+  combineDimensions,
+  computeCoverage,
+  computeDimensions,
+  roundToHalf,
+  type WeightedPoint,
+  weighPoints,
+} from './dimensions.ts'
+import { judgePoints, matchAnswer } from './judge.ts'
+import {
+  type AnswerJudgement,
+  type FoundMisconception,
+  getEarnedCredit,
+  type PointJudgement,
+  type ScoreCeiling,
+  type ScoredAnswer,
+  type SemanticAnalysis,
+} from './judgement.ts'
 import { computeRelevance, questionOverlapFactor } from './relevance.ts'
-import { scoreByPoints } from './score-by-points.ts'
 import { ceilingScores, findCeiling } from './score-ceilings.ts'
-import { matchAnswer } from './semantic-answer.ts'
-import { findMisconceptions, hasSeriousMisconception } from './semantic-misconceptions.ts'
-import type { SemanticAnalysis } from './semantic-scoring.ts'
+import { getAnswerFeatures, getCorrectSimilarity, mean } from './semantic-match.ts'
 import { getScorableText, isScorableQuote } from './strip-markup.ts'
-import type { Word } from './tokenize.ts'
-import { type AnswerJudgement, getEarnedCredit, type PointJudgement, type ScoredAnswer } from './verdict.ts'
-import { predictScore, weights } from './weights.ts'
+import { negations, tokenize, type Word } from './tokenize.ts'
+import { expandToCodeLine, tokenizeAnswer } from './tokenize-code.ts'
+import { authoredTable, calibrate, derivedTable, predictScore, scoringVersion, weights } from './weights.ts'
+
+/** Fewer words than this show nothing. Russian says in ten what English says in thirteen. */
+const minWords = 10
+
+/**
+ * The score of an answer in a language that only a model understands: by the points that it meets, and by nothing else.
+ * How it is told counts for nothing here, since all signs of form that we know are English; so do not the caps that go by
+ * meaning. Those that anybody can count hold as they do in English.
+ */
+export function scoreByPoints(
+  rubric: Rubric,
+  given: string,
+  verdicts: readonly PointJudgement[],
+): ScoredAnswer {
+  const answer = getScorableText(given, rubric)
+  const heard = verdicts.filter(({ quote }) => quote === null || isScorableQuote(quote, answer))
+  const points = weighPoints(rubric, heard)
+  const coverage = computeCoverage(points.map(point => ({ ...point, credit: getEarnedCredit(point) })))
+  const cap = findRussianCeiling(rubric, given, answer)
+  const full = calibrate(coverage, authoredTable)
+  return {
+    score: roundToHalf(cap ? Math.min(full, ceilingScores[cap]) : full),
+    ceiling: cap,
+    dimensions: [{ name: 'coverage', weight: 1, value: coverage }],
+    points,
+    version: scoringVersion,
+  }
+}
+
+function findRussianCeiling(
+  { previousAnswers: _, ...rubric }: Rubric,
+  given: string,
+  answer: string,
+): ScoreCeiling | null {
+  const left = countWords(answer)
+  if (left >= minWords) return null
+  // There was enough of it, had it not been said to another question, or by the coach.
+  if (countWords(getScorableText(given, rubric)) >= left + minWords) return 'repeated'
+  if (doNotKnowPattern.test(given)) return 'unknown'
+  return countWords(given) >= left + minWords ? 'echo' : 'short'
+}
+
+const countWords = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+
+const doNotKnowPattern =
+  /(?<!\p{L})(?:не (?:знаю|помню|уверена?)|понятия не имею|без понятия|затрудняюсь)(?!\p{L})/iu
+
+/** As near to a misconception as this, and by so much nearer than to anything right. */
+const minMisconceptionSimilarity = 0.8
+const minMisconceptionLead = 0.18
+/** What sounds right all the same is left alone. */
+const minMisconceptionTone = 0.5
+
+/**
+ * What sounds convincing and is wrong: only where that is as good as certain, for a person is told so. Each sentence
+ * says one of them at most. Denied ones ("I would not hide it") are not said.
+ */
+export function findMisconceptions(rubric: Rubric, hearing: SemanticAnalysis): FoundMisconception[] {
+  const { misconceptions = [] } = rubric
+  const found = misconceptions.flatMap((one, at) =>
+    hearing.sentences.map((quote, sentence) => {
+      const near = hearing.misconceptions[at]?.[sentence] ?? 0
+      return {
+        ...one,
+        quote,
+        near,
+        lead: near - getCorrectSimilarity(hearing, sentence),
+        tone: hearing.wrongTone[sentence] ?? 0,
+      }
+    }),
+  )
+  const heard = new Map<string, FoundMisconception>()
+  const used = new Set<string>()
+  for (const { name, kind, quote, near, lead, tone, sayings } of found.toSorted((a, b) => b.near - a.near)) {
+    if (near < minMisconceptionSimilarity || lead < minMisconceptionLead || tone < minMisconceptionTone)
+      continue
+    if (
+      heard.has(name) ||
+      used.has(quote) ||
+      !sayings.some(saying => isNegatedSentence(saying) === isNegatedSentence(quote))
+    )
+      continue
+    heard.set(name, { name, kind, quote })
+    used.add(quote)
+  }
+  return [...heard.values()]
+}
+
+/** An encoder hardly hears a denial, so it is counted apart. */
+const isNegatedSentence = (sentence: string): boolean =>
+  tokenize(sentence).filter(({ text }) => negations.has(text) || text.endsWith("n't")).length % 2 === 1
+
+/** One red flag, or two misconceptions: no decent interviewer would go on from there. */
+export const hasSeriousMisconception = (heard: readonly FoundMisconception[]): boolean =>
+  heard.some(one => one.kind === 'redFlag') || heard.length >= 2
 
 /**
  * The score of an answer, from verdicts on its points, from what an encoder made of it, and from how it is said. Whoever

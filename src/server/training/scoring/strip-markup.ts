@@ -1,6 +1,6 @@
 import { remember } from '#server/lib/memoize.ts'
-import type { Rubric } from '#server/training/question-bank/rubrics.ts'
-import { splitProseAndCode } from './code.ts'
+import type { Rubric } from '#server/training/question-bank/question-bank.ts'
+import { splitProseAndCode } from './detect-code.ts'
 import { getContentWords, tokenize } from './tokenize.ts'
 
 /**

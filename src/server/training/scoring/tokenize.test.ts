@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTerm } from './match.ts'
+import { findTerm } from './match-terms.ts'
 import { getContentWords, stemWord, tokenize } from './tokenize.ts'
 
 const texts = (text: string) => tokenize(text).map(word => word.text)

@@ -1,6 +1,104 @@
 import { stemmer } from 'stemmer'
 import { remember } from '#server/lib/memoize.ts'
-import { clauseBoundaries, functionWords, irregularForms, negations } from './lexicon.ts'
+
+/** Word lists of English that the scorer goes by. Nothing in them is about any question. */
+
+const splitWords = (text: string) => text.trim().split(/\s+/)
+
+/** Whatever is said without saying anything. */
+export const functionWords = new Set(
+  splitWords(`
+  a an the this that these those each every either neither some any all both few several many much more most less least
+  other another such own same i me my mine myself we us our ours ourselves you your yours yourself yourselves he him
+  his himself she her hers herself it its itself they them their theirs themselves one ones who whom whose which what
+  where when why how if then else so as than too very just only also even still yet again ever once here there now
+  and or but nor because while although though since until unless whether however therefore
+  of in on at by for with about between into through during before after above below to from up down out off over
+  under further against along among around behind beside besides beyond despite except inside like near onto outside
+  per toward towards upon via within without
+  am is are was were be been being have has had having do does did doing done will would shall should can could may
+  might must ought cannot can't don't doesn't didn't won't wouldn't isn't aren't wasn't weren't hasn't haven't hadn't
+  couldn't shouldn't mustn't ain't let's i'm
+  no not never none nothing nobody
+  get gets got getting go goes went going gone make makes made making take takes took taken thing things something
+  anything everything lot lots really quite rather actually basically simply well okay ok yes yeah etc e.g i.e`),
+)
+
+/** What denies the words that follow. */
+export const negations = new Set(
+  splitWords('not no never none nothing without cannot hardly neither nor lack lacks lacking instead'),
+)
+/** Where a sentence turns, and a denial ends. */
+export const clauseBoundaries = new Set(
+  splitWords('but because so although though while since whereas however which where and then when'),
+)
+
+/** Forms that no rule of spelling brings together. */
+export const irregularForms = new Map(
+  splitWords(`
+  built:build chose:choose chosen:choose led:lead wrote:write written:write taught:teach thought:think
+  brought:bring bought:buy sold:sell told:tell said:say found:find kept:keep lost:lose met:meet paid:pay ran:run
+  sent:send spent:spend spoke:speak spoken:speak stood:stand understood:understand won:win broke:break broken:break
+  drew:draw drawn:draw drove:drive driven:drive fell:fall fallen:fall felt:feel gave:give given:give grew:grow
+  grown:grow heard:hear held:hold hid:hide hidden:hide knew:know known:know laid:lay left:leave lent:lend rose:rise
+  risen:rise saw:see seen:see sought:seek shook:shake showed:show shown:show shrank:shrink shrunk:shrink slept:sleep
+  split:split threw:throw thrown:throw woke:wake began:begin begun:begin became:become came:come dealt:deal did:do
+  froze:freeze frozen:freeze forgot:forget forgotten:forget caught:catch fought:fight rebuilt:rebuild
+  people:person men:man women:woman children:child indices:index indexes:index matrices:matrix vertices:vertex
+  queries:query data:data better:good best:good worse:bad worst:bad db:database dbs:database repo:repository
+  repos:repository auth:authentication config:configuration configs:configuration prod:production env:environment
+  ack:acknowledgement acks:acknowledgement acked:acknowledgement msg:message msgs:message info:information
+  percent:% percentage:% kpi:metric kpis:metric dev:developer devs:developer app:application apps:application
+  docs:documentation stats:statistics mgmt:management perf:performance`).map(
+    pair => pair.split(':') as [string, string],
+  ),
+)
+
+/** What a sentence hangs on: subjects that stand for others, and auxiliary verbs. */
+export const sentenceCarriers = new Set(
+  splitWords(`i we he she they it you that who which is are was were be been am have has had do does did will would can could
+  should must may might cannot i'd i'm i've it's that's there's don't doesn't didn't isn't wasn't can't won't`),
+)
+
+/** What programming languages are made of, which says nothing of what a program does. */
+export const codeKeywords = new Set(
+  splitWords(`
+  if else elif for foreach while do switch case default return break continue def function func fn const let var val new
+  this self public private protected static final void class struct interface enum type extends implements abstract
+  override virtual import from export package using namespace include module async as in of is not and or true false
+  null none nil undefined nullptr int long short float double bool boolean char byte string str auto unsigned size_t
+  end then begin pass begins try finally with lambda yield typeof instanceof mut pub impl match when unless until del
+  print println printf console system out cout endl std fmt log throw throws raise catch except goto global nonlocal procedure
+  select where by on set values into having limit offset asc desc distinct over union all exists between like inner
+  outer left right full cross join group order insert update delete create table index unique primary foreign key
+  references alter add column constraint with recursive partition case when count sum avg min max`),
+)
+
+/** Of these some say what a program does all the same: it joins, it groups, it counts. */
+export const meaningfulKeywords = new Set(
+  splitWords(`null none nil join group order by distinct index unique primary foreign key left right insert update delete
+  count sum avg min max limit add union partition yield lambda exists match set values table column constraint
+  inner outer delete create update throw raise catch except recursive offset references constraint`),
+)
+
+/** Words of sentences that are no language's. */
+export const englishProsePattern =
+  /\b(?:the|an|we|you|my|our|your|would|should|could|because|which|there|are|was|were|will|have|has|i'm|don't|it's)\b|\bI (?=[a-z])/
+
+/** How the lines of pseudo-code begin. */
+export const pseudoCodeStepPattern =
+  /^(?:for|foreach|while|if|else|elif|otherwise|repeat|until|loop|return|function|procedure|def|set|let|add|remove|insert|push|pop|append|print|swap|increment|decrement|end|init|initiali[sz]e|create|move|delete|put|call|mark|enqueue|dequeue|visit|update|break|continue)\b/i
+
+/** Short names as people write them, in words. */
+export const nameExpansions = new Map(
+  splitWords(`hashmap:hash_map hashset:hash_set hashtable:hash_table linkedlist:linked_list defaultdict:default_dictionary
+  dict:dictionary ordereddict:ordered_dictionary heapq:heap heappush:heap_push heappop:heap_pop heapify:heap popleft:pop_left
+  popitem:pop_item appendleft:append_left arr:array cnt:count idx:index prev:previous len:length ptr:pointer nums:numbers
+  num:number curr:current cur:current tmp:temporary freq:frequency deque:queue stringbuilder:string_builder
+  movetofront:move_to_front addtofront:add_to_front removelast:remove_last setdefault:set_default avg:average
+  maxsize:max_size startswith:starts_with isalnum:is_alphanumeric lru:lru btree:b_tree treemap:tree_map
+  unordered_map:hash_map unordered_set:hash_set`).map(pair => pair.split(':') as [string, string]),
+)
 
 /** A word of a text, ready to be compared with others. */
 export type Word = {

@@ -2,9 +2,8 @@ import type { Language } from '#contract/account.ts'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
 import type { Deps } from '#server/training/context.ts'
-import { getInterview } from '#server/training/interviews/read-interview.ts'
-import { composeDocument } from './compose-export.ts'
-import { renderMarkdown } from './write-markdown.ts'
+import { getInterview } from '#server/training/interviews/get-interviews.ts'
+import { composeDocument, renderMarkdown } from './export-document.ts'
 
 /** An own interview as a file: its name and its content in Base64. */
 export async function exportInterview(
@@ -18,7 +17,7 @@ export async function exportInterview(
   const fileName = `interview-${interview.startedAt.slice(0, 10)}.${format}`
   if (format === 'md') return { fileName, content: Buffer.from(renderMarkdown(blocks)).toString('base64') }
   // Read when somebody wants it: who never prints does not pay for it.
-  const { renderPdf } = await import('./print-pdf.ts')
+  const { renderPdf } = await import('./render-pdf.ts')
   const pdf = await renderPdf(blocks, { title: fileName, language, at: new Date(interview.startedAt) })
   return { fileName, content: pdf.toString('base64') }
 }

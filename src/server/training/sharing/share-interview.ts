@@ -6,7 +6,7 @@ import { AppError } from '#server/lib/http/error.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/training/context.ts'
-import { getInterview, getSharedInterviews } from '#server/training/interviews/read-interview.ts'
+import { getInterview, getSharedInterviews } from '#server/training/interviews/get-interviews.ts'
 import {
   countSharesByBooking,
   deleteShare,

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '#contract/error.ts'
 import { problem } from '#contract/problem.ts'
 import { addresses as api } from '#contract/routes/training-session.ts'
-import { type TrainingInterview, streamEvents } from '#contract/training-session.ts'
+import { streamEvents, type TrainingInterview } from '#contract/training-session.ts'
 import type { InterviewSummary } from '#contract/training-summary.ts'
 import { ApiError, callApi } from '#web/lib/api-client.ts'
 import { openEventStream, type StreamEvent } from '#web/lib/event-stream.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { trainingSessionId } from '#contract/id.ts'
-import type { ChatMessage, TrainingInterview, CoachReply } from '#contract/training-session.ts'
+import type { ChatMessage, CoachReply, TrainingInterview } from '#contract/training-session.ts'
 import {
   type ChatEvent,
   type ChatState,

@@ -1,6 +1,6 @@
 import { sessionStatuses } from '#contract/enums.ts'
 import { trainingLimits } from '#contract/limits.ts'
-import type { ChatMessage, TrainingInterview, CoachReply } from '#contract/training-session.ts'
+import type { ChatMessage, CoachReply, TrainingInterview } from '#contract/training-session.ts'
 import type { InterviewSummary } from '#contract/training-summary.ts'
 import { isInterviewActive, isInterviewEnded } from './interview-progress.ts'
 

@@ -21,7 +21,11 @@ import { deleteDraft, readDraft } from '#web/lib/draft-storage.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 
 type RetryResult = ReplyOf<'retryAnswer'>
-type RetryProps = { answer: InterviewAnswer; sessionId: TrainingSessionId; onChanged: (() => void) | undefined }
+type RetryProps = {
+  answer: InterviewAnswer
+  sessionId: TrainingSessionId
+  onChanged: (() => void) | undefined
+}
 
 const retryDraftKey = ({ answer, sessionId }: RetryProps) => `retry ${sessionId} ${answer.number}`
 

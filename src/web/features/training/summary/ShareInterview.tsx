@@ -11,7 +11,13 @@ import { ShareDialog } from './ShareDialog.tsx'
 import { useUnshare } from './use-unshare.ts'
 
 /** Who else may read the session, and the way to let somebody or to take it back. */
-export function ShareInterview({ session, onChanged }: { session: TrainingInterview; onChanged: () => void }) {
+export function ShareInterview({
+  session,
+  onChanged,
+}: {
+  session: TrainingInterview
+  onChanged: () => void
+}) {
   const t = useTranslations(text)
   const [isChoosing, setChoosing] = useState(false)
   return (

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import type { Rubric } from '#server/training/question-bank/question-bank.ts'
+import type { Encoder } from './encoder.ts'
+import { analyzeAnswer, preloadRubric } from './semantic-similarity.ts'
+
+/** Knows two meanings, by a word each; everything else means something third. */
+const meaningOf = (sentence: string) =>
+  Float32Array.from(/cache/i.test(sentence) ? [1, 0, 0] : /measur/i.test(sentence) ? [0, 1, 0] : [0, 0, 1])
+
+const listening = () => {
+  const asked: string[] = []
+  const encoder: Encoder = {
+    encode: async sentences => {
+      asked.push(...sentences)
+      return sentences.map(meaningOf)
+    },
+    close: async () => {},
+  }
+  return { encoder, asked }
+}
+
+const point = (id: string, sayings: string[]) => ({
+  id,
+  label: `said ${id}`,
+  weight: 2 as const,
+  groups: [[id]],
+  m: 1,
+  probe: 'What else would you do there?',
+  tip: 'Say what you would do, and what it costs.',
+  sayings,
+})
+
+const rubric: Rubric = {
+  type: interviewTypes.Technical,
+  level: experienceLevels.MidLevel,
+  question: 'How would you make a slow page fast?',
+  reference: 'I would measure all of it first. Then I would cache what hardly changes.',
+  points: [
+    point('measure', ['I measured before I changed anything.', 'First came the measurements.']),
+    point('cache', ['I put a cache in front of it.']),
+  ],
+  misconceptions: [
+    {
+      kind: 'misconception',
+      name: 'what a cache does to fresh data',
+      sayings: ['With a cache nothing can be stale.', 'A cache is always right.'],
+    },
+  ],
+}
+
+test('each sentence is held against the ways of saying each point, and against what is wrong', async () => {
+  const heard = await analyzeAnswer(
+    listening().encoder,
+    rubric,
+    'We measured it all first. Then we added a cache.',
+  )
+  expect(heard?.sentences).toEqual(['We measured it all first.', 'Then we added a cache.'])
+  expect(heard?.points.get('measure')).toEqual([1, 0])
+  expect(heard?.points.get('cache')).toEqual([0, 1])
+  expect(heard?.misconceptions).toEqual([[0, 1]])
+  expect(heard?.reference).toEqual([1, 1])
+  expect(heard?.question).toEqual([0, 0])
+})
+
+test('what is prepared is all that an answer needs besides itself', async () => {
+  const { encoder, asked } = listening()
+  await preloadRubric(encoder, rubric)
+  const known = new Set(asked.splice(0))
+  await analyzeAnswer(encoder, rubric, 'We measured it for a week.')
+  expect(asked.filter(sentence => !known.has(sentence))).toEqual(['We measured it for a week.'])
+})
+
+test('where the encoder cannot, or nobody has written how it is said, nothing is heard', async () => {
+  const deaf: Encoder = { encode: async () => null, close: async () => {} }
+  expect(await analyzeAnswer(deaf, rubric, 'We measured it for a week.')).toBeNull()
+  const { encoder, asked } = listening()
+  expect(await analyzeAnswer(encoder, { ...rubric, points: [] }, 'We measured it for a week.')).toBeNull()
+  expect(asked).toEqual([])
+})
+
+test('an answer of three thousand sentences costs no more than one of three pages', async () => {
+  const { encoder, asked } = listening()
+  const endless = Array.from({ length: 3000 }, (_, at) => `We measured it ${at} times.`).join(' ')
+  expect((await analyzeAnswer(encoder, rubric, endless))?.sentences).toHaveLength(80)
+  expect(asked.length).toBeLessThan(120)
+})
+
+test('code is compared as it is read aloud, and quoted as it was written', async () => {
+  const { encoder, asked } = listening()
+  const code = 'const cachedPages = new Map()\ncachedPages.set(1, page)\nreturn cachedPages'
+  const heard = await analyzeAnswer(encoder, rubric, `We measured it all first.\n\n${code}`)
+  expect(heard?.sentences).toEqual(['We measured it all first.', code])
+  expect(heard?.points.get('cache')).toEqual([0, 1])
+  expect(asked).toContain('const cached pages = new map, cached pages set 1 page, return cached pages')
+})

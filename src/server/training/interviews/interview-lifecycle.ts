@@ -1,0 +1,153 @@
+import type { TrainingSessionId, UserId } from '#contract/id.ts'
+import type { Question, Skill } from '#contract/training.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
+import type { InterviewSummary } from '#contract/training-summary.ts'
+import { brokenConstraint, type Tx } from '#server/lib/database/pool.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import type { Deps } from '#server/training/context.ts'
+import { selectExerciseQuestion } from '#server/training/dialogue/exercises.ts'
+import { type JudgedAnswer, summarizeInterview } from '#server/training/dialogue/summary.ts'
+import { getInterview, loadAnswers } from './get-interviews.ts'
+import { elapsedMs, isAnswering } from './policy.ts'
+import { presentSummary } from './presenter.ts'
+import {
+  type InterviewRow,
+  listMessages,
+  listQuestions,
+  lockInterview,
+  type MessageRow,
+  updateInterview,
+  updateQuestion,
+} from './repository.ts'
+
+/** Changes a person's interview that has not ended, under its lock, and reads it as it is then. */
+export async function withLockedInterview(
+  deps: Deps,
+  userId: UserId,
+  id: TrainingSessionId,
+  work: (tx: Tx, interview: InterviewRow) => Promise<void>,
+): Promise<TrainingInterview> {
+  try {
+    await deps.db.transaction().execute(async tx => {
+      const interview = await lockInterview(tx, id, userId)
+      if (!interview) throw new AppError('training.session_not_found')
+      if (interview.ended_at) throw new AppError('training.session_ended')
+      await work(tx, interview)
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'one_active_training_interview_per_user')
+      throw new AppError('training.already_active')
+    throw error
+  }
+  return getInterview(deps, userId, id)
+}
+
+/** Nothing else may happen to an interview while a reply is being worked out. */
+export function assertNotAnswering(
+  deps: Deps,
+  interview: InterviewRow,
+  messages: readonly MessageRow[],
+): void {
+  if (isAnswering(interview, messages, deps.now())) throw new AppError('training.busy')
+}
+
+/** Stops the clock; pausing a paused interview changes nothing. */
+export const pauseInterview = (deps: Deps, userId: UserId, id: TrainingSessionId) =>
+  withLockedInterview(deps, userId, id, async (tx, interview) => {
+    if (interview.status === 'paused') return
+    assertNotAnswering(deps, interview, await listMessages(tx, [id]))
+    const now = deps.now()
+    await updateInterview(tx, id, {
+      status: 'paused',
+      active_at: now,
+      elapsed_before_ms: elapsedMs(interview, now),
+    })
+  })
+
+/** Goes on where it stopped, unless another interview is under way. */
+export const resumeInterview = (deps: Deps, userId: UserId, id: TrainingSessionId) =>
+  withLockedInterview(deps, userId, id, async (tx, interview) => {
+    if (interview.status === 'active') return
+    const now = deps.now()
+    await updateInterview(tx, id, { status: 'active', active_at: now, resumed_at: now })
+  })
+
+/** Gives an interview up. It stays in the history, without a summary. */
+export const cancelInterview = (deps: Deps, userId: UserId, id: TrainingSessionId) =>
+  withLockedInterview(deps, userId, id, async (tx, interview) => {
+    assertNotAnswering(deps, interview, await listMessages(tx, [id]))
+    await markCancelled(deps, tx, interview)
+  })
+
+export async function markCancelled(deps: Deps, tx: Tx, interview: InterviewRow): Promise<void> {
+  const now = deps.now()
+  await updateInterview(tx, interview.id, {
+    status: 'cancelled',
+    ended_at: now,
+    elapsed_before_ms: elapsedMs(interview, now),
+  })
+}
+
+/** Ends an interview. Ended before, it gives the same summary again. */
+export async function endInterview(
+  deps: Deps,
+  userId: UserId,
+  id: TrainingSessionId,
+): Promise<InterviewSummary> {
+  return deps.db.transaction().execute(async tx => {
+    const interview = await lockInterview(tx, id, userId)
+    if (!interview) throw new AppError('training.session_not_found')
+    if (interview.status === 'cancelled') throw new AppError('training.session_cancelled')
+    const messages = await listMessages(tx, [id])
+    if (interview.summary) {
+      const answers = await loadAnswers(tx, [interview], messages)
+      return presentSummary(interview.summary, answers.get(id) ?? [])
+    }
+    assertNotAnswering(deps, interview, messages)
+    return completeInterview(deps, tx, interview, messages)
+  })
+}
+
+async function completeInterview(
+  deps: Deps,
+  tx: Tx,
+  interview: InterviewRow,
+  messages: readonly MessageRow[],
+): Promise<InterviewSummary> {
+  const now = deps.now()
+  const open = (await listQuestions(tx, [interview.id])).find(one => one.state === 'open')
+  if (open) await updateQuestion(tx, open, { state: open.score === null ? 'skipped' : 'answered' })
+  const all = (await loadAnswers(tx, [interview], messages)).get(interview.id) ?? []
+  // A question that nobody got to answer was not part of the interview, unless it is the only one.
+  const unheard = open && open.score === null && all.length > 1 ? open.number : null
+  const elapsed = elapsedMs(interview, now)
+  const summary = summarizeInterview({
+    answers: all.filter(one => one.answer.number !== unheard),
+    elapsedMs: elapsed,
+    language: interview.language,
+    findQuestionForSkill: skill => selectUnaskedQuestion(interview, all, skill),
+  })
+  await updateInterview(tx, interview.id, {
+    status: 'completed',
+    ended_at: now,
+    elapsed_before_ms: elapsed,
+    summary: JSON.stringify(summary),
+  })
+  return summary
+}
+
+/** A question on that skill which this interview did not ask. */
+const selectUnaskedQuestion = (
+  interview: InterviewRow,
+  asked: readonly JudgedAnswer[],
+  skill: Skill,
+): Question | null =>
+  selectExerciseQuestion({
+    skill,
+    interviewType: interview.interview_type,
+    experienceLevel: interview.experience_level,
+    seed: interview.id,
+    knownIds: new Set(asked.map(one => one.answer.question.id)),
+    jobRole: interview.job_role,
+    companyName: interview.company_name,
+  })

@@ -1,0 +1,56 @@
+import { dayMs } from '#contract/time.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
+import type { Sweeps } from '#server/lib/jobs/jobs.ts'
+import { modelLimits } from './coach/coach.ts'
+import { deleteJudgementsBefore } from './coach/repository.ts'
+import type { Deps } from './context.ts'
+import { markCancelled } from './interviews/interview-lifecycle.ts'
+import { abandonedCutoff, elapsedMs, idleCutoff } from './interviews/policy.ts'
+import {
+  type InterviewRow,
+  listIdleInterviews,
+  lockInterview,
+  updateInterview,
+} from './interviews/repository.ts'
+
+/** An interview nobody speaks in pauses, with the clock at the last word; a forgotten one is given up. */
+export async function closeIdleInterviews(deps: Deps): Promise<void> {
+  const now = deps.now()
+  await forEachIdleInterview(deps, 'active', idleCutoff(now), (tx, interview) =>
+    updateInterview(tx, interview.id, {
+      status: 'paused',
+      elapsed_before_ms: elapsedMs(interview, interview.active_at),
+    }),
+  )
+  await forEachIdleInterview(deps, 'paused', abandonedCutoff(now), (tx, interview) =>
+    markCancelled(deps, tx, interview),
+  )
+}
+
+async function forEachIdleInterview(
+  deps: Deps,
+  status: 'active' | 'paused',
+  since: Date,
+  work: (tx: Tx, interview: InterviewRow) => Promise<unknown>,
+): Promise<void> {
+  const idle = await listIdleInterviews(deps.db, status, since)
+  await eachAlone(deps.log, 'interview not tidied yet', idle, ({ id, user_id }) =>
+    deps.db.transaction().execute(async tx => {
+      const interview = await lockInterview(tx, id, user_id)
+      // Somebody may have spoken since.
+      if (interview?.status === status && interview.active_at <= since) await work(tx, interview)
+    }),
+  )
+}
+
+export const trainingCronJobs = (deps: Deps): Sweeps => ({
+  'tidy-interviews': () => closeIdleInterviews(deps),
+})
+
+export const trainingNightlyJobs = (deps: Deps): Sweeps => ({
+  'forget-verdicts': async () => {
+    const before = new Date(deps.now().getTime() - modelLimits.judgementRetentionDays * dayMs)
+    await deleteJudgementsBefore(deps.db, before)
+  },
+})

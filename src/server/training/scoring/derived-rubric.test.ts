@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import { derivePoints, deriveRubric, getRequestedCount } from './derived-rubric.ts'
+import { scoreAnswer } from './score.ts'
+
+const scoreOf = (question: string, reference: string, answer: string) =>
+  scoreAnswer(
+    {
+      type: interviewTypes.Technical,
+      level: experienceLevels.MidLevel,
+      question,
+      reference,
+      points: [],
+    },
+    answer,
+  ).score
+
+test('a question says how many things it asks for', () => {
+  expect(getRequestedCount('Please name and describe two challenges.')).toBe(2)
+  expect(getRequestedCount('State at least 4 of the differences.')).toBe(4)
+  expect(getRequestedCount('What are three reasons for it?')).toBe(3)
+  expect(getRequestedCount('Explain your answer in 2-5 sentences.')).toBeNull()
+  expect(getRequestedCount('Describe it in three sentences.')).toBeNull()
+  expect(getRequestedCount('Explain what happens when a coin is flipped.')).toBeNull()
+})
+
+const advantages = 'Name two advantages of trees over grass.'
+const list =
+  '1.Shade: people and animals stay cool beneath the crown. 2. Fruit: apples and cherries can be harvested. 3) Timber: houses and furniture are built with planks. 4. Erosion: roots hold the soil on a slope.'
+
+test('items of a numbered list are points, and as many count as are asked for', () => {
+  expect(derivePoints(advantages, list)).toHaveLength(4)
+  expect(deriveRubric(advantages, list).requiredCount).toBe(2)
+  const two =
+    'It is cool beneath the crown, people like the shade. You can harvest cherries and apples as fruit.'
+  expect(scoreOf(advantages, list, two)).toBeGreaterThanOrEqual(9)
+  expect(scoreOf(advantages.replace('two', 'four'), list, two)).toBeLessThan(scoreOf(advantages, list, two))
+})
+
+const stack = 'What is a stack?'
+const stackReference =
+  'A data structure where elements are pushed and popped at one end only, so that the last element in is the first out.'
+
+test('a terse right answer is no key words and not too short', () => {
+  expect(scoreOf(stack, stackReference, 'Elements are pushed and popped at one end.')).toBeGreaterThanOrEqual(
+    8,
+  )
+  expect(scoreOf(stack, stackReference, 'last in first out structure')).toBeGreaterThanOrEqual(6)
+})
+
+test('a wrong, a foreign and an empty answer stay low', () => {
+  expect(scoreOf(stack, stackReference, 'It sorts numbers by comparing neighbours.')).toBeLessThanOrEqual(2)
+  expect(scoreOf(stack, stackReference, 'No response')).toBeLessThanOrEqual(1)
+  expect(scoreOf(stack, stackReference, '')).toBe(0)
+  expect(scoreOf(stack, stackReference, stack)).toBeLessThanOrEqual(1)
+})
+
+test('what the reference affirms has to be affirmed', () => {
+  const [question, reference] = [
+    'What does the cache do?',
+    'It evicts the oldest entry and keeps recent ones.',
+  ]
+  const right = scoreOf(question, reference, 'It evicts the oldest entry.')
+  expect(scoreOf(question, reference, 'It never evicts the oldest entry.')).toBeLessThan(right)
+})
+
+test('examples and brackets may be left out', () => {
+  const question = 'How is the delay of a link made up?'
+  const bare = 'Propagation and transmission add up.'
+  const reference =
+    'Propagation and transmission add up (for satellites 250 milliseconds, e.g. geostationary ones).'
+  expect(scoreOf(question, reference, bare)).toBeGreaterThanOrEqual(9)
+})
+
+test('an abbreviation stands for its long form, and the other way round', () => {
+  const question = 'What suffers when the topology changes?'
+  const reference = 'The guaranteed Quality of Service (QoS) of long streams.'
+  const short = scoreOf(question, reference, 'The QoS which was promised.')
+  expect(short).toBeGreaterThan(scoreOf(question, reference, 'The thing which was promised.'))
+  expect(scoreOf(question, reference, 'The quality of their service.')).toBeGreaterThanOrEqual(short)
+})

@@ -1,0 +1,160 @@
+import { remember } from '#server/lib/memoize.ts'
+import type { Point } from '#server/training/question-bank/question-bank.ts'
+import { getContentWords, tokenize, type Word } from './tokenize.ts'
+
+/** Where a term was found: its first and its last word, as indices into the words of the text. */
+export type TermMatch = { from: number; to: number }
+
+/** How far apart the words of a term may stand. */
+const maxTermDistance = 8
+
+/** Any figure: `12`, `30 %`, `three weeks`. */
+export const numberPlaceholder = '{number}'
+
+const numberWords = new Set(
+  'two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million billion half twice double triple doubled tripled halved dozen'.split(
+    ' ',
+  ),
+)
+
+export const isNumber = (word: Word): boolean => /\d/.test(word.text) || numberWords.has(word.text)
+
+type ParsedTerm = { stems: string[]; isDenial: boolean }
+
+const parseTerm = remember((term: string): ParsedTerm => {
+  const words = tokenize(term)
+  const content = getContentWords(words)
+  const isDenial = content.some(word => word.isDenied)
+  return { stems: (content.length > 0 ? content : words).map(word => word.stem), isDenial }
+})
+
+/**
+ * The first place where a term is said: all its content words in any order near one another in one sentence. What is
+ * denied ("not idempotent") is not said, unless the term itself denies ("without downtime").
+ */
+export function findTerm(words: readonly Word[], term: string): TermMatch | null {
+  if (term === numberPlaceholder) {
+    const at = words.findIndex(isNumber)
+    return at < 0 ? null : { from: at, to: at }
+  }
+  const { stems, isDenial } = parseTerm(term)
+  const [first, ...rest] = stems
+  for (const at of findStemPositions(words, first ?? '')) {
+    if (words[at]?.isDenied !== isDenial) continue
+    let from = at
+    let to = at
+    const isAll = rest.every(stem => {
+      const near = findNearestWord(words, at, stem, isDenial)
+      if (near === null) return false
+      from = Math.min(from, near)
+      to = Math.max(to, near)
+      return true
+    })
+    if (isAll && to - from <= maxTermDistance) return { from, to }
+  }
+  return null
+}
+
+const wordIndexes = new WeakMap<readonly Word[], ReadonlyMap<string, readonly number[]>>()
+
+/** Where a stem stands in a text, which is asked for thousands of terms. */
+function findStemPositions(words: readonly Word[], stem: string): readonly number[] {
+  let index = wordIndexes.get(words)
+  if (!index) {
+    index = Map.groupBy(words.keys(), at => words[at]?.stem ?? '')
+    wordIndexes.set(words, index)
+  }
+  return index.get(stem) ?? []
+}
+
+function findNearestWord(words: readonly Word[], at: number, stem: string, isDenial: boolean): number | null {
+  const sentence = words[at]?.sentence
+  for (let distance = 1; distance <= maxTermDistance; distance++) {
+    for (const index of [at + distance, at - distance]) {
+      const word = words[index]
+      if (word?.stem === stem && word.sentence === sentence && word.isDenied === isDenial) return index
+    }
+  }
+  return null
+}
+
+/** How alike two stems are: 1 the same, above 0 only where one is a slip or a relative of the other. */
+export function stemSimilarity(a: string, b: string): number {
+  if (a === b) return 1
+  if (a.length < 5 || b.length < 5 || Math.abs(a.length - b.length) > 5) return 0
+  const [first, second] = [trigrams(a), trigrams(b)]
+  let shared = 0
+  for (const three of first) if (second.has(three)) shared++
+  const dice = (2 * shared) / (first.size + second.size)
+  return dice > 0.6 ? dice : 0
+}
+
+const trigrams = remember(
+  (word: string): ReadonlySet<string> => {
+    const framed = `^${word}$`
+    return new Set(Array.from({ length: framed.length - 2 }, (_, at) => framed.slice(at, at + 3)))
+  },
+  { atMost: 5_000 },
+)
+
+/** The words around a hit as they were written: its sentence, or as much of it as one likes to read. */
+export function extractQuote(text: string, words: readonly Word[], { from, to }: TermMatch): string {
+  const sentence = words[from]?.sentence
+  let [left, right] = [from, to]
+  const size = () => (words[right]?.end ?? 0) - (words[left]?.start ?? 0)
+  for (let grew = true; grew && size() < 110; ) {
+    grew = false
+    if (words[left - 1]?.sentence === sentence) {
+      left--
+      grew = true
+    }
+    if (words[right + 1]?.sentence === sentence) {
+      right++
+      grew = true
+    }
+  }
+  return text.slice(words[left]?.start, words[right]?.end)
+}
+
+/** How far a text meets an authored point by its terms, where it first does, and whether it says the opposite. */
+export function matchPoint(
+  point: Point,
+  words: readonly Word[],
+): { credit: number; first: TermMatch | null; isWrong: boolean } {
+  const hits = point.groups.flatMap(group => {
+    for (const term of group) {
+      const hit = findTerm(words, term)
+      if (hit) return [hit]
+    }
+    return []
+  })
+  const isWrong = point.wrong?.some(claim => findTerm(words, claim)) ?? false
+  const [first] = hits
+  if (!first || isWrong) return { credit: 0, first: null, isWrong }
+  return { credit: Math.min(1, hits.length / point.m), first, isWrong }
+}
+
+/** How much of the ways of saying a point is said in the same words, each from 0 to 1. */
+export function getWordOverlap(point: Point, stems: ReadonlySet<string>) {
+  const { sayings, core } = getSayingStems(point)
+  const recalls = sayings.map(own => getShare(own, stems)).toSorted((a, b) => b - a)
+  return {
+    /** Of the way that has most of its words in the answer, and of the best three. */
+    nearestWords: recalls[0] ?? 0,
+    nearWords:
+      recalls.slice(0, 3).reduce((sum, one) => sum + one, 0) / Math.max(1, Math.min(3, recalls.length)),
+    /** Of the words that several people used for it. */
+    commonWords: getShare(core, stems),
+  }
+}
+
+const getShare = (own: readonly string[], said: ReadonlySet<string>) =>
+  own.filter(stem => said.has(stem)).length / Math.max(1, own.length)
+
+const getSayingStems = remember((point: Point) => {
+  const sayings = (point.sayings ?? []).map(saying => [
+    ...new Set(getContentWords(tokenize(saying)).map(word => word.stem)),
+  ])
+  const users = Map.groupBy(sayings.flat(), stem => stem)
+  return { sayings, core: [...users].filter(([, uses]) => uses.length > 1).map(([stem]) => stem) }
+})

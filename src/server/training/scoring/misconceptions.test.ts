@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { experienceLevels, interviewTypes } from '#contract/enums.ts'
+import type { Rubric } from '#server/training/question-bank/question-bank.ts'
+import type { SemanticAnalysis } from './judgement.ts'
+import { findMisconceptions, hasSeriousMisconception } from './score.ts'
+
+const misconception = (name: string, kind: 'misconception' | 'redFlag', ...sayings: string[]) => ({
+  name,
+  kind,
+  sayings,
+})
+const rubric: Rubric = {
+  type: interviewTypes.Behavioral,
+  level: experienceLevels.MidLevel,
+  question: 'Tell me about a mistake of yours.',
+  reference: 'I had skipped the check, and said so the same hour.',
+  points: [],
+  misconceptions: [
+    misconception('who learns of a mistake', 'redFlag', 'I kept it to myself and nobody found out.'),
+    misconception('what a mistake is good for', 'misconception', 'Mistakes are there to be forgotten.'),
+    misconception('whose part it was', 'misconception', 'It was the fault of my colleague.'),
+  ],
+}
+
+type Near = { wrong: number[][]; right?: number[]; tone?: number[] }
+const heard = (sentences: string[], { wrong, right, tone }: Near): SemanticAnalysis => {
+  const likeness = {
+    points: new Map([['own', right ?? sentences.map(() => 0.3)]]),
+    misconceptions: wrong,
+    question: sentences.map(() => 0.3),
+    reference: sentences.map(() => 0.3),
+  }
+  return {
+    ...likeness,
+    sentences,
+    projected: likeness,
+    misconceptionProbability: sentences.map(() => 0.5),
+    wrongTone: tone ?? sentences.map(() => 0.9),
+    fluentButWrong: sentences.map(() => 0.5),
+  }
+}
+
+const hid = 'I kept quiet about it and nobody noticed.'
+
+test('what is said that is wrong is named with the sentence that says it', () => {
+  const found = findMisconceptions(rubric, heard([hid], { wrong: [[0.9], [0.2], [0.1]] }))
+  expect(found).toEqual([{ name: 'who learns of a mistake', kind: 'redFlag', quote: hid }])
+  expect(hasSeriousMisconception(found)).toBe(true)
+})
+
+test.each<[string, Near]>([
+  ['far from it', { wrong: [[0.6], [0.2], [0.1]] }],
+  ['as near to something right', { wrong: [[0.9], [0.2], [0.1]], right: [0.88] }],
+  ['sounds right', { wrong: [[0.9], [0.2], [0.1]], tone: [0.1] }],
+])('nothing is named that is %s', (_, near) => {
+  expect(findMisconceptions(rubric, heard([hid], near))).toEqual([])
+})
+
+test('who says that they did not do it is not told that they did', () => {
+  const denied = 'I did not keep it to myself.'
+  expect(findMisconceptions(rubric, heard([denied], { wrong: [[0.95], [0.2], [0.1]] }))).toEqual([])
+})
+
+test('a sentence says one of them at most, and one alone that is no red flag is no reason to stop', () => {
+  const once = findMisconceptions(
+    rubric,
+    heard(['Forget it, it was his fault.'], { wrong: [[0], [0.9], [0.85]] }),
+  )
+  expect(once.map(one => one.name)).toEqual(['what a mistake is good for'])
+  expect(hasSeriousMisconception(once)).toBe(false)
+  const sentences = ['One forgets mistakes.', 'My colleague was to blame.']
+  const twice = findMisconceptions(
+    rubric,
+    heard(sentences, {
+      wrong: [
+        [0, 0],
+        [0.9, 0],
+        [0, 0.85],
+      ],
+    }),
+  )
+  expect(hasSeriousMisconception(twice)).toBe(true)
+})

@@ -1,0 +1,235 @@
+import type { Language } from '#contract/account.ts'
+import type { TrainingInterview } from '#contract/training-session.ts'
+import type { InterviewAnswer, InterviewSummary } from '#contract/training-summary.ts'
+import { counted, moment, type PluralForms, type Reader, tenths } from '#server/lib/mail/format.ts'
+import { getLabels } from '#server/training/messages.ts'
+
+const minuteForms: Record<Language, PluralForms> = {
+  en: { one: 'minute', other: 'minutes' },
+  ru: { one: 'минута', few: 'минуты', many: 'минут', other: 'минуты' },
+}
+
+const englishMessages = {
+  title: 'Practice interview',
+  type: 'Interview',
+  level: 'Level',
+  role: 'Role',
+  company: 'Company',
+  date: 'Date',
+  duration: 'Duration',
+  minutes: (n: number) => counted(n, 'en', minuteForms.en),
+  notCompleted: 'This session has no summary, because it was not completed.',
+  summary: 'Summary',
+  average: (score: string) => `Average score: ${score} of 10`,
+  band: (low: string, high: string) => `between ${low} and ${high} as far as words can tell`,
+  strengths: 'What was strong',
+  improvements: 'What to work on',
+  question: (number: number) => `Question ${number}`,
+  answer: 'Your answer',
+  tenths: (value: number) => tenths(value, 'en'),
+  skipped: 'Left out',
+  score: (score: string, label: string) => `${score} of 10: ${label}`,
+  excellent: 'Excellent!',
+  good: 'Good',
+  needsImprovement: 'Needs Improvement',
+  met: 'What was there',
+  missing: 'What was missing',
+  wanted: 'What an interviewer listens for',
+  model: 'A very good answer',
+  retry: (number: number) => `Try ${number}`,
+  drill: 'What to practise next',
+  conversation: 'The conversation',
+  coach: 'Coach',
+  you: 'You',
+}
+
+/** What the file of an interview says beside what was said in it, which stays English. */
+export const exportMessages: Record<Language, typeof englishMessages> = {
+  en: englishMessages,
+  ru: {
+    title: 'Пробное собеседование',
+    type: 'Собеседование',
+    level: 'Уровень',
+    role: 'Должность',
+    company: 'Компания',
+    date: 'Дата',
+    duration: 'Длительность',
+    minutes: n => counted(n, 'ru', minuteForms.ru),
+    notCompleted: 'Итогов нет: собеседование не было завершено.',
+    summary: 'Итоги',
+    average: score => `Средняя оценка: ${score} из 10`,
+    band: (low, high) => `от ${low} до ${high}, насколько можно судить по словам`,
+    strengths: 'Что получилось',
+    improvements: 'Над чем поработать',
+    question: number => `Вопрос ${number}`,
+    answer: 'Ваш ответ',
+    tenths: value => tenths(value, 'ru'),
+    skipped: 'Пропущен',
+    score: (score, label) => `${score} из 10: ${label}`,
+    excellent: 'Отлично!',
+    good: 'Хорошо',
+    needsImprovement: 'Стоит доработать',
+    met: 'Что прозвучало',
+    missing: 'Чего не хватило',
+    wanted: 'Чего ждёт интервьюер',
+    model: 'Очень хороший ответ',
+    retry: number => `Попытка ${number}`,
+    drill: 'Что потренировать дальше',
+    conversation: 'Разговор',
+    coach: 'Тренер',
+    you: 'Вы',
+  },
+}
+
+/** An interview as a document, whatever it is printed as. */
+export type DocumentBlock =
+  | { kind: 'title' | 'heading' | 'subheading' | 'text' | 'faint' | 'strong'; text: string }
+  /** Somebody's own words. */
+  | { kind: 'quote'; text: string; by?: string }
+  | { kind: 'list'; items: readonly string[] }
+  /** What is said beside its name. */
+  | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
+
+type ExportMessages = (typeof exportMessages)['en']
+
+/** Facts, summary, every question with what came of it, and the conversation as it went. */
+export function composeDocument(interview: TrainingInterview, reader: Reader): DocumentBlock[] {
+  const t = exportMessages[reader.language]
+  const words = getLabels(reader.language)
+  const { summary } = interview
+  return [
+    { kind: 'title', text: t.title },
+    {
+      kind: 'facts',
+      facts: [
+        [t.type, words.types[interview.interviewType].name],
+        [t.level, words.levels[interview.experienceLevel].name],
+        ...(interview.jobRole ? [[t.role, interview.jobRole] as const] : []),
+        ...(interview.companyName ? [[t.company, interview.companyName] as const] : []),
+        [t.date, moment(interview.startedAt, reader)],
+        [t.duration, t.minutes(Math.floor(interview.elapsedSeconds / 60))],
+      ],
+    },
+    ...(summary ? composeSummary(t, summary) : [{ kind: 'faint' as const, text: t.notCompleted }]),
+    ...(summary?.answers.flatMap(answer => composeAnswer(t, answer)) ?? []),
+    ...(summary?.drill
+      ? [
+          { kind: 'heading' as const, text: t.drill },
+          { kind: 'text' as const, text: summary.drill.exercise },
+          { kind: 'quote' as const, text: summary.drill.question.text },
+        ]
+      : []),
+    { kind: 'heading', text: t.conversation },
+    ...interview.messages.map(({ role, content }) => ({
+      kind: 'quote' as const,
+      text: content,
+      by: role === 'user' ? t.you : t.coach,
+    })),
+  ]
+}
+
+function composeSummary(t: ExportMessages, summary: InterviewSummary): DocumentBlock[] {
+  const { scoreBand: band } = summary
+  return [
+    { kind: 'heading', text: t.summary },
+    ...(band
+      ? [
+          { kind: 'strong' as const, text: t.average(t.tenths(summary.averageScore)) },
+          { kind: 'faint' as const, text: t.band(t.tenths(band.low), t.tenths(band.high)) },
+        ]
+      : []),
+    { kind: 'text', text: summary.overallFeedback },
+    ...composeList(t.strengths, summary.strengthAreas),
+    ...composeList(t.improvements, summary.improvementAreas),
+  ]
+}
+
+function composeAnswer(t: ExportMessages, one: InterviewAnswer): DocumentBlock[] {
+  return [
+    { kind: 'heading', text: `${t.question(one.number)}: ${one.question.competency}` },
+    { kind: 'text', text: one.question.text },
+    ...(one.answer === null
+      ? [{ kind: 'faint' as const, text: t.skipped }]
+      : [
+          { kind: 'subheading' as const, text: t.answer },
+          { kind: 'quote' as const, text: one.answer },
+        ]),
+    ...(one.answerScore === null ? [] : [composeScore(t, one.answerScore)]),
+    ...(one.answer === null ? [] : composeList(t.met, one.points.filter(isMet).map(labelWithQuote))),
+    ...composeList(
+      one.answer === null ? t.wanted : t.missing,
+      one.points.filter(point => !isMet(point) && !point.isUnclear).map(point => point.label),
+    ),
+    { kind: 'subheading', text: t.model },
+    { kind: 'text', text: one.modelAnswer },
+    ...one.retries.flatMap((retry, at): DocumentBlock[] => [
+      { kind: 'subheading', text: t.retry(at + 2) },
+      { kind: 'quote', text: retry.answer },
+      composeScore(t, retry.answerScore),
+    ]),
+  ]
+}
+
+const composeScore = (t: ExportMessages, score: number): DocumentBlock => {
+  const label = score >= 8 ? t.excellent : score >= 6 ? t.good : t.needsImprovement
+  return { kind: 'strong', text: t.score(t.tenths(score), label) }
+}
+
+type AnswerPoint = InterviewAnswer['points'][number]
+const isMet = (point: AnswerPoint) => point.credit >= 0.5
+const labelWithQuote = ({ label, quote }: AnswerPoint) => (quote ? `${label}: “${quote}”` : label)
+
+const composeList = (title: string, items: readonly string[]): DocumentBlock[] =>
+  items.length === 0
+    ? []
+    : [
+        { kind: 'subheading', text: title },
+        { kind: 'list', items },
+      ]
+
+/** An interview as a text file that any reader of Markdown shows well. */
+export const renderMarkdown = (blocks: readonly DocumentBlock[]): string =>
+  `${blocks.map(renderBlock).join('\n\n')}\n`
+
+function renderBlock(block: DocumentBlock): string {
+  switch (block.kind) {
+    case 'title':
+      return `# ${escapeMarkdown(block.text)}`
+    case 'heading':
+      return `## ${escapeMarkdown(block.text)}`
+    case 'subheading':
+      return `### ${escapeMarkdown(block.text)}`
+    case 'strong':
+      return `**${escapeMarkdown(block.text)}**`
+    case 'faint':
+      return `_${escapeMarkdown(block.text)}_`
+    case 'text':
+      return escapeMarkdown(block.text)
+    case 'list':
+      return block.items.map(item => `- ${escapeMarkdown(item)}`).join('\n')
+    case 'facts':
+      return block.facts
+        .map(([name, value]) => `- ${escapeMarkdown(name)}: ${escapeMarkdown(value)}`)
+        .join('\n')
+    case 'quote':
+      return blockquote(
+        block.by
+          ? `**${escapeMarkdown(block.by)}**\n\n${escapeMarkdown(block.text)}`
+          : escapeMarkdown(block.text),
+      )
+  }
+}
+
+const blockquote = (text: string) =>
+  text
+    .split('\n')
+    .map(line => `> ${line}`.trimEnd())
+    .join('\n')
+
+/** What people wrote means nothing more than it says; their line breaks stay. */
+const escapeMarkdown = (text: string) =>
+  text
+    .replace(/[\\`*_<[\]]/g, '\\$&')
+    .replace(/^(\s*)([#>+-])/gm, '$1\\$2')
+    .replace(/^(\s*\d+)\.(?=\s)/gm, '$1\\.')
+    .replace(/(?<=\S)\n(?=\S)/g, '  \n')
