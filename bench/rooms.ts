@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
-import { deskParts } from '#contract/collaboration.ts'
+import { documentParts } from '#contract/collaboration.ts'
 import type { UserId } from '#contract/id.ts'
 import type { ServerMessage } from '#contract/room.ts'
 import { addresses } from '#contract/routes/room.ts'
@@ -85,7 +85,7 @@ async function writeAnHour(pool: Connection['pool'], id: string, changes: number
   const made: Buffer[] = []
   document.on('update', change => made.push(Buffer.from(change)))
   for (let at = 0; at < changes; at++)
-    document.getText(deskParts.code).insert(at, at % 60 === 59 ? '\n' : 'x')
+    document.getText(documentParts.code).insert(at, at % 60 === 59 ? '\n' : 'x')
   await pool.query('insert into collaboration_documents (booking_id, changed_at) values ($1, now())', [id])
   await pool.query(
     `insert into collaboration_updates (booking_id, at, change)
@@ -157,7 +157,7 @@ async function type([own, other]: readonly [Seat, Seat], seconds: number): Promi
   // Not all at the same moment.
   await pause(Math.random() * 200)
   for (let at = 0; at < seconds * perSecond; at++) {
-    own.document.getText(deskParts.code).insert(0, 'x')
+    own.document.getText(documentParts.code).insert(0, 'x')
     await pause(1000 / perSecond)
   }
   while (times.length < sentAt.length) await pause(10)

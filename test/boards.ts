@@ -1,4 +1,4 @@
-import { type BoardElement, boardElement } from '#contract/whiteboard.ts'
+import { type BoardElement, parseElement } from '#contract/whiteboard.ts'
 
 const common = (id: string) => ({
   ...{ id, version: 1, versionNonce: 1, isDeleted: false, seed: 1, index: `a${id}`, locked: false },
@@ -9,7 +9,7 @@ const common = (id: string) => ({
 })
 
 function valid(of: unknown): BoardElement {
-  const element = boardElement(of)
+  const element = parseElement(of)
   if (!element || element.isDeleted) throw new Error(`This is no element: ${JSON.stringify(of)}`)
   return element
 }

@@ -115,7 +115,7 @@ export const lies = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'st
 
 /** Makes one file of what is due. */
 export async function finish(app: TestApp) {
-  await app.sweepOnly('finish-films')
+  await app.sweepOnly('finalize-call-recordings')
   return app.settle()
 }
 

@@ -29,7 +29,7 @@ export function describeMedia(name: string, makeBench: () => Promise<MediaBench>
       const { media, now, lookAt, knowsRooms } = await makeBench()
       const [id, until] = [aRoom(), minutes(now(), 75)]
       for (const person of [aPerson(), aPerson()]) {
-        const found = await lookAt(await media.grant(id, person, until))
+        const found = await lookAt(await media.createGrant(id, person, until))
         expect(found).toMatchObject({ person, room: knowsRooms ? id : null })
         expect(Math.abs((found?.until.getTime() ?? 0) - until.getTime())).toBeLessThan(5000)
       }
@@ -37,7 +37,7 @@ export function describeMedia(name: string, makeBench: () => Promise<MediaBench>
 
     test('what somebody makes of it themselves lets nobody in', async () => {
       const { media, now, lookAt, forge } = await makeBench()
-      const grant = await media.grant(aRoom(), aPerson(), minutes(now(), 75))
+      const grant = await media.createGrant(aRoom(), aPerson(), minutes(now(), 75))
       expect(await lookAt(forge(grant))).toBeNull()
     })
 
@@ -45,7 +45,7 @@ export function describeMedia(name: string, makeBench: () => Promise<MediaBench>
       const { media, now, lookAt } = await makeBench()
       const [one, other] = [aPerson(), aPerson()]
       const trials = await Promise.all(
-        [one, other].map(async person => lookAt(await media.grantTrial(person, minutes(now(), 10)))),
+        [one, other].map(async person => lookAt(await media.createPrecallGrant(person, minutes(now(), 10)))),
       )
       expect(trials).toMatchObject([{ person: one }, { person: other }])
       const rooms = trials.map(trial => trial?.room ?? null).filter(room => room !== null)
@@ -56,10 +56,10 @@ export function describeMedia(name: string, makeBench: () => Promise<MediaBench>
     test('a room without anybody is closed, once or twice', async () => {
       const { media, now } = await makeBench()
       const id = aRoom()
-      await media.close(id)
-      await media.grant(id, aPerson(), minutes(now(), 1))
-      await media.close(id)
-      await media.close(id)
+      await media.closeRoom(id)
+      await media.createGrant(id, aPerson(), minutes(now(), 1))
+      await media.closeRoom(id)
+      await media.closeRoom(id)
     })
   })
 }

@@ -10,7 +10,7 @@ import { bookingLimits } from './limits.ts'
 import { currency } from './money.ts'
 import { page, paged, pageSize } from './page.ts'
 import { paymentProviders, paymentStatuses, refundStatuses } from './payment.ts'
-import { recordingFacts } from './recording.ts'
+import { recordingSummary } from './recording.ts'
 import { setAsideReasons } from './review.ts'
 import { addresses as at } from './routes/booking.ts'
 
@@ -64,7 +64,7 @@ export const booking = z.object({
   recordingUrl: z.string().nullable(),
   recordingFileName: z.string().nullable(),
   /** What is known of the recording beside its link and name. */
-  recording: recordingFacts.nullable(),
+  recording: recordingSummary.nullable(),
   intervieweeId: userId,
   intervieweeEmail: z.string(),
   intervieweeName: z.string(),

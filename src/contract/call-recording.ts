@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { door, endpoint, nothing } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
-import { filmLimits } from './room-limits.ts'
+import { callRecordingLimits } from './room-limits.ts'
 import { addresses as at } from './routes/call-recording.ts'
 
 /** How a recording in the room stands, for both of its people. */
-export const film = z.object({
+export const callRecording = z.object({
   /** Whether the interviewee agreed to a recording when booking; without that there is none. */
   isAllowed: z.boolean(),
   /** Who agrees to it now, in the room. */
@@ -18,7 +18,7 @@ export const film = z.object({
   /** From when on it can begin. */
   startsAt: instant,
 })
-export type Film = z.output<typeof film>
+export type CallRecording = z.output<typeof callRecording>
 
 const inRoom = z.object({ bookingId })
 const bySegment = z.object({ bookingId, id: z.uuid() })
@@ -35,7 +35,7 @@ export const endpoints = {
     summary: 'How the recording of a session in its room stands',
     area: 'recording',
     params: inRoom,
-    reply: film,
+    reply: callRecording,
     errors: ['booking.not_found'],
   }),
   agreeToFilm: endpoint({
@@ -44,7 +44,7 @@ export const endpoints = {
     area: 'recording',
     params: inRoom,
     body: z.object({ agrees: z.boolean() }),
-    reply: film,
+    reply: callRecording,
     errors: [
       'booking.not_found',
       'booking.not_confirmed',
@@ -80,7 +80,7 @@ export const endpoints = {
     summary: 'Says how many chunks a part has, when there come no more',
     area: 'recording',
     params: bySegment,
-    body: z.object({ chunks: z.int().min(0).max(filmLimits.chunksMax) }),
+    body: z.object({ chunks: z.int().min(0).max(callRecordingLimits.chunksMax) }),
     reply: nothing,
     status: 204,
     errors: ['booking.not_found', 'recording.no_such_segment'],
@@ -98,11 +98,11 @@ export const doors = {
         .number()
         .int()
         .min(0)
-        .max(filmLimits.chunksMax - 1),
+        .max(callRecordingLimits.chunksMax - 1),
     }),
     query: z.object({
       /** How long the part is with it, in milliseconds. */
-      until: z.coerce.number().int().min(0).max(filmLimits.segmentMsMax),
+      until: z.coerce.number().int().min(0).max(callRecordingLimits.segmentMsMax),
     }),
     errors: [
       'booking.not_found',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { door } from './endpoint.ts'
-import { deskLimits } from './room-limits.ts'
+import { collaborationLimits } from './room-limits.ts'
 import { addresses as at } from './routes/collaboration.ts'
 
 /** What the two write and draw on together: one document of Yjs for each booking, with these parts. */
-export const deskParts = {
+export const documentParts = {
   /** Text: the code. */
   code: 'code',
   /** Map: `language`, one of `codeLanguages`. */
@@ -23,19 +23,19 @@ export type CodeLanguage = (typeof codeLanguages)[number]
 const bytes = (atMost: number) => z.base64().max(2 * atMost)
 
 /** The state vector of a document: from which page it has how much. */
-const known = bytes(10 * deskLimits.pagesMax)
+const known = bytes(10 * collaborationLimits.clientsMax)
 
 /** What is too long for one message; the last part comes in the message that it belongs to, and makes it whole. */
 const part = z.object({
   type: z.literal('desk-part'),
   /** How many came before it. */
   at: z.int().nonnegative(),
-  part: bytes(deskLimits.partBytes),
+  part: bytes(collaborationLimits.partBytes),
 })
 
 /** As many parts as it takes; one, where it fits into one message. */
-export function partsOf(change: Uint8Array): [first: Uint8Array, ...Uint8Array[]] {
-  const { partBytes } = deskLimits
+export function splitUpdate(change: Uint8Array): [first: Uint8Array, ...Uint8Array[]] {
+  const { partBytes } = collaborationLimits
   const more = Math.ceil(change.length / partBytes) - 1
   const rest = Array.from({ length: Math.max(0, more) }, (_, at) =>
     change.subarray((at + 1) * partBytes, (at + 2) * partBytes),
@@ -52,7 +52,7 @@ const position = z.object({
   assoc: z.int().optional(),
 })
 const selection = z.object({ anchor: position, head: position })
-export type Selection = z.output<typeof selection>
+export type CursorSelection = z.output<typeof selection>
 /** Where somebody's cursor is, from where they select; null where they are elsewhere. */
 const cursor = z.object({ type: z.literal('cursor'), cursor: selection.nullable() })
 /** Where somebody points on the board; null where they are elsewhere. */
@@ -65,29 +65,29 @@ const pointer = z.object({
 const change = (atMost: number) => z.object({ type: z.literal('desk-change'), change: bytes(atMost) })
 
 /** What a browser says of the desk. */
-export const fromDesk = [
+export const collaborationClientMessages = [
   /** Asks for all that this page has not; `known` is the state vector of what it has. */
   z.object({ type: z.literal('desk-open'), known }),
   /** Has taken a part, and asks for the next: so no more is on its way than a slow line carries. */
   z.object({ type: z.literal('desk-next') }),
   part,
   /** A change, or what comes after the parts of it. */
-  change(deskLimits.partBytes),
+  change(collaborationLimits.partBytes),
   cursor,
   pointer,
 ] as const
 
 /** What the server says of the desk. */
-export const toDesk = [
+export const collaborationServerMessages = [
   part,
   /** What the page lacks, or what comes after `at` parts of it; and what the server knows, so that the page can send the rest. */
   z.object({
     type: z.literal('desk'),
     at: z.int().nonnegative().default(0),
-    change: bytes(deskLimits.partBytes),
+    change: bytes(collaborationLimits.partBytes),
     known,
   }),
-  change(deskLimits.bytesMax),
+  change(collaborationLimits.bytesMax),
   cursor,
   pointer,
   /** Nothing more fits into it: what was written from here on is not kept. */

@@ -4,19 +4,19 @@ import { says } from './error.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
 import { plainText } from './name.ts'
-import { askingLimits } from './room-limits.ts'
+import { noteLimits } from './room-limits.ts'
 import { addresses as at } from './routes/notes.ts'
 import { task } from './task.ts'
 import { experienceLevel, interviewType } from './training.ts'
 
 /** What is asked and noted in a room. */
 
-export const momentKinds = ['question', 'note'] as const
+export const noteKinds = ['question', 'note'] as const
 
 /** Something that was asked or noted, at the moment at which it was. */
-export const moment = z.object({
+export const sessionNote = z.object({
   id: z.uuid(),
-  kind: z.enum(momentKinds),
+  kind: z.enum(noteKinds),
   text: z.string(),
   at: instant,
   /** Whether the other one sees it. */
@@ -24,7 +24,7 @@ export const moment = z.object({
   /** Whether whoever reads it wrote it. */
   isOwn: z.boolean(),
 })
-export type Moment = z.output<typeof moment>
+export type SessionNote = z.output<typeof sessionNote>
 
 /** A question of the bank as an interviewer sees it, with what good answers have. */
 const bankQuestion = z.object({
@@ -35,7 +35,7 @@ const bankQuestion = z.object({
   /** What can be solved at the desk, where it asks for that. */
   task: task.nullable(),
 })
-export type AskableQuestion = z.output<typeof bankQuestion>
+export type InterviewQuestion = z.output<typeof bankQuestion>
 
 const ownQuestion = z.object({ id: z.uuid(), text: z.string() })
 
@@ -44,13 +44,13 @@ const text = z
   .overwrite(plainText)
   .trim()
   .min(1, says('field.required'))
-  .max(askingLimits.textMax, says('field.too_long'))
+  .max(noteLimits.textMax, says('field.too_long'))
 
 const inRoom = z.object({ bookingId })
 const byId = z.object({ bookingId, id: z.uuid() })
 const moments = z.object({
   /** Oldest first: all of one's own, and what the other shares. */
-  moments: z.array(moment),
+  moments: z.array(sessionNote),
 })
 const questions = z.object({
   /** Newest first. */
@@ -83,7 +83,7 @@ export const endpoints = {
     summary: 'Asks or notes something, or changes what one asked or noted; its moment is when it first came',
     area: 'room',
     params: byId,
-    body: z.object({ kind: z.enum(momentKinds), text, isShared: z.boolean() }),
+    body: z.object({ kind: z.enum(noteKinds), text, isShared: z.boolean() }),
     reply: moments,
     errors: [
       'booking.not_found',

@@ -8,7 +8,7 @@ import { addresses as at } from './routes/recording.ts'
 export type RecordingKind = (typeof recordingKinds)[number]
 export type RecordingFormat = keyof typeof keptFormats
 
-export const recordingFacts = z.object({
+export const recordingSummary = z.object({
   kind: z.enum(recordingKinds),
   /** Whether browsers can play it; otherwise it is there to download. */
   isPlayable: z.boolean(),
@@ -26,7 +26,7 @@ export const endpoints = {
       'Add a recording made elsewhere, in one request; a large one better goes to the resumable address',
     area: 'recording',
     params: byBooking,
-    reply: recordingFacts.extend({
+    reply: recordingSummary.extend({
       /** Works for some hours, for whoever has it: it is given only to the two parties. */
       recordingUrl: z.string(),
       recordingFileName: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fromDesk, toDesk } from './collaboration.ts'
+import { collaborationClientMessages, collaborationServerMessages } from './collaboration.ts'
 import { door, endpoint } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
@@ -17,11 +17,11 @@ export const roomCloseCodes = {
   refused: 4003,
 } as const
 
-export const sides = ['interviewer', 'interviewee'] as const
-export type Side = (typeof sides)[number]
+export const participantRoles = ['interviewer', 'interviewee'] as const
+export type ParticipantRole = (typeof participantRoles)[number]
 
 /** Whether somebody's browser writes down what they say: their own word, or what it is able to. */
-export const captionsWritten = ['no', 'yes', 'refused', 'cannot'] as const
+export const captionStates = ['no', 'yes', 'refused', 'cannot'] as const
 
 /** What a person sends at the moment; a video that stands still does not tell. */
 export const mediaState = z.object({
@@ -32,7 +32,7 @@ export const mediaState = z.object({
     .object({
       /** Whether they want to read what the other says. */
       asks: z.boolean(),
-      writes: z.enum(captionsWritten),
+      writes: z.enum(captionStates),
     })
     .default({ asks: false, writes: 'no' }),
 })
@@ -79,15 +79,15 @@ export const clientMessage = z.discriminatedUnion('type', [
   media,
   reset,
   caption,
-  ...fromDesk,
+  ...collaborationClientMessages,
   z.object({ type: z.literal('ping') }),
   /** Leaving on purpose: the other is told at once. */
   z.object({ type: z.literal('leave') }),
 ])
 export type ClientMessage = z.output<typeof clientMessage>
 
-export const changes = ['messages', 'moments', 'film'] as const
-export type Change = (typeof changes)[number]
+export const roomChanges = ['messages', 'moments', 'film'] as const
+export type RoomChange = (typeof roomChanges)[number]
 
 export const serverMessage = z.discriminatedUnion('type', [
   z.object({
@@ -107,14 +107,14 @@ export const serverMessage = z.discriminatedUnion('type', [
   media,
   reset,
   caption,
-  ...toDesk,
+  ...collaborationServerMessages,
   z.object({ type: z.literal('pong') }),
   /** Something that stands in the database was changed, by either of the two: it is read again. */
-  z.object({ type: z.literal('changed'), what: z.enum(changes) }),
+  z.object({ type: z.literal('changed'), what: z.enum(roomChanges) }),
 ])
 export type ServerMessage = z.output<typeof serverMessage>
 
-const person = z.object({ name: z.string(), side: z.enum(sides) })
+const person = z.object({ name: z.string(), side: z.enum(participantRoles) })
 
 const mediaGrant = z.discriminatedUnion('kind', [
   z.object({

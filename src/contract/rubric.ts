@@ -23,13 +23,13 @@ type Skill = (typeof skills)[number]
 type InterviewType = (typeof interviewTypes)[keyof typeof interviewTypes]
 
 /** Grades go from 1 to this. */
-export const gradeMost = 4
+export const maxGrade = 4
 
 /** Whether the interviewer would hire, the least first. */
-export const hireChoices = ['strong_no', 'no', 'yes', 'strong_yes'] as const
+export const hireRecommendations = ['strong_no', 'no', 'yes', 'strong_yes'] as const
 
 /** What each type of interview is about, by its number. */
-export const rubricOf: Record<InterviewType, readonly Skill[]> = {
+export const skillsByInterviewType: Record<InterviewType, readonly Skill[]> = {
   [interviewTypes.General]: ['self-presentation', 'motivation', 'communication', 'ownership', 'learning'],
   [interviewTypes.Technical]: [
     'technical-depth',

@@ -7,7 +7,7 @@ import { instant } from './instant.ts'
 import { plainText } from './name.ts'
 import { scorecardLimits } from './room-limits.ts'
 import { addresses as at } from './routes/scorecard.ts'
-import { gradeMost, hireChoices, rubricOf } from './rubric.ts'
+import { maxGrade, hireRecommendations, skillsByInterviewType } from './rubric.ts'
 import { experienceLevel, interviewType, question, skill } from './training.ts'
 
 /** What an interviewer makes of a session, in the skills that the training knows as well. */
@@ -18,18 +18,18 @@ const said = (max: number) => text(max).min(1, says('field.required'))
 /** How a skill was seen, from 1 to 4. */
 const graded = z.object({
   skill,
-  grade: z.int().min(1).max(gradeMost),
+  grade: z.int().min(1).max(maxGrade),
   note: text(scorecardLimits.noteMax).default(''),
   /** Moments of the session at which it was seen. */
   evidence: z.array(instant).max(scorecardLimits.evidenceMax).default([]),
 })
-export type Graded = z.output<typeof graded>
+export type SkillGrade = z.output<typeof graded>
 
 const what = { interviewType, experienceLevel }
 
 /** Each skill once, and only those that this type of interview is about. */
-const areOfType = ({ interviewType, grades }: { interviewType: number; grades: readonly Graded[] }) => {
-  const of = rubricOf[interviewType as keyof typeof rubricOf]
+const areSkillsOfType = ({ interviewType, grades }: { interviewType: number; grades: readonly SkillGrade[] }) => {
+  const of = skillsByInterviewType[interviewType as keyof typeof skillsByInterviewType]
   const graded = grades.map(one => one.skill)
   return graded.every(one => of.includes(one)) && new Set(graded).size === graded.length
 }
@@ -41,9 +41,9 @@ export const scorecardDraft = z
     grades: z.array(graded).max(scorecardLimits.gradesMax),
     strengths: text(scorecardLimits.textMax),
     nextSteps: text(scorecardLimits.textMax),
-    hire: z.enum(hireChoices).nullable().default(null),
+    hire: z.enum(hireRecommendations).nullable().default(null),
   })
-  .refine(areOfType, { error: says('field.invalid'), path: ['grades'] })
+  .refine(areSkillsOfType, { error: says('field.invalid'), path: ['grades'] })
 export type ScorecardDraft = z.output<typeof scorecardDraft>
 
 /** As it is sent. */
@@ -56,9 +56,9 @@ export const scorecard = z
       .max(scorecardLimits.gradesMax),
     strengths: said(scorecardLimits.textMax),
     nextSteps: said(scorecardLimits.textMax),
-    hire: z.enum(hireChoices, says('field.required')),
+    hire: z.enum(hireRecommendations, says('field.required')),
   })
-  .refine(areOfType, { error: says('field.invalid'), path: ['grades'] })
+  .refine(areSkillsOfType, { error: says('field.invalid'), path: ['grades'] })
 export type Scorecard = z.output<typeof scorecard>
 
 const byBooking = z.object({ id: bookingId })

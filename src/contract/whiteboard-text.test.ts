@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anArrow, aShape, aText } from '#test/boards.ts'
 import {
-  type Connection,
-  changeBetween,
-  pictureOf,
-  readTold,
-  type Told,
-  textOf,
-  type Way,
+  type DiagramConnection,
+  diffDiagrams,
+  toDiagram,
+  parseDiagram,
+  type Diagram,
+  formatDiagram,
+  type ConnectionKind,
 } from './whiteboard-text.ts'
 
 test('shapes with words, the arrows between them, and words of their own become lines', () => {
-  const picture = pictureOf(
+  const picture = toDiagram(
     [
       ...aShape('c', 'client', { x: 0 }),
       ...aShape('l', 'load\nbalancer', { x: 200 }),
@@ -27,7 +27,7 @@ test('shapes with words, the arrows between them, and words of their own become 
     ],
     'shape',
   )
-  expect(textOf(picture)).toBe(
+  expect(formatDiagram(picture)).toBe(
     [
       'client -> load balancer -> api -> database: reads',
       'object storage',
@@ -48,11 +48,11 @@ test('shapes of one name, and of none, are told apart; heads say which way it go
     ...anArrow('d', '3', 'gone'),
     ...anArrow('e', '1', '1'),
   ]
-  expect(textOf(pictureOf(elements, 'shape'))).toBe('shape 1 -> worker 2\nshape 1 -- worker <-> worker 2')
+  expect(formatDiagram(toDiagram(elements, 'shape'))).toBe('shape 1 -> worker 2\nshape 1 -- worker <-> worker 2')
 })
 
 test('what is written is read: arrows of every kind, words, notes, names in quotes', () => {
-  expect(readTold('a->b <- c: no\n  # note\n"x -> y" -- a: words: more\n\nalone')).toEqual({
+  expect(parseDiagram('a->b <- c: no\n  # note\n"x -> y" -- a: words: more\n\nalone')).toEqual({
     names: ['a', 'b', 'c', 'x -> y', 'alone'],
     connections: [
       { from: 'a', to: 'b', way: '->', words: '' },
@@ -61,7 +61,7 @@ test('what is written is read: arrows of every kind, words, notes, names in quot
     ],
     notes: ['note'],
   })
-  expect(readTold('-> a ->\n-> \n:\n#').connections).toEqual([])
+  expect(parseDiagram('-> a ->\n-> \n:\n#').connections).toEqual([])
 })
 
 test('a text that was made of a picture says the same', () => {
@@ -75,7 +75,7 @@ test('a text that was made of a picture says the same', () => {
         fc.record({
           from: fc.constantFrom(...names, 'one more'),
           to: fc.constantFrom(...names, 'and one'),
-          way: fc.constantFrom<Way>('->', '--', '<->'),
+          way: fc.constantFrom<ConnectionKind>('->', '--', '<->'),
           words: fc.constantFrom('', 'reads', 'a: b -> c'),
         }),
         { maxLength: 8, selector: one => JSON.stringify(one) },
@@ -89,14 +89,14 @@ test('a text that was made of a picture says the same', () => {
         }
       }),
   )
-  const sorted = ({ names, connections, notes }: Told) => [
+  const sorted = ({ names, connections, notes }: Diagram) => [
     [...names].sort(),
     connections.map(one => JSON.stringify([one.from, one.to, one.way, one.words])).sort(),
     notes,
   ]
   fc.assert(
     fc.property(told, one => {
-      expect(sorted(readTold(textOf(one)))).toEqual(sorted(one))
+      expect(sorted(parseDiagram(formatDiagram(one)))).toEqual(sorted(one))
     }),
   )
 })
@@ -104,7 +104,7 @@ test('a text that was made of a picture says the same', () => {
 test('a picture of circles is read by its ends, and not arrow by arrow for each of them', () => {
   const size = 30
   let looks = 0
-  const arrow = (from: string, end: string): Connection => ({
+  const arrow = (from: string, end: string): DiagramConnection => ({
     ...{ from, to: end, way: '->', words: 'w' },
     get to() {
       looks++
@@ -116,7 +116,7 @@ test('a picture of circles is read by its ends, and not arrow by arrow for each 
     ...places.map(other => arrow(`a${one}`, `b${other}`)),
     arrow(`b${one}`, `a${one}`),
   ])
-  const lines = textOf({ names: [], connections, notes: [] }).split('\n')
+  const lines = formatDiagram({ names: [], connections, notes: [] }).split('\n')
   expect(lines).toHaveLength(connections.length)
   expect(lines.slice(0, 2)).toEqual(['a0 -> b0: w', 'a0 -> b1: w'])
   expect(lines.at(-1)).toBe(`b${size - 1} -> a${size - 1}: w`)
@@ -125,17 +125,17 @@ test('a picture of circles is read by its ends, and not arrow by arrow for each 
 
 test('a name in the place of another is the same shape, and nothing else is touched', () => {
   const none = { names: [], connections: [], notes: [] }
-  expect(changeBetween('client -> api\napi -> database', 'browser -> api\napi -> database')).toEqual({
+  expect(diffDiagrams('client -> api\napi -> database', 'browser -> api\napi -> database')).toEqual({
     renamed: [{ from: 'client', to: 'browser' }],
     added: none,
     removed: none,
   })
-  expect(changeBetween('a -> b', 'a -> b\nb -> c: asks\n# why')).toMatchObject({
+  expect(diffDiagrams('a -> b', 'a -> b\nb -> c: asks\n# why')).toMatchObject({
     renamed: [],
     added: { names: ['c'], connections: [{ from: 'b', to: 'c', words: 'asks' }], notes: ['why'] },
     removed: none,
   })
-  expect(changeBetween('a -> b\nb -> c', 'a -> b')).toMatchObject({
+  expect(diffDiagrams('a -> b\nb -> c', 'a -> b')).toMatchObject({
     added: none,
     removed: { names: ['c'], connections: [{ from: 'b', to: 'c' }] },
   })

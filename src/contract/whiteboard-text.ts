@@ -9,15 +9,15 @@ import { type BoardElement, shapes } from './whiteboard.ts'
 //   # what if the cache is cold?       words that belong to no shape
 
 /** How two shapes are connected, as it is written between their names. */
-const ways = ['->', '--', '<->'] as const
-export type Way = (typeof ways)[number]
-export type Connection = { from: string; to: string; way: Way; words: string }
+const connectionKinds = ['->', '--', '<->'] as const
+export type ConnectionKind = (typeof connectionKinds)[number]
+export type DiagramConnection = { from: string; to: string; way: ConnectionKind; words: string }
 
 /** What a text says. */
-export type Told = { names: string[]; connections: Connection[]; notes: string[] }
+export type Diagram = { names: string[]; connections: DiagramConnection[]; notes: string[] }
 
 /** What is on the board, with the elements that it is drawn by. */
-export type Picture = Told & {
+export type BoardDiagram = Diagram & {
   idOf: ReadonlyMap<string, string>
   connectionIds: ReadonlyMap<string, string>
   noteIds: ReadonlyMap<string, string>
@@ -25,7 +25,7 @@ export type Picture = Told & {
   others: number
 }
 
-export const keyOf = ({ from, to, way, words }: Connection): string => JSON.stringify([from, way, to, words])
+export const getConnectionKey = ({ from, to, way, words }: DiagramConnection): string => JSON.stringify([from, way, to, words])
 
 /** Names and words are of one line, and without the quotes that names may be written in. */
 const plain = (text: string) => text.replaceAll('"', "'").replace(/\s+/g, ' ').trim()
@@ -33,7 +33,7 @@ const plain = (text: string) => text.replaceAll('"', "'").replace(/\s+/g, ' ').t
 const noteOf = (text: string) => plain(plain(text).replace(/^[# ]+/, ''))
 
 /** What the elements of a board show. Shapes without words that something leads to are called `unnamed` and a number. */
-export function pictureOf(elements: readonly BoardElement[], unnamed: string): Picture {
+export function toDiagram(elements: readonly BoardElement[], unnamed: string): BoardDiagram {
   const byId = new Map(elements.map(one => [one.id, one]))
   const wordsIn = new Map<string, string>()
   const notes = new Map<string, string>()
@@ -62,7 +62,7 @@ export function pictureOf(elements: readonly BoardElement[], unnamed: string): P
   }
 
   const connectionIds = new Map<string, string>()
-  const connections: Connection[] = []
+  const connections: DiagramConnection[] = []
   const order = [...idOf.values()]
   ends.sort(
     (one, two) =>
@@ -71,14 +71,14 @@ export function pictureOf(elements: readonly BoardElement[], unnamed: string): P
   for (const { arrow, from, to } of ends) {
     const [atStart, atEnd] = [arrow.startArrowhead !== null, arrow.endArrowhead !== null]
     const [first, last] = atStart && !atEnd ? [to, from] : [from, to]
-    const connection: Connection = {
+    const connection: DiagramConnection = {
       from: nameOf.get(first) ?? '',
       to: nameOf.get(last) ?? '',
       way: atStart && atEnd ? '<->' : atStart || atEnd ? '->' : '--',
       words: wordsIn.get(arrow.id) ?? '',
     }
-    if (connectionIds.has(keyOf(connection))) continue
-    connectionIds.set(keyOf(connection), arrow.id)
+    if (connectionIds.has(getConnectionKey(connection))) continue
+    connectionIds.set(getConnectionKey(connection), arrow.id)
     connections.push(connection)
   }
 
@@ -115,7 +115,7 @@ function inReadingOrder(elements: readonly BoardElement[]): BoardElement[] {
 }
 
 /** The text of a picture: chains as long as they get, then what stands alone, then the notes. */
-export function textOf({ names, connections, notes }: Told): string {
+export function formatDiagram({ names, connections, notes }: Diagram): string {
   const lines: string[] = []
   const rest = leftOf(connections)
   for (let begin = rest.takeBegin(); begin; begin = rest.takeBegin()) {
@@ -123,7 +123,7 @@ export function textOf({ names, connections, notes }: Told): string {
     let line = written(last.from)
     for (;;) {
       line += ` ${last.way} ${written(last.to)}`
-      const next: Connection | undefined = last.words ? undefined : rest.takeFrom(last.to)
+      const next: DiagramConnection | undefined = last.words ? undefined : rest.takeFrom(last.to)
       if (!next) break
       last = next
     }
@@ -136,14 +136,14 @@ export function textOf({ names, connections, notes }: Told): string {
 }
 
 /** Connections, each to be taken once; known by both ends, for a page may draw thousands that go in circles. */
-function leftOf(connections: readonly Connection[]) {
+function leftOf(connections: readonly DiagramConnection[]) {
   const rest = new Set(connections)
   const outOf = Map.groupBy(connections, one => one.from)
   const leadingTo = new Map<string, number>()
   for (const { to } of connections) leadingTo.set(to, (leadingTo.get(to) ?? 0) + 1)
 
   /** The first that begins there. */
-  function takeFrom(name: string): Connection | undefined {
+  function takeFrom(name: string): DiagramConnection | undefined {
     const one = outOf.get(name)?.shift()
     if (!one) return undefined
     rest.delete(one)
@@ -151,7 +151,7 @@ function leftOf(connections: readonly Connection[]) {
     return one
   }
   /** The first that nothing leads to, else the first of a circle. */
-  function takeBegin(): Connection | undefined {
+  function takeBegin(): DiagramConnection | undefined {
     const [first] = rest
     for (const { from } of rest) if (!leadingTo.get(from)) return takeFrom(from)
     return first && takeFrom(first.from)
@@ -163,9 +163,9 @@ function leftOf(connections: readonly Connection[]) {
 const written = (name: string) => (/->|--|<-|→|:|^#/.test(name) ? `"${name}"` : name)
 
 /** Reads a text; nothing in it is wrong, what is no arrow is a name. */
-export function readTold(text: string): Told {
+export function parseDiagram(text: string): Diagram {
   const names = new Set<string>()
-  const connections = new Map<string, Connection>()
+  const connections = new Map<string, DiagramConnection>()
   const notes = new Set<string>()
   for (const line of text.split('\n').map(one => one.replace(/\s+/g, ' ').trim())) {
     if (line.startsWith('#')) {
@@ -175,12 +175,12 @@ export function readTold(text: string): Told {
     }
     const told = readLine(line)
     for (const name of told.names) names.add(name)
-    for (const one of told.connections) connections.set(keyOf(one), one)
+    for (const one of told.connections) connections.set(getConnectionKey(one), one)
   }
   return { names: [...names], connections: [...connections.values()], notes: [...notes] }
 }
 
-function readLine(line: string): { names: string[]; connections: Connection[] } {
+function readLine(line: string): { names: string[]; connections: DiagramConnection[] } {
   const names: string[] = []
   const arrows: string[] = []
   let name = ''
@@ -202,55 +202,55 @@ function readLine(line: string): { names: string[]; connections: Connection[] } 
   const connections = arrows.flatMap((arrow, at) => {
     const [from, to] = [names[at], names[at + 1]]
     if (!from || !to || from === to) return []
-    const way: Way = arrow === '--' ? '--' : arrow === '<->' ? '<->' : '->'
-    const one: Connection = { ...{ from, to, way }, words: at === arrows.length - 1 ? words : '' }
+    const way: ConnectionKind = arrow === '--' ? '--' : arrow === '<->' ? '<->' : '->'
+    const one: DiagramConnection = { ...{ from, to, way }, words: at === arrows.length - 1 ? words : '' }
     return [arrow === '<-' ? { ...one, from: to, to: from } : one]
   })
   return { names: names.filter(one => one !== ''), connections }
 }
 
 /** What somebody changed in a text. */
-export type TextChange = {
+export type DiagramChange = {
   renamed: { from: string; to: string }[]
-  added: Told
-  removed: Told
+  added: Diagram
+  removed: Diagram
 }
 
 /**
  * What leads from one text to another. It is asked of the text that somebody began with and not of what stands on the board
  * by then, so that nobody deletes what the other has drawn meanwhile.
  */
-export function changeBetween(before: string, after: string): TextChange {
-  const renamed = renamesBetween(before, after)
+export function diffDiagrams(before: string, after: string): DiagramChange {
+  const renamed = findRenames(before, after)
   const newName = new Map(renamed.map(({ from, to }) => [from, to]))
   const now = (name: string) => newName.get(name) ?? name
-  const [was, is] = [readTold(before), readTold(after)]
-  const then: Told = {
+  const [was, is] = [parseDiagram(before), parseDiagram(after)]
+  const then: Diagram = {
     names: was.names.map(now),
     connections: was.connections.map(one => ({ ...one, from: now(one.from), to: now(one.to) })),
     notes: was.notes,
   }
-  return { renamed, added: without(is, then), removed: without(then, is) }
+  return { renamed, added: subtractDiagram(is, then), removed: subtractDiagram(then, is) }
 }
 
 /** What the first says and the second does not. */
-function without(told: Told, other: Told): Told {
-  const keys = new Set(other.connections.map(keyOf))
+function subtractDiagram(told: Diagram, other: Diagram): Diagram {
+  const keys = new Set(other.connections.map(getConnectionKey))
   return {
     names: told.names.filter(one => !other.names.includes(one)),
-    connections: told.connections.filter(one => !keys.has(keyOf(one))),
+    connections: told.connections.filter(one => !keys.has(getConnectionKey(one))),
     notes: told.notes.filter(one => !other.notes.includes(one)),
   }
 }
 
 /** A name that stands where another stood, in a text of as many lines, is that shape with another name. */
-function renamesBetween(before: string, after: string): { from: string; to: string }[] {
+function findRenames(before: string, after: string): { from: string; to: string }[] {
   const [was, is] = [before.split('\n'), after.split('\n')]
   if (was.length !== is.length) return []
-  const [old, now] = [new Set(readTold(before).names), new Set(readTold(after).names)]
+  const [old, now] = [new Set(parseDiagram(before).names), new Set(parseDiagram(after).names)]
   const renames = new Map<string, string>()
   for (const [at, line] of was.entries()) {
-    const [one, two] = [readTold(line).names, readTold(is[at] ?? '').names]
+    const [one, two] = [parseDiagram(line).names, parseDiagram(is[at] ?? '').names]
     if (one.length !== two.length) continue
     for (const [place, from] of one.entries()) {
       const to = two[place]

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { anArrow, aShape, aText } from '#test/boards.ts'
-import { type BoardElement, boardElement, boardLimits, elementsOn, inkOf } from './whiteboard.ts'
+import { type BoardElement, parseElement, whiteboardLimits, listElements, estimateInk } from './whiteboard.ts'
 
 const [shape] = aShape('one', '')
 const [arrow] = anArrow('arrow', 'one', 'two')
 
 test('what shows somebody else’s page or picture is no element of a board', () => {
   for (const type of ['image', 'iframe', 'embeddable', 'frame', 'magicframe', 'selection'])
-    expect(boardElement({ ...shape, type }), type).toBeNull()
-  expect(boardElement({ ...shape, link: 'javascript:alert(1)', customData: { a: 1 } })).toEqual(shape)
+    expect(parseElement({ ...shape, type }), type).toBeNull()
+  expect(parseElement({ ...shape, link: 'javascript:alert(1)', customData: { a: 1 } })).toEqual(shape)
 })
 
 test('what is too far, too long or no number is none either', () => {
-  const { farMost, pointsMax, textMax } = boardLimits
+  const { maxCoordinate: farMost, pointsMax, textMax } = whiteboardLimits
   for (const part of [
     { x: farMost + 1 },
     { width: Number.NaN },
@@ -23,40 +23,40 @@ test('what is too far, too long or no number is none either', () => {
     { id: '' },
     { groupIds: Array.from({ length: 21 }, String) },
   ])
-    expect(boardElement({ ...shape, ...part }), JSON.stringify(part)).toBeNull()
+    expect(parseElement({ ...shape, ...part }), JSON.stringify(part)).toBeNull()
   const points = Array.from({ length: pointsMax + 1 }, () => [0, 0])
-  expect(boardElement({ ...arrow, points })).toBeNull()
-  expect(boardElement({ ...aText('t', 'a'), originalText: 'a'.repeat(textMax + 1) })).toBeNull()
-  for (const none of [null, 'text', 7, [], {}, new Map()]) expect(boardElement(none)).toBeNull()
+  expect(parseElement({ ...arrow, points })).toBeNull()
+  expect(parseElement({ ...aText('t', 'a'), originalText: 'a'.repeat(textMax + 1) })).toBeNull()
+  for (const none of [null, 'text', 7, [], {}, new Map()]) expect(parseElement(none)).toBeNull()
 })
 
 test('what was deleted is known by its version alone, and does not stand there', () => {
   const gone = { id: 'one', version: 3, versionNonce: 5, isDeleted: true }
-  expect(boardElement({ ...shape, ...gone })).toEqual(gone)
-  expect(elementsOn([gone, ...aShape('two', ''), 'nonsense'])).toEqual(aShape('two', ''))
+  expect(parseElement({ ...shape, ...gone })).toEqual(gone)
+  expect(listElements([gone, ...aShape('two', ''), 'nonsense'])).toEqual(aShape('two', ''))
 })
 
 test('elements stand in the order of their places, for both the same', () => {
   const [low, high, same] = ['a1', 'a3', 'a1'].map((index, at) => ({ ...shape, index, id: `n${at}` }))
-  expect(elementsOn([high, same, low]).map(one => one.id)).toEqual(['n0', 'n2', 'n1'])
+  expect(listElements([high, same, low]).map(one => one.id)).toEqual(['n0', 'n2', 'n1'])
 })
 
 test('a place that would stop the drawing is none, and the element is drawn all the same', () => {
   for (const index of ['', '!', 'a', 'c1', 'a10', 'a b', `A${'0'.repeat(26)}`, 'Я1', 'a1'.repeat(80)])
-    expect(boardElement({ ...shape, index }), index).toMatchObject({ id: 'one', index: null })
+    expect(parseElement({ ...shape, index }), index).toMatchObject({ id: 'one', index: null })
   for (const index of ['a0', 'a1V', 'Zz', 'b00'])
-    expect(boardElement({ ...shape, index }), index).toMatchObject({ index })
+    expect(parseElement({ ...shape, index }), index).toMatchObject({ index })
 })
 
 test('more than fits is not shown', () => {
-  const many = Array.from({ length: boardLimits.elementsMax + 5 }, (_, at) => ({ ...shape, id: `n${at}` }))
-  expect(elementsOn(many)).toHaveLength(boardLimits.elementsMax)
+  const many = Array.from({ length: whiteboardLimits.elementsMax + 5 }, (_, at) => ({ ...shape, id: `n${at}` }))
+  expect(listElements(many)).toHaveLength(whiteboardLimits.elementsMax)
 })
 
 /** A shape as it would stand in a document, with these. */
 const shapeWith = (part: Partial<Record<keyof BoardElement | 'points', unknown>>) => ({ ...shape, ...part })
 const hatched = { backgroundColor: '#f00', fillStyle: 'cross-hatch', strokeWidth: 1 }
-const { farMost, pointsMax, inkMax } = boardLimits
+const { maxCoordinate: farMost, pointsMax, inkMax } = whiteboardLimits
 
 test('one thing that would take more than a browser has to draw it is left out, and what is around it stands', () => {
   const zigzag = Array.from({ length: pointsMax }, (_, at) => [at, (at % 2) * 10_000])
@@ -70,9 +70,9 @@ test('one thing that would take more than a browser has to draw it is left out, 
     { ...arrow, points: [[0, 0], far] },
   ].entries()) {
     const one = shapeWith({ ...monster, id: 'monster' } as never)
-    expect(boardElement(one), `${at}`).not.toBeNull()
+    expect(parseElement(one), `${at}`).not.toBeNull()
     expect(
-      elementsOn([one, ...aShape('two', 'words')]).map(({ id }) => id),
+      listElements([one, ...aShape('two', 'words')]).map(({ id }) => id),
       `${at}`,
     ).toEqual(['two-words', 'two'])
   }
@@ -80,27 +80,27 @@ test('one thing that would take more than a browser has to draw it is left out, 
 
 test('many that are bearable alone are drawn as far as they are together', () => {
   const many = Array.from({ length: 1000 }, (_, at) => shapeWith({ id: `n${at}`, width: 4000, height: 4000 }))
-  const drawn = elementsOn([...many, ...aShape('small', '')])
+  const drawn = listElements([...many, ...aShape('small', '')])
   expect(drawn.map(one => one.id)).toContain('small')
-  expect(drawn.reduce((sum, one) => sum + inkOf(one), 0)).toBeLessThan(inkMax)
+  expect(drawn.reduce((sum, one) => sum + estimateInk(one), 0)).toBeLessThan(inkMax)
 })
 
 test('what people draw is drawn: as many as there may be, and a large screen filled at the lowest zoom', () => {
-  const usual = Array.from({ length: boardLimits.elementsMax }, (_, at) =>
+  const usual = Array.from({ length: whiteboardLimits.elementsMax }, (_, at) =>
     shapeWith({ id: `n${at}`, width: 300, height: 200 }),
   )
-  expect(elementsOn(usual)).toHaveLength(boardLimits.elementsMax)
+  expect(listElements(usual)).toHaveLength(whiteboardLimits.elementsMax)
   const screens = ['a', 'b', 'c'].map(id => shapeWith({ ...hatched, id, width: 38_400, height: 21_600 }))
-  expect(elementsOn(screens)).toHaveLength(3)
+  expect(listElements(screens)).toHaveLength(3)
   const large = Array.from({ length: 80 }, (_, at) => shapeWith({ id: `n${at}`, width: 3000, height: 2000 }))
-  expect(elementsOn(large)).toHaveLength(80)
+  expect(listElements(large)).toHaveLength(80)
 })
 
 test('a corner that is round to the outside is as round as the others', () => {
   const roundness = { type: 3, value: -1e300 }
-  expect(boardElement({ ...shape, roundness })).toMatchObject({ roundness: { type: 3, value: undefined } })
+  expect(parseElement({ ...shape, roundness })).toMatchObject({ roundness: { type: 3, value: undefined } })
 })
 
 test('of two with one name only the first stands', () => {
-  expect(elementsOn([...aShape('one', ''), { ...shape, x: 7 }])).toEqual(aShape('one', ''))
+  expect(listElements([...aShape('one', ''), { ...shape, x: 7 }])).toEqual(aShape('one', ''))
 })

@@ -3,16 +3,16 @@ import { z } from 'zod'
 // What is drawn together: elements of Excalidraw, as far as they are lines, shapes and words. Pictures, pages of others and
 // addresses are left out: they would show one person what the other put somewhere else.
 
-export const boardLimits = {
+export const whiteboardLimits = {
   /** Elements that were ever drawn, the deleted ones too: two people compare what they have by them. */
   elementsMax: 3000,
   /** Of one line, and the letters of one text. */
   pointsMax: 2000,
   textMax: 2000,
   /** How far from the middle anything may stand or reach, in pixels. */
-  farMost: 1_000_000,
+  maxCoordinate: 1_000_000,
   /** The picture as text, as it is written. */
-  wordsMax: 10_000,
+  textLengthMax: 10_000,
   /**
    * How much ink everything together may take (`inkOf`): what a browser draws in a few seconds and two gigabytes. It is enough
    * for as many elements of usual size as there may be, or for eighty shapes of three screens each.
@@ -20,7 +20,7 @@ export const boardLimits = {
   inkMax: 1_000_000,
 } as const
 
-const { pointsMax, textMax, farMost } = boardLimits
+const { pointsMax, textMax, maxCoordinate: farMost } = whiteboardLimits
 
 const id = z.string().min(1).max(50)
 const number = z.number().min(-farMost).max(farMost)
@@ -33,7 +33,7 @@ const version = z.int().nonnegative()
  * Whether a place among those above and below is a fractional index as the package of that name writes them: the first
  * letter says how long its whole part is, and what follows does not end with a nought. Excalidraw throws on any other.
  */
-function isPlace(index: string): boolean {
+function isFractionalIndex(index: string): boolean {
   if (!/^[A-Za-z][0-9A-Za-z]+$/.test(index)) return false
   const head = index.charCodeAt(0)
   const whole = head >= 97 ? head - 97 + 2 : 90 - head + 2
@@ -62,7 +62,7 @@ const drawn = {
   index: z
     .string()
     .max(100)
-    .refine(isPlace)
+    .refine(isFractionalIndex)
     .nullable()
     // Whoever draws gives it another one.
     .catch(null),
@@ -131,16 +131,16 @@ export type BoardElement = z.output<typeof element>
 
 /** Of what was deleted only so much is kept that it does not come back. */
 const gone = z.object({ ...versioned, isDeleted: z.literal(true) })
-export type GoneElement = z.output<typeof gone>
+export type DeletedElement = z.output<typeof gone>
 
 /** What is kept of an element, or null where it is none: a page may write anything into its document. */
-export function boardElement(of: unknown): BoardElement | GoneElement | null {
+export function parseElement(of: unknown): BoardElement | DeletedElement | null {
   const read = element.or(gone).safeParse(of)
   return read.success ? read.data : null
 }
 
 /** What it depends on how much ink something takes. */
-type Inked = {
+type InkInput = {
   type: string
   width: number
   height: number
@@ -156,11 +156,11 @@ type Inked = {
  * How many strokes it takes to draw something, and the canvas that Excalidraw makes for it: what is large, long or finely hatched
  * keeps a browser busy until it gives up. Rather too much than too little; 500 pixels of canvas count as a stroke.
  */
-export function inkOf(one: Inked): number {
+export function estimateInk(one: InkInput): number {
   const { points = [], strokeWidth } = one
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
-  const width = spanOf(xs, one.width)
-  const height = spanOf(ys, one.height)
+  const width = getSpan(xs, one.width)
+  const height = getSpan(ys, one.height)
   const length = points.length > 0 ? lengthOf(xs) + lengthOf(ys) : 2 * (width + height)
   const dashes = one.strokeStyle === 'solid' ? 0 : length / 8
   // Hatching follows the width of the line, and is never finer than this.
@@ -172,13 +172,13 @@ export function inkOf(one: Inked): number {
 }
 
 /** A canvas has room around what is drawn; that of an arrow may be a square, for its words. */
-function canvasOf({ type, strokeWidth, fontSize = 0 }: Inked, width: number, height: number): number {
+function canvasOf({ type, strokeWidth, fontSize = 0 }: InkInput, width: number, height: number): number {
   const around = type === 'freedraw' ? 24 * strokeWidth : type === 'text' ? fontSize : 40
   const [wide, high] = [width + around, height + around]
   return type === 'arrow' ? Math.min(Math.max(wide, high), 32_767) ** 2 : Math.min(wide * high, 2 ** 24)
 }
 
-const spanOf = (places: readonly number[], told: number): number =>
+const getSpan = (places: readonly number[], told: number): number =>
   places.length > 0 ? Math.max(...places) - Math.min(...places) : Math.abs(told)
 
 /** There and back to where it began. */
@@ -189,10 +189,10 @@ const lengthOf = (places: readonly number[]): number =>
  * Of these as many as there is ink for. What takes the least comes first, so that one monstrous shape is left out and not what
  * stands around it.
  */
-export function drawable<One extends Inked>(elements: readonly One[], spent = 0): One[] {
-  const inks = new Map(elements.map(one => [one, inkOf(one)]))
+export function limitInk<One extends InkInput>(elements: readonly One[], spent = 0): One[] {
+  const inks = new Map(elements.map(one => [one, estimateInk(one)]))
   const ink = (one: One) => inks.get(one) ?? 0
-  let left = boardLimits.inkMax - spent
+  let left = whiteboardLimits.inkMax - spent
   const taken = new Set<One>()
   for (const one of [...elements].sort((a, b) => ink(a) - ink(b))) {
     left -= ink(one)
@@ -203,15 +203,15 @@ export function drawable<One extends Inked>(elements: readonly One[], spent = 0)
 }
 
 /** What stands in the board's part of a document and can be drawn, from the lowest to the highest. */
-export function elementsOn(board: Iterable<unknown>): BoardElement[] {
+export function listElements(board: Iterable<unknown>): BoardElement[] {
   const elements = new Map<string, BoardElement>()
   for (const one of board) {
-    if (elements.size === boardLimits.elementsMax) break
-    const read = boardElement(one)
+    if (elements.size === whiteboardLimits.elementsMax) break
+    const read = parseElement(one)
     if (read && !read.isDeleted && !elements.has(read.id)) elements.set(read.id, read)
   }
   const place = (one: BoardElement) => one.index ?? ''
-  return drawable([...elements.values()]).sort((one, two) =>
+  return limitInk([...elements.values()]).sort((one, two) =>
     place(one) === place(two) ? (one.id < two.id ? -1 : 1) : place(one) < place(two) ? -1 : 1,
   )
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as Y from 'yjs'
-import { deskParts } from '#contract/collaboration.ts'
+import { documentParts } from '#contract/collaboration.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Scorecard } from '#contract/scorecard.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
 import type { User } from '#server/lib/http/current-user.ts'
-import { keepMoment } from '#server/rooms/notes/save-note.ts'
+import { saveSessionNote } from '#server/rooms/notes/save-note.ts'
 import { sendScorecard } from '#server/rooms/scorecards/write-scorecard.ts'
 import { findLastMet, keepWritten } from './insert-rows.ts'
 
@@ -52,7 +52,7 @@ export async function holdASession(deps: Deps, interviewee: UserId, interviewer:
   const asks = user(interviewer, 'interviewer')
 
   const keep = (nth: number, kind: 'question' | 'note', text: string) =>
-    keepMoment(at(minute(nth)), asks, {
+    saveSessionNote(at(minute(nth)), asks, {
       params: { bookingId, id: randomUUID() },
       body: { kind, text, isShared: true },
     })
@@ -66,8 +66,8 @@ export async function holdASession(deps: Deps, interviewee: UserId, interviewer:
     desk.transact(change)
     written.push({ at: minute(nth), update: Buffer.from(Y.encodeStateAsUpdate(desk, before)) })
   }
-  const [text, run] = [desk.getText(deskParts.code), desk.getMap(deskParts.run)]
-  write(2, () => desk.getMap(deskParts.settings).set('language', 'python'))
+  const [text, run] = [desk.getText(documentParts.code), desk.getMap(documentParts.run)]
+  write(2, () => desk.getMap(documentParts.settings).set('language', 'python'))
   for (const [line, words] of code.entries()) write(4 + line / 2, () => text.insert(text.length, words))
   const last = { by: 'interviewee', output: 'read\n', ms: 12, end: 'done' }
   write(11, () => run.set('last', last))

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import * as Y from 'yjs'
 import { api } from '#contract/api.ts'
-import { deskParts } from '#contract/collaboration.ts'
-import { addChange } from '#server/rooms/collaboration/repository.ts'
+import { documentParts } from '#contract/collaboration.ts'
+import { insertUpdate } from '#server/rooms/collaboration/repository.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { expect, type SignInAs, sharedTest as test } from './fixtures.ts'
@@ -52,8 +52,8 @@ test('an interviewer grades with a moment of the session, and the interviewee re
   const start = new Date(Date.now() - 60_000).toISOString()
   const id = await aSession(app, { interviewer, interviewee, start })
   const written = new Y.Doc()
-  written.getText(deskParts.code).insert(0, 'const first = 1')
-  await addChange(app.deps.db, id, Y.encodeStateAsUpdate(written), app.deps.now())
+  written.getText(documentParts.code).insert(0, 'const first = 1')
+  await insertUpdate(app.deps.db, id, Y.encodeStateAsUpdate(written), app.deps.now())
   await app.as(interviewer).call(api.keepMoment, {
     params: { bookingId: id, id: randomUUID() },
     body: { kind: 'note', isShared: true, text: 'Names things well' },

@@ -1,4 +1,4 @@
-import { filmLimits } from '#contract/room-limits.ts'
+import { callRecordingLimits } from '#contract/room-limits.ts'
 import { named } from './route.ts'
 
 /** What is recorded in a room. */
@@ -28,6 +28,6 @@ export const addresses = named({
     path: '/api/rooms/:bookingId/film/segments/:id/chunks/:seq',
     access: 'interviewer',
     cost: 'part',
-    maxBytes: filmLimits.chunkBytes,
+    maxBytes: callRecordingLimits.chunkBytes,
   },
 })

@@ -49,15 +49,15 @@ import { reviewRoutes } from '#server/marketplace/reviews/routes.ts'
 import { slotRoutes, weeklyScheduleRoutes } from '#server/marketplace/slots/routes.ts'
 import { webhookRoutes } from '#server/payments/payments/webhook.ts'
 import { currencyRoutes, earningsRoutes, paymentRoutes, receiptRoutes } from '#server/payments/routes.ts'
-import { roomRoutes } from '#server/rooms/calls/routes.ts'
+import { callRoutes } from '#server/rooms/calls/routes.ts'
 import { roomSocket } from '#server/rooms/calls/socket.ts'
-import { runnerPage } from '#server/rooms/collaboration/code-sandbox.ts'
-import { askingRoutes } from '#server/rooms/notes/routes.ts'
-import { filmRoutes } from '#server/rooms/recordings/call/routes.ts'
-import { filmChunks } from '#server/rooms/recordings/call/upload-chunk.ts'
+import { codeSandboxRoute } from '#server/rooms/collaboration/code-sandbox.ts'
+import { noteRoutes } from '#server/rooms/notes/routes.ts'
+import { callRecordingRoutes } from '#server/rooms/recordings/call/routes.ts'
+import { chunkUploadRoute } from '#server/rooms/recordings/call/upload-chunk.ts'
 import { recordingRoutes } from '#server/rooms/recordings/routes.ts'
-import { recordingFiles } from '#server/rooms/recordings/stream.ts'
-import { resumableUploads } from '#server/rooms/recordings/tus.ts'
+import { recordingFileRoute } from '#server/rooms/recordings/stream.ts'
+import { tusRoutes } from '#server/rooms/recordings/tus.ts'
 import { replayRoutes } from '#server/rooms/replay/routes.ts'
 import { scorecardRoutes } from '#server/rooms/scorecards/routes.ts'
 import {
@@ -91,9 +91,9 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   earningsRoutes,
   reviewRoutes,
   recordingRoutes,
-  roomRoutes,
-  askingRoutes,
-  filmRoutes,
+  callRoutes,
+  noteRoutes,
+  callRecordingRoutes,
   replayRoutes,
   scorecardRoutes,
   trainingRoutes,
@@ -168,10 +168,10 @@ export async function buildApp(deps: Deps, figures: readonly Figures[]): Promise
   await app.register(roomSocket(open, deps, follow))
   if (deps.config.payment.providers.includes('sandbox')) await app.register(sandboxProvider(deps))
   if (!deps.config.mail.smtpUrl) await app.register(mailboxRoutes(deps))
-  await app.register(resumableUploads(open, deps))
-  await app.register(filmChunks(open, deps))
-  runnerPage(app, open)
-  recordingFiles(app, open, deps, follow)
+  await app.register(tusRoutes(open, deps))
+  await app.register(chunkUploadRoute(open, deps))
+  codeSandboxRoute(app, open)
+  recordingFileRoute(app, open, deps, follow)
   pictureRoutes(app, open, deps)
   publicProfileRawRoutes(app, open, deps)
   messageStreamRoute(app, open, deps)

@@ -59,23 +59,23 @@ import {
   payoutEmailRenderers,
   payoutInAppNotifications,
 } from '#server/payments/payouts/emails.ts'
-import { callHandlers } from '#server/rooms/calls/jobs.ts'
-import { documentSweeps } from '#server/rooms/collaboration/jobs.ts'
-import { filmHandlers, filmSweeps } from '#server/rooms/recordings/call/jobs.ts'
+import { callJobHandlers } from '#server/rooms/calls/jobs.ts'
+import { collaborationCronJobs } from '#server/rooms/collaboration/jobs.ts'
+import { callRecordingCronJobs, callRecordingJobHandlers } from '#server/rooms/recordings/call/jobs.ts'
 import {
-  recordingLetters,
-  recordingLettersLast,
-  recordingNotices,
+  recordingEmailExpiry,
+  recordingEmailRenderers,
+  recordingInAppNotifications,
 } from '#server/rooms/recordings/emails/recording-emails.ts'
-import { recordingHandlers, recordingSweeps } from '#server/rooms/recordings/jobs.ts'
-import { recordingRefreshers } from '#server/rooms/recordings/refresh-emails.ts'
+import { recordingCronJobs, recordingJobHandlers } from '#server/rooms/recordings/jobs.ts'
+import { recordingEmailRefreshers } from '#server/rooms/recordings/refresh-emails.ts'
 import {
-  scorecardLetters,
-  scorecardLettersLast,
-  scorecardNotices,
+  scorecardEmailExpiry,
+  scorecardEmailRenderers,
+  scorecardInAppNotifications,
 } from '#server/rooms/scorecards/emails/scorecard-emails.ts'
-import { scorecardSweeps } from '#server/rooms/scorecards/jobs.ts'
-import { scorecardRefreshers } from '#server/rooms/scorecards/refresh-emails.ts'
+import { scorecardCronJobs } from '#server/rooms/scorecards/jobs.ts'
+import { scorecardEmailRefreshers } from '#server/rooms/scorecards/refresh-emails.ts'
 import { trainingCronJobs, trainingNightlyJobs } from '#server/training/jobs.ts'
 
 /** Whatever is said by mail, and who puts it into words. */
@@ -84,8 +84,8 @@ export const letters: Writers = {
   ...payoutEmailRenderers,
   ...bookingEmailRenderers,
   ...alertEmailRenderers,
-  ...recordingLetters,
-  ...scorecardLetters,
+  ...recordingEmailRenderers,
+  ...scorecardEmailRenderers,
 }
 
 /** Which of them become notices in the product. */
@@ -94,8 +94,8 @@ export const notices: InAppNotifications = {
   ...payoutInAppNotifications,
   ...bookingInAppNotifications,
   ...alertInAppNotifications,
-  ...recordingNotices,
-  ...scorecardNotices,
+  ...recordingInAppNotifications,
+  ...scorecardInAppNotifications,
 }
 
 /** Until when each of them makes sense. */
@@ -104,8 +104,8 @@ export const lasting: Lasting = {
   ...payoutEmailExpiry,
   ...bookingEmailExpiry,
   ...alertEmailExpiry,
-  ...recordingLettersLast,
-  ...scorecardLettersLast,
+  ...recordingEmailExpiry,
+  ...scorecardEmailExpiry,
 }
 
 /** Those that are read again when they are sent. */
@@ -115,8 +115,8 @@ const refreshersOf = (deps: Deps): Refreshers => ({
   ...payoutEmailRefreshers(deps),
   ...bookingEmailRefreshers(deps),
   ...alertEmailRefreshers(deps),
-  ...recordingRefreshers(deps),
-  ...scorecardRefreshers(deps),
+  ...recordingEmailRefreshers(deps),
+  ...scorecardEmailRefreshers(deps),
 })
 
 /** Every kind of job and who works it off. */
@@ -132,9 +132,9 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...reviewJobHandlers(deps),
   ...notificationJobHandlers(deps),
   ...profileJobHandlers(deps),
-  ...recordingHandlers(deps),
-  ...filmHandlers(deps),
-  ...callHandlers(deps),
+  ...recordingJobHandlers(deps),
+  ...callRecordingJobHandlers(deps),
+  ...callJobHandlers(deps),
   ...sandboxJobHandlers(deps),
 })
 
@@ -152,10 +152,10 @@ export const sweepsOf = (deps: Deps): Sweeps => ({
   ...interviewerCronJobs(deps),
   ...availabilityAlertCronJobs(deps),
   ...weeklyScheduleCronJobs(deps),
-  ...recordingSweeps(deps),
-  ...scorecardSweeps(deps),
-  ...filmSweeps(deps),
-  ...documentSweeps(deps),
+  ...recordingCronJobs(deps),
+  ...scorecardCronJobs(deps),
+  ...callRecordingCronJobs(deps),
+  ...collaborationCronJobs(deps),
   ...accountCronJobs(deps),
   ...inAppNotificationCronJobs(deps),
   ...mfaCronJobs(deps),

@@ -24,12 +24,12 @@ import {
   payoutPersonalData,
   receiptPersonalData,
 } from '#server/payments/personal-data.ts'
-import { personalVisits } from '#server/rooms/calls/personal-data.ts'
-import { personalDocuments } from '#server/rooms/collaboration/personal-data.ts'
-import { personalAsking } from '#server/rooms/notes/personal-data.ts'
-import { personalFilms } from '#server/rooms/recordings/call/personal-data.ts'
-import { personalRecordings } from '#server/rooms/recordings/personal-data.ts'
-import { personalScorecards } from '#server/rooms/scorecards/personal-data.ts'
+import { attendancePersonalData } from '#server/rooms/calls/personal-data.ts'
+import { collaborationPersonalData } from '#server/rooms/collaboration/personal-data.ts'
+import { notePersonalData } from '#server/rooms/notes/personal-data.ts'
+import { callRecordingPersonalData } from '#server/rooms/recordings/call/personal-data.ts'
+import { recordingPersonalData } from '#server/rooms/recordings/personal-data.ts'
+import { scorecardPersonalData } from '#server/rooms/scorecards/personal-data.ts'
 import { trainingPersonalData } from '#server/training/personal-data.ts'
 
 /**
@@ -54,12 +54,12 @@ export const personalDataOf = (deps: Deps): PersonalData[] => [
   earningsPersonalData(deps),
   payoutPersonalData(deps),
   reviewPersonalData(deps),
-  personalRecordings(deps),
-  personalFilms(deps),
-  personalDocuments(deps),
-  personalAsking(deps),
-  personalScorecards(deps),
-  personalVisits(deps),
+  recordingPersonalData(deps),
+  callRecordingPersonalData(deps),
+  collaborationPersonalData(deps),
+  notePersonalData(deps),
+  scorecardPersonalData(deps),
+  attendancePersonalData(deps),
   trainingPersonalData(deps),
   personalSuspensions(deps),
 ]

@@ -14,12 +14,12 @@ import { openStorage } from '#server/lib/storage/open.ts'
 import { lockOrder } from '#server/marketplace/bookings/order-adapter.ts'
 import { listings } from '#server/marketplace/interviewers/update-interviewer.ts'
 import { createPaymentProviders } from '#server/payments/providers/configured-providers.ts'
-import { orderEndOfRoom } from '#server/rooms/calls/end-room.ts'
-import { peerToPeer } from '#server/rooms/calls/media/peer-to-peer/adapter.ts'
-import { isRoomShared, tellRoom } from '#server/rooms/calls/publish.ts'
-import { readKept } from '#server/rooms/recordings/read-recording.ts'
-import { findReplays } from '#server/rooms/replay/read-replay.ts'
-import { findGrading } from '#server/rooms/scorecards/find-scorecard-access.ts'
+import { enqueueEndRoom } from '#server/rooms/calls/end-room.ts'
+import { createPeerToPeerMedia } from '#server/rooms/calls/media/peer-to-peer/adapter.ts'
+import { areBothPresent, notifyRoomChange } from '#server/rooms/calls/publish.ts'
+import { findRecordingExtras } from '#server/rooms/recordings/read-recording.ts'
+import { findReplayableBookings } from '#server/rooms/replay/read-replay.ts'
+import { findScorecardAccess } from '#server/rooms/scorecards/find-scorecard-access.ts'
 import { createSemanticCoach, ruleBasedCoach } from '#server/training/coach/coach.ts'
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
 import { countSharedTraining, getSharedInterviewKinds } from '#server/training/sharing/share-interview.ts'
@@ -71,32 +71,32 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
     emailRenderers: letters,
     inAppNotifications: notices,
     bookingExtras: {
-      findRecordings: (user, meetings) => readKept(deps, user, meetings),
-      findReplays: meetings => findReplays(deps, meetings),
-      findScorecardAccess: meetings => findGrading(deps, meetings),
+      findRecordings: (user, meetings) => findRecordingExtras(deps, user, meetings),
+      findReplays: meetings => findReplayableBookings(deps, meetings),
+      findScorecardAccess: meetings => findScorecardAccess(deps, meetings),
       countSharedTraining: meetings => countSharedTraining(deps, meetings),
       listSharedTraining: meeting => getSharedInterviewKinds(deps, meeting),
     },
     liveRoom: {
-      notifyChange: (id, by, what) => tellRoom(deps, id, by, what),
-      close: (tx, meeting) => orderEndOfRoom(deps, tx, meeting),
-      areBothPresent: (db, meeting) => isRoomShared(db, meeting, deps.now()),
+      notifyChange: (id, by, what) => notifyRoomChange(deps, id, by, what),
+      close: (tx, meeting) => enqueueEndRoom(deps, tx, meeting),
+      areBothPresent: (db, meeting) => areBothPresent(db, meeting, deps.now()),
     },
     coach: embedded,
     ruleBasedCoach: embedded,
-    media: peerToPeer(shared.config.relay),
+    media: createPeerToPeerMedia(shared.config.relay),
     namedFiles,
   }
   Object.assign(deps.paymentProviders, createPaymentProviders(deps))
   deps.personalData = personalDataOf(deps)
   if (deps.config.coach) {
     // Only whoever connects a model pays for the library in memory.
-    const { createModelCoach: modelCoach } = await import('#server/training/coach/model-coach.ts')
-    deps.coach = modelCoach(deps, deps.config.coach)
+    const { createModelCoach } = await import('#server/training/coach/model-coach.ts')
+    deps.coach = createModelCoach(deps, deps.config.coach)
   }
   if (deps.config.liveKit) {
-    const { liveKit } = await import('#server/rooms/calls/media/livekit/adapter.ts')
-    deps.media = liveKit(deps, deps.config.liveKit)
+    const { createLiveKitMedia } = await import('#server/rooms/calls/media/livekit/adapter.ts')
+    deps.media = createLiveKitMedia(deps, deps.config.liveKit)
   }
   return deps
 }

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import type { SharedTraining } from '#contract/booking-messages.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
-import type { Change } from '#contract/room.ts'
+import type { RoomChange } from '#contract/room.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import type { Deps as MoneyDeps } from '#server/payments/context.ts'
@@ -45,7 +45,7 @@ export type BookingExtras = {
 /** The live room of a meeting, for whoever keeps something that is shown in it. */
 export type LiveRoom = {
   /** The other one, if they are in the room, reads it again. Called after the change is committed; fails for nobody. */
-  notifyChange(id: BookingId, by: UserId, what: Change): Promise<void>
+  notifyChange(id: BookingId, by: UserId, what: RoomChange): Promise<void>
   /** In the transaction that cancels a confirmed meeting or moves it from this time: whoever is in the room then comes out. */
   close(tx: Tx, meeting: Pick<BookedSession, 'id' | 'start' | 'end'>): Promise<void>
   /** Whether both are in the room now, as far as its visits tell. */

@@ -45,11 +45,11 @@ async function forEachIdleInterview(
 }
 
 export const trainingCronJobs = (deps: Deps): Sweeps => ({
-  'tidy-interviews': () => closeIdleInterviews(deps),
+  'close-idle-interviews': () => closeIdleInterviews(deps),
 })
 
 export const trainingNightlyJobs = (deps: Deps): Sweeps => ({
-  'forget-verdicts': async () => {
+  'delete-expired-judgements': async () => {
     const before = new Date(deps.now().getTime() - modelLimits.judgementRetentionDays * dayMs)
     await deleteJudgementsBefore(deps.db, before)
   },

@@ -12,7 +12,7 @@ import {
   slotLimits,
   trainingLimits,
 } from '#contract/limits.ts'
-import { deskLimits, roomLimits } from '#contract/room-limits.ts'
+import { collaborationLimits, roomLimits } from '#contract/room-limits.ts'
 import { about } from './en/about.ts'
 import { account } from './en/account.ts'
 import { coach } from './en/coach.ts'
@@ -87,8 +87,8 @@ const naming: [area: string, key: string, ...limits: number[]][] = [
   ['legal', 'privacyKeepText', accountLimits.closedDays, recordingLimits.keptDays],
   ['legal', 'cancellationMoveText', bookingLimits.moveLeadHours],
   ['profile', 'pictureNote', pictureLimits.maxBytes / 1024 ** 2],
-  ['desk', 'tooLong', deskLimits.runSeconds],
-  ['desk', 'tooMuch', deskLimits.runMegabytes],
+  ['desk', 'tooLong', collaborationLimits.programTimeoutSeconds],
+  ['desk', 'tooMuch', collaborationLimits.programMemoryMegabytes],
   ['room', 'closedHint', roomLimits.closesMinutesAfter],
   ['room', 'opensLater', roomLimits.opensMinutesBefore],
   ['security', 'closeText', accountLimits.closedDays],

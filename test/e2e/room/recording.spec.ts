@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { BookingId } from '#contract/id.ts'
-import { finishFilm } from '#server/rooms/recordings/call/finalize.ts'
+import { finalizeCallRecording } from '#server/rooms/recordings/call/finalize.ts'
 import { objections } from '#test/e2e/objections.ts'
 import { joinCall } from '#test/e2e/steps.ts'
 import type { TestApp } from '#test/open-app.ts'
@@ -43,7 +43,7 @@ async function startRecording(anna: Page, nino: Page) {
 /** Joins the segments into one file, as the job does after the session. */
 async function finishRecording(app: TestApp, id: BookingId) {
   await app.deps.pool.query('update call_recordings set due_at = started_at where booking_id = $1', [id])
-  await finishFilm(app.deps, id)
+  await finalizeCallRecording(app.deps, id)
   await expect
     .poll(() => count(app, 'call_recordings where booking_id = $1 and finished_at is not null', id))
     .toBe(1)

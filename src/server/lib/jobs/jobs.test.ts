@@ -173,8 +173,10 @@ test('a sweep whose process died is taken up again, and both are heard of', asyn
 
 test('whoever watches the figures sees how work in the background ended', async () => {
   const app = await startApp({ isNew: true })
-  await app.deps.jobs.send(app.deps.db, 'tidy-storage', { key: 'recordings/none' })
+  await app.deps.jobs.send(app.deps.db, 'delete-unreferenced-file', { key: 'recordings/none' })
   await app.settle()
   const figures = await (await fetch(`${app.url}/metrics`)).text()
-  expect(figures).toContain('background_work_total{kind="job",name="tidy-storage",outcome="completed"} 1')
+  expect(figures).toContain(
+    'background_work_total{kind="job",name="delete-unreferenced-file",outcome="completed"} 1',
+  )
 })

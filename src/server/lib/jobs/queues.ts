@@ -12,14 +12,14 @@ export const askedAgain: readonly string[] = [
   'settle-due-booking',
   'sync-payment',
   'execute-refund',
-  'finish-film',
+  'finalize-call-recording',
 ]
 
 /** Queues that many requests order the same thing of: it waits once, and is tried again like any other. */
 export const orderedOften: readonly string[] = ['close-media']
 
 /** Queues of which a process works off one thing at a time: each keeps a core busy, or much memory. */
-export const heavy: readonly string[] = ['finish-film']
+export const heavy: readonly string[] = ['finalize-call-recording']
 
 /** Queues for which somebody waits: whoever works them off is woken at once. Waking has its price at every commit. */
 export const awaited: readonly string[] = ['process-webhook', 'send-sandbox-webhook']

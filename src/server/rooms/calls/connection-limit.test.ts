@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/id.ts'
 import { roomLimits } from '#contract/room-limits.ts'
-import { keepingFew } from './connection-limit.ts'
+import { limitConnectionsPerUser } from './connection-limit.ts'
 
 test('of many sockets of one person the oldest is cut, and nobody else loses any', () => {
-  const keep = keepingFew()
+  const keep = limitConnectionsPerUser()
   const cut: string[] = []
   const open = (person: string, name: string) => keep(person as UserId, () => cut.push(name))
   open('ben', 'other')
-  const [first, ...others] = Array.from({ length: roomLimits.socketsOfOne }, (_, at) => open('ann', `${at}`))
+  const [first, ...others] = Array.from({ length: roomLimits.maxSocketsPerUser }, (_, at) =>
+    open('ann', `${at}`),
+  )
   expect(cut).toEqual([])
   first?.()
   open('ann', 'back')

@@ -7,8 +7,8 @@ import { openLog } from '#server/lib/open-log.ts'
 import type { Listener } from '#server/lib/pubsub/types.ts'
 import { aPageLoad } from '#test/room-socket.ts'
 import { twoProcesses } from '#test/two-processes.ts'
-import { relayRooms } from './cross-node-router.ts'
-import { tellRoom } from './publish.ts'
+import { createRoomRouter } from './cross-node-router.ts'
+import { notifyRoomChange } from './publish.ts'
 
 const talking = { microphone: true, camera: true, screen: false, captions: { asks: false, writes: 'no' } }
 
@@ -89,14 +89,14 @@ test('a room goes on when the line between the processes breaks and comes back',
 
 test('the other one in the room, on whichever process, hears that something is to be read again', async () => {
   const { first, second, booking, interviewee, interviewer, enter } = await twoProcesses()
-  await tellRoom(second.deps, booking.id, interviewer.id, 'messages')
+  await notifyRoomChange(second.deps, booking.id, interviewer.id, 'messages')
   const one = await enter(first, interviewer)
   const other = await enter(second, interviewee)
   expect(await one.next()).toMatchObject({ type: 'welcome' })
   expect(await one.next()).toMatchObject({ type: 'peer-joined' })
   expect(await other.next()).toMatchObject({ type: 'welcome' })
-  await tellRoom(second.deps, booking.id, interviewee.id, 'messages')
-  await tellRoom(first.deps, booking.id, interviewer.id, 'messages')
+  await notifyRoomChange(second.deps, booking.id, interviewee.id, 'messages')
+  await notifyRoomChange(first.deps, booking.id, interviewer.id, 'messages')
   expect(await one.next()).toEqual({ type: 'changed', what: 'messages' })
   expect(await other.next()).toEqual({ type: 'changed', what: 'messages' })
   one.say({ type: 'ping' })
@@ -149,13 +149,13 @@ test.each(['refuses', 'says nothing'])(
     const room = bookingId.parse('0196a1b2-0000-7000-8000-000000000001')
     const ended = new Promise(resolve => {
       const rooms = {
-        enter: () => ({ hear() {}, lose() {} }),
-        open: () => [room],
-        end: (ids: readonly string[], code: number) => resolve([ids, code]),
-        tell() {},
+        enter: () => ({ onMessage() {}, onDisconnect() {} }),
+        listOpenRooms: () => [room],
+        endRooms: (ids: readonly string[], code: number) => resolve([ids, code]),
+        sendToPeer() {},
         close: async () => {},
       }
-      relayRooms(rooms, { bus, db, log: openLog('error', { write() {} }) })
+      createRoomRouter(rooms, { bus, db, log: openLog('error', { write() {} }) })
     })
     for (const listener of listeners) listener.lost(0)
     expect(await ended).toEqual([[room], 1013])

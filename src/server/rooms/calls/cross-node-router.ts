@@ -6,23 +6,23 @@ import type { Executor } from '#server/lib/database/pool.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import type { Bus } from '#server/lib/pubsub/types.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { findTaken, holdRoom, type Ticket, takeRoomOver } from './repository.ts'
-import type { LiveRooms, Seat, Stay } from './room-registry.ts'
+import { claimRoom, listTakenOverRooms, type SocketToken, takeOverRoom } from './repository.ts'
+import type { Connection, ConnectionHandlers, RoomRegistry } from './room-registry.ts'
 
 export const roomTopic = 'room'
 
 /** Its browser comes back with a new ticket, and finds whoever holds the room by then. */
-const comeAgain = 1013
+const tryAgainLater = 1013
 const goingAway = 1001
 /** How often it is looked whether those on the other side of the bus still live. */
-const lookMs = 5000
+const livenessCheckMs = 5000
 
-const seat = z.int()
-const told = z.discriminatedUnion('type', [
+const connectionId = z.int()
+const routerMessage = z.discriminatedUnion('type', [
   // For whoever holds a room. The process that says so has redeemed the ticket.
-  z.object({ type: z.literal('enter'), seat, ticket: z.custom<Ticket>() }),
-  z.object({ type: z.literal('say'), seat, message: clientMessage }),
-  z.object({ type: z.literal('lose'), seat }),
+  z.object({ type: z.literal('enter'), seat: connectionId, ticket: z.custom<SocketToken>() }),
+  z.object({ type: z.literal('say'), seat: connectionId, message: clientMessage }),
+  z.object({ type: z.literal('lose'), seat: connectionId }),
   z.object({
     type: z.literal('tell'),
     room: z.custom<BookingId>(),
@@ -31,44 +31,42 @@ const told = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('end'), room: z.custom<BookingId>() }),
   // For whoever holds the line of a guest.
-  z.object({ type: z.literal('send'), seat, message: serverMessage }),
-  z.object({ type: z.literal('close'), seat, code: z.int() }),
+  z.object({ type: z.literal('send'), seat: connectionId, message: serverMessage }),
+  z.object({ type: z.literal('close'), seat: connectionId, code: z.int() }),
 ])
-export type Told = z.output<typeof told>
+export type RouterMessage = z.output<typeof routerMessage>
 
-const silent: Stay = { hear() {}, lose() {} }
+const noopHandlers: ConnectionHandlers = { onMessage() {}, onDisconnect() {} }
 
 /**
  * Lets the two people of a booking meet whichever processes they are connected to. One process holds the room; a line that
  * ends in another one is a seat there all the same, and what is said on it goes over the bus.
  */
-export function relayRooms(rooms: LiveRooms, { bus, db, log }: Pick<Deps, 'bus' | 'db' | 'log'>) {
+export function createRoomRouter(rooms: RoomRegistry, { bus, db, log }: Pick<Deps, 'bus' | 'db' | 'log'>) {
   /** Lines that end here, in rooms that another process holds. */
-  const away = new Map<number, { holder: number; line: Seat }>()
+  const away = new Map<number, { holder: number; line: Connection }>()
   /** Lines that end in other processes, by process, in rooms held here. */
-  const guests = new Map<number, Map<number, Stay>>()
+  const guests = new Map<number, Map<number, ConnectionHandlers>>()
   /** The number of this process, once anybody has come. */
   let own = 0
   let seats = 0
   let isOver = false
   let look: NodeJS.Timeout | null = null
 
-  const tell = (process: number, message: Told) => bus.tell(process, roomTopic, message)
+  const tell = (process: number, message: RouterMessage) => bus.tell(process, roomTopic, message)
 
   bus.hear(roomTopic, {
-    told: (from, body) => follow(from, told.parse(body)),
+    told: (from, body) => follow(from, routerMessage.parse(body)),
     lost: process =>
-      void forget(process).catch(error =>
-        log.error({ fault: faultOf(error) }, 'rooms were not looked after'),
-      ),
+      void forget(process).catch(error => log.error({ fault: faultOf(error) }, 'room failover failed')),
   })
 
-  function follow(from: number, message: Told): void {
+  function follow(from: number, message: RouterMessage): void {
     if (message.type === 'enter') invite(from, message.seat, message.ticket)
-    else if (message.type === 'say') guests.get(from)?.get(message.seat)?.hear(message.message)
+    else if (message.type === 'say') guests.get(from)?.get(message.seat)?.onMessage(message.message)
     else if (message.type === 'lose') lose(from, message.seat)
-    else if (message.type === 'tell') rooms.tell(message.room, message.by, message.message)
-    else if (message.type === 'end') rooms.end([message.room], comeAgain)
+    else if (message.type === 'tell') rooms.sendToPeer(message.room, message.by, message.message)
+    else if (message.type === 'end') rooms.endRooms([message.room], tryAgainLater)
     else if (message.type === 'send') away.get(message.seat)?.line.send(message.message)
     else {
       away.get(message.seat)?.line.close(message.code)
@@ -76,9 +74,9 @@ export function relayRooms(rooms: LiveRooms, { bus, db, log }: Pick<Deps, 'bus' 
     }
   }
 
-  function invite(from: number, number: number, ticket: Ticket): void {
-    const stays = guests.get(from) ?? new Map<number, Stay>()
-    const line: Seat = {
+  function invite(from: number, number: number, ticket: SocketToken): void {
+    const stays = guests.get(from) ?? new Map<number, ConnectionHandlers>()
+    const line: Connection = {
       send(message) {
         const isHere = stays.has(number)
         if (isHere) tell(from, { type: 'send', seat: number, message })
@@ -90,10 +88,10 @@ export function relayRooms(rooms: LiveRooms, { bus, db, log }: Pick<Deps, 'bus' 
       },
     }
     if (isOver) {
-      line.close(comeAgain)
+      line.close(tryAgainLater)
       return
     }
-    guests.set(from, stays.set(number, silent))
+    guests.set(from, stays.set(number, noopHandlers))
     stays.set(number, rooms.enter({ ...ticket, closesAt: new Date(ticket.closesAt) }, line))
     watch()
   }
@@ -102,7 +100,7 @@ export function relayRooms(rooms: LiveRooms, { bus, db, log }: Pick<Deps, 'bus' 
   function lose(from: number, number: number): void {
     const stay = guests.get(from)?.get(number)
     drop(from, number)
-    stay?.lose()
+    stay?.onDisconnect()
   }
 
   function drop(from: number, number: number): void {
@@ -111,14 +109,14 @@ export function relayRooms(rooms: LiveRooms, { bus, db, log }: Pick<Deps, 'bus' 
     if (stays?.size === 0) guests.delete(from)
   }
 
-  function visit(holder: number, ticket: Ticket, line: Seat): Stay {
+  function visit(holder: number, ticket: SocketToken, line: Connection): ConnectionHandlers {
     const number = ++seats
     away.set(number, { holder, line })
     tell(holder, { type: 'enter', seat: number, ticket })
     watch()
     return {
-      hear: message => away.has(number) && tell(holder, { type: 'say', seat: number, message }),
-      lose() {
+      onMessage: message => away.has(number) && tell(holder, { type: 'say', seat: number, message }),
+      onDisconnect() {
         if (away.delete(number)) tell(holder, { type: 'lose', seat: number })
       },
     }
@@ -132,7 +130,7 @@ export function relayRooms(rooms: LiveRooms, { bus, db, log }: Pick<Deps, 'bus' 
       for (const process of gone) part(process)
       look = null
       if (away.size + guests.size > 0 && !isOver) watch()
-    }, lookMs).unref()
+    }, livenessCheckMs).unref()
   }
 
   /** From another process, or from all of them. */
@@ -140,7 +138,7 @@ export function relayRooms(rooms: LiveRooms, { bus, db, log }: Pick<Deps, 'bus' 
     for (const [number, { holder, line }] of away) {
       if (process !== undefined && process !== holder) continue
       away.delete(number)
-      line.close(comeAgain)
+      line.close(tryAgainLater)
     }
     for (const [from, stays] of guests)
       if (process === undefined || process === from) for (const number of stays.keys()) lose(from, number)
@@ -150,27 +148,30 @@ export function relayRooms(rooms: LiveRooms, { bus, db, log }: Pick<Deps, 'bus' 
   async function forget(process: number): Promise<void> {
     if (process !== own) return part(process)
     part()
-    rooms.end(await whichWereTaken(rooms.open()), comeAgain)
+    rooms.endRooms(await whichWereTaken(rooms.listOpenRooms()), tryAgainLater)
   }
 
   /** All of them where the database does not say soon: what took our line may have taken the others as well. */
   async function whichWereTaken(held: BookingId[]): Promise<BookingId[]> {
     try {
-      return await Promise.race([findTaken(db, held, own), pause(lookMs, held, { ref: false })])
+      return await Promise.race([
+        listTakenOverRooms(db, held, own),
+        pause(livenessCheckMs, held, { ref: false }),
+      ])
     } catch (error) {
-      log.warn({ fault: faultOf(error) }, 'it is not known which rooms were taken over')
+      log.warn({ fault: faultOf(error) }, 'taken-over rooms unknown, closing all')
       return held
     }
   }
 
   return {
     /** Which process holds the room: two who ask at once are told the same. */
-    async holderOf(id: BookingId): Promise<number> {
+    async getRoomNode(id: BookingId): Promise<number> {
       own = await bus.number()
-      return findRoomHolder(bus, db, id, own)
+      return claimRoomNode(bus, db, id, own)
     },
     /** A person comes in by a line that ends here, into a room that this process holds or another one. */
-    enter(ticket: Ticket, line: Seat, holder: number): Stay {
+    join(ticket: SocketToken, line: Connection, holder: number): ConnectionHandlers {
       return holder === own ? rooms.enter(ticket, line) : visit(holder, ticket, line)
     },
     /** Everybody leaves: those whose lines end here come back to another process. */
@@ -184,9 +185,9 @@ export function relayRooms(rooms: LiveRooms, { bus, db, log }: Pick<Deps, 'bus' 
 }
 
 /** The row is taken from a process that is gone only once. */
-async function findRoomHolder(bus: Bus, db: Executor, id: BookingId, own: number): Promise<number> {
-  const holder = await holdRoom(db, id, own)
+async function claimRoomNode(bus: Bus, db: Executor, id: BookingId, own: number): Promise<number> {
+  const holder = await claimRoom(db, id, own)
   if (holder === own || !(await bus.gone([holder])).includes(holder)) return holder
-  await takeRoomOver(db, id, holder, own)
-  return findRoomHolder(bus, db, id, own)
+  await takeOverRoom(db, id, holder, own)
+  return claimRoomNode(bus, db, id, own)
 }

@@ -3,11 +3,11 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import { type BookedSession, canJoin, getRoomWindow } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { tellHolder } from './publish.ts'
-import { isAnyoneSeen } from './repository.ts'
+import { sendToRoomNode } from './publish.ts'
+import { isAnyonePresent } from './repository.ts'
 
 /** Whoever is in the room of this meeting comes out once the transaction commits. Before it opened nobody is. */
-export async function orderEndOfRoom(
+export async function enqueueEndRoom(
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
   tx: Tx,
   meeting: Pick<BookedSession, 'id' | 'start' | 'end'>,
@@ -19,7 +19,7 @@ export async function orderEndOfRoom(
 }
 
 /** A process whose line was away for a moment has heard it by then, and who was shown out is noted as gone. */
-const againSeconds = 30
+const endRoomRetrySeconds = 30
 
 /**
  * Ends a room whose meeting was cancelled or moved. The pages come back, and are told why there is no way in any more. It is
@@ -29,18 +29,26 @@ export async function endRoom(
   deps: Deps,
   { bookingId: id, closesAt }: { bookingId: BookingId; closesAt: string },
 ): Promise<void> {
-  await tellHolder(deps, id, { type: 'end', room: id })
-  if (await openUntil(deps, id)) return
+  await sendToRoomNode(deps, id, { type: 'end', room: id })
+  if (await getRoomCloseTime(deps, id)) return
   const now = deps.now()
-  if (now < new Date(closesAt) && (await isAnyoneSeen(deps.db, id, now)))
-    await deps.jobs.send(deps.db, 'end-room', { bookingId: id, closesAt }, { afterSeconds: againSeconds })
+  if (now < new Date(closesAt) && (await isAnyonePresent(deps.db, id, now)))
+    await deps.jobs.send(
+      deps.db,
+      'end-room',
+      { bookingId: id, closesAt },
+      { afterSeconds: endRoomRetrySeconds },
+    )
   const until = now.toISOString()
   // Whoever had a way in has it still.
-  if (await deps.media.close(id)) await deps.jobs.send(deps.db, 'close-media', { bookingId: id, until })
+  if (await deps.media.closeRoom(id)) await deps.jobs.send(deps.db, 'close-media', { bookingId: id, until })
 }
 
 /** Until when people may be in a room, as its meeting stands now; null where they may not. */
-export async function openUntil({ db, now }: Pick<Deps, 'db' | 'now'>, id: BookingId): Promise<Date | null> {
+export async function getRoomCloseTime(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: BookingId,
+): Promise<Date | null> {
   const [meeting] = await getBookedSessions(db, [id])
   return (meeting && canJoin(meeting, now()).allowed?.closesAt) ?? null
 }

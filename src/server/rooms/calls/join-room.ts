@@ -9,14 +9,19 @@ import { AppError } from '#server/lib/http/error.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import { canJoin, getRoomWindow } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { openUntil } from './end-room.ts'
-import { peopleOf } from './policy.ts'
-import { replaceTicket, type Ticket, takeTicket } from './repository.ts'
+import { getRoomCloseTime } from './end-room.ts'
+import { getParticipants } from './policy.ts'
+import { consumeSocketToken, type SocketToken, upsertSocketToken } from './repository.ts'
 
-type Joining = Answer<typeof endpoints.joinRoom>
+type JoinRoomResponse = Answer<typeof endpoints.joinRoom>
 
 /** Lets one of the two people of a confirmed meeting in: a ticket that opens one socket within a minute. */
-export async function joinRoom(deps: Deps, user: User, id: BookingId, instanceId: string): Promise<Joining> {
+export async function joinRoom(
+  deps: Deps,
+  user: User,
+  id: BookingId,
+  instanceId: string,
+): Promise<JoinRoomResponse> {
   const meeting = await getBookedSession(deps.db, id, user.id)
   const now = deps.now()
   const verdict = canJoin(meeting, now)
@@ -25,16 +30,16 @@ export async function joinRoom(deps: Deps, user: User, id: BookingId, instanceId
   if (verdict.refused) throw new AppError(verdict.refused)
 
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + roomLimits.ticketSeconds * 1000)
+  const expiresAt = new Date(now.getTime() + roomLimits.socketTokenSeconds * 1000)
   const { closesAt } = verdict.allowed
-  const ticket = { userId: user.id, signInId: user.signInId, instanceId, closesAt }
-  await replaceTicket(deps.db, meeting, ticket, hashOf(token), expiresAt)
+  const ticket = { userId: user.id, authSessionId: user.signInId, connectionId: instanceId, closesAt }
+  await upsertSocketToken(deps.db, meeting, ticket, hashToken(token), expiresAt)
   return {
     ticket: token,
-    grant: await deps.media.grant(id, user.id, closesAt),
+    grant: await deps.media.createGrant(id, user.id, closesAt),
     startsAt: meeting.start.toISOString(),
     endsAt: meeting.end.toISOString(),
-    ...peopleOf(meeting),
+    ...getParticipants(meeting),
   }
 }
 
@@ -42,13 +47,15 @@ export async function joinRoom(deps: Deps, user: User, id: BookingId, instanceId
  * Uses a ticket up: who comes into which room. Refuses one that is unknown, expired or used, whose sign-in has ended, or
  * whose meeting was cancelled or moved.
  */
-export async function redeemTicket(deps: Deps, token: string): Promise<Ticket> {
-  const ticket = await takeTicket(deps.db, hashOf(token), deps.now())
+export async function redeemSocketToken(deps: Deps, token: string): Promise<SocketToken> {
+  const ticket = await consumeSocketToken(deps.db, hashToken(token), deps.now())
   // As it stands now: the meeting may have been moved since.
   const closesAt =
-    ticket && (await isSessionActive(deps, ticket.signInId)) && (await openUntil(deps, ticket.bookingId))
+    ticket &&
+    (await isSessionActive(deps, ticket.authSessionId)) &&
+    (await getRoomCloseTime(deps, ticket.bookingId))
   if (!closesAt) throw new AppError('room.ticket_used')
   return { ...ticket, closesAt }
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const hashToken = (token: string) => createHash('sha256').update(token).digest()

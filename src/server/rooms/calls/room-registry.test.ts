@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { bookingId, userId } from '#contract/id.ts'
 import { roomCloseCodes, type ServerMessage } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
-import { liveRooms } from './room-registry.ts'
+import { createRoomRegistry } from './room-registry.ts'
 
 const opened = new Date('2030-05-03T09:55:00Z')
 const id = (end: number) => `0196a1b2-0000-7000-8000-00000000000${end}`
@@ -17,21 +17,21 @@ function aHouse() {
   const ended: { id: string; at: Date }[] = []
   const kept: [string, string][] = []
   let begun = 0
-  const rooms = liveRooms({
-    visits: {
-      begin: async ({ instanceId }) => ({ id: `visit ${++begun}`, instanceId }),
-      note: async () => {},
+  const rooms = createRoomRegistry({
+    attendanceLog: {
+      start: async ({ connectionId }) => ({ id: `visit ${++begun}`, connectionId }),
+      heartbeat: async () => {},
       end: async (visit, at) => void ended.push({ id: visit.id, at }),
     },
-    keepCaption: async ({ userId }, text) => void kept.push([userId, text]),
-    openDesk: () => ({ hear: () => true, close: async () => {} }),
+    saveCaption: async ({ userId }, text) => void kept.push([userId, text]),
+    openDocument: () => ({ handleMessage: () => true, close: async () => {} }),
     now: () => new Date(),
   })
   function enter(who: typeof ana, instanceId = who as string) {
     const heard: ServerMessage[] = []
     const closed: number[] = []
     const closesAt = new Date('2030-05-03T11:30:00Z')
-    const ticket = { bookingId: room, userId: who, signInId: who, instanceId, closesAt }
+    const ticket = { bookingId: room, userId: who, authSessionId: who, connectionId: instanceId, closesAt }
     const stay = rooms.enter(ticket, { send: one => heard.push(one) > 0, close: code => closed.push(code) })
     return { ...stay, heard, closed, types: () => heard.map(one => one.type) }
   }
@@ -45,8 +45,8 @@ test('a lost connection keeps its place for the grace time, then counts as left 
   const { enter, ended } = aHouse()
   const first = enter(ana)
   const other = enter(boris)
-  first.lose()
-  await vi.advanceTimersByTimeAsync(ms(roomLimits.graceSeconds - 1))
+  first.onDisconnect()
+  await vi.advanceTimersByTimeAsync(ms(roomLimits.reconnectGraceSeconds - 1))
   expect(other.types()).toEqual(['welcome'])
   await vi.advanceTimersByTimeAsync(ms(1))
   expect(other.types()).toEqual(['welcome', 'peer-left'])
@@ -57,8 +57,8 @@ test('whoever missed something while away begins anew with the other', async () 
   const { enter } = aHouse()
   const first = enter(ana)
   const other = enter(boris)
-  first.lose()
-  other.hear({ type: 'sdp', generation: 2, description: { type: 'offer', sdp: 'v=0' } })
+  first.onDisconnect()
+  other.onMessage({ type: 'sdp', generation: 2, description: { type: 'offer', sdp: 'v=0' } })
   const back = enter(ana)
   expect(back.heard).toMatchObject([{ type: 'welcome', generation: 3, isInitiator: false, isResumed: true }])
   expect(other.heard.at(-1)).toEqual({ type: 'reset', generation: 3 })
@@ -67,7 +67,7 @@ test('whoever missed something while away begins anew with the other', async () 
 test('a page that is loaded anew is somebody new', () => {
   const { enter } = aHouse()
   const other = enter(boris)
-  enter(ana, id(4)).lose()
+  enter(ana, id(4)).onDisconnect()
   const loaded = enter(ana, id(5))
   expect(loaded.heard).toMatchObject([{ type: 'welcome', isInitiator: true, isResumed: false }])
   expect(other.types()).toEqual(['welcome', 'peer-joined', 'peer-joined'])
@@ -93,14 +93,14 @@ test('what is said is passed on and kept only while both want it, and only what 
   const [first, other] = [enter(ana), enter(boris)]
   const sees = (asks: boolean, writes: 'yes' | 'no') =>
     ({ type: 'media-state', media: { ...devices, captions: { asks, writes } } }) as const
-  const says = (text: string, isFinal: boolean) => first.hear({ type: 'caption', text, isFinal })
+  const says = (text: string, isFinal: boolean) => first.onMessage({ type: 'caption', text, isFinal })
   says('nobody asked', true)
-  other.hear(sees(true, 'no'))
+  other.onMessage(sees(true, 'no'))
   says('nobody agreed', true)
-  first.hear(sees(false, 'yes'))
+  first.onMessage(sees(false, 'yes'))
   says('good mor', false)
   says('good morning', true)
-  other.hear(sees(false, 'no'))
+  other.onMessage(sees(false, 'no'))
   says('not any more', true)
   expect(other.heard.filter(one => one.type === 'caption')).toEqual([
     { type: 'caption', text: 'good mor', isFinal: false },

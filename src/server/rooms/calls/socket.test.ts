@@ -91,7 +91,7 @@ test('a ticket opens one socket, and only for a minute', async () => {
   await expect(openSocket(app, ticket)).rejects.toThrow('Refused with 410')
   await expect(openSocket(app, 'made-up')).rejects.toThrow('Refused with 410')
   const late = await aTicket(app, interviewee, booking.id)
-  app.clock.forward({ seconds: roomLimits.ticketSeconds })
+  app.clock.forward({ seconds: roomLimits.socketTokenSeconds })
   await expect(openSocket(app, late)).rejects.toThrow('Refused with 410')
 })
 
@@ -194,7 +194,7 @@ test('whoever comes and goes is there all the time, until the grace time is over
   await last.closed
   await expect.poll(lastLeftAt).toEqual(new Date('2030-05-03T09:58:30Z'))
   expect(await visits(app)).toMatchObject([{ joined_at: new Date('2030-05-03T09:55:00Z') }])
-  app.clock.forward({ seconds: roomLimits.graceSeconds + 1 })
+  app.clock.forward({ seconds: roomLimits.reconnectGraceSeconds + 1 })
   await (await asInterviewee()).next()
   await expect.poll(async () => (await visits(app)).length).toBe(2)
 })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { type WebSocket as Line, WebSocket, WebSocketServer } from 'ws'
 import { roomCloseCodes, type ServerMessage } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
-import { holdLine } from './websocket-connection.ts'
+import { wrapWebSocket } from './websocket-connection.ts'
 
 const large: ServerMessage = {
   type: 'sdp',
@@ -23,9 +23,9 @@ async function aLine(closingMs?: number) {
     there.terminate()
     server.close()
   })
-  const stay = { hear: vi.fn(), lose: vi.fn() }
+  const stay = { onMessage: vi.fn(), onDisconnect: vi.fn() }
   const log = { error: vi.fn() }
-  const line = holdLine(here, { now: () => new Date(), log: log as never }, closingMs)
+  const line = wrapWebSocket(here, { now: () => new Date(), log: log as never }, closingMs)
   line.listen(stay)
   return { here, there, line, stay, log }
 }
@@ -35,22 +35,22 @@ test('a reader that does not read is given up before more than a megabyte waits 
   const gone = once(here, 'close')
   there.pause()
   let sent = 0
-  while (line.seat.send(large)) {
+  while (line.connection.send(large)) {
     sent++
-    expect(here.bufferedAmount).toBeLessThan(roomLimits.unreadBytes + 60_000)
+    expect(here.bufferedAmount).toBeLessThan(roomLimits.maxBufferedBytes + 60_000)
     // Whatever the machine takes into its own buffers goes there between two messages.
     await new Promise(resolve => setImmediate(resolve))
   }
   expect(sent).toBeGreaterThan(1)
-  expect(line.seat.send({ type: 'pong' })).toBe(false)
+  expect(line.connection.send({ type: 'pong' })).toBe(false)
   await gone
-  expect([here.readyState, stay.lose.mock.calls.length]).toEqual([WebSocket.CLOSED, 1])
+  expect([here.readyState, stay.onDisconnect.mock.calls.length]).toEqual([WebSocket.CLOSED, 1])
 })
 
 test('one that was only slow hears why, and may come back', async () => {
   const { there, line } = await aLine()
   there.pause()
-  while (line.seat.send(large)) await new Promise(resolve => setImmediate(resolve))
+  while (line.connection.send(large)) await new Promise(resolve => setImmediate(resolve))
   const closed = once(there, 'close')
   there.resume()
   expect((await closed)[0]).toBe(1013)
@@ -64,8 +64,8 @@ test('pings of the protocol are answered, and counted like everything else', asy
   const closed = once(there, 'close')
   for (let n = 0; n <= roomLimits.messagesPerPing; n++) there.ping()
   expect((await closed)[0]).toBe(roomCloseCodes.refused)
-  expect(stay.hear).not.toHaveBeenCalled()
-  expect(line.seat.send({ type: 'pong' })).toBe(false)
+  expect(stay.onMessage).not.toHaveBeenCalled()
+  expect(line.connection.send({ type: 'pong' })).toBe(false)
 })
 
 test('so much is heard in ten seconds and no more, in bytes as well', async () => {
@@ -74,14 +74,14 @@ test('so much is heard in ten seconds and no more, in bytes as well', async () =
   const text = JSON.stringify(large)
   for (let said = 0; said < 30; said++) there.send(text)
   expect((await closed)[0]).toBe(roomCloseCodes.refused)
-  expect(stay.hear.mock.calls.length).toBe(Math.floor(roomLimits.bytesPerPing / text.length))
+  expect(stay.onMessage.mock.calls.length).toBe(Math.floor(roomLimits.bytesPerPing / text.length))
 })
 
 test('who does not say goodbye is not waited for', async () => {
   const { here, there, line } = await aLine()
   there.pause()
   const gone = once(here, 'close')
-  line.seat.close(roomCloseCodes.over)
+  line.connection.close(roomCloseCodes.over)
   await gone
   expect(here.readyState).toBe(WebSocket.CLOSED)
 })
@@ -90,8 +90,8 @@ test('what does not fit the protocol is not said, and is a fault of ours', async
   const { there, line, log } = await aLine()
   const first = once(there, 'message')
   const tooLong = { type: 'offer' as const, sdp: 'x'.repeat(60_001) }
-  expect(line.seat.send({ type: 'sdp', generation: 1, description: tooLong })).toBe(false)
-  expect(line.seat.send({ type: 'pong' })).toBe(true)
+  expect(line.connection.send({ type: 'sdp', generation: 1, description: tooLong })).toBe(false)
+  expect(line.connection.send({ type: 'pong' })).toBe(true)
   expect(String((await first)[0])).toBe('{"type":"pong"}')
   expect(log.error).toHaveBeenCalledTimes(1)
 })

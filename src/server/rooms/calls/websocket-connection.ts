@@ -3,28 +3,28 @@ import { type ClientMessage, clientMessage, roomCloseCodes, serverMessage } from
 import { roomLimits } from '#contract/room-limits.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import type { Seat, Stay } from './room-registry.ts'
+import type { Connection, ConnectionHandlers } from './room-registry.ts'
 
 /** Its browser comes back with a new ticket. */
 const tryAgainLater = 1013
 /** What a browser says by itself when its page is closed; a line that breaks says nothing, and its place is kept. */
-const pageIsGone = 1001
+const goingAway = 1001
 /** Whoever was told that it is over has so long to say so as well. */
-const usualClosingMs = 5_000
+const defaultCloseTimeoutMs = 5_000
 
-const { pingSeconds, messagesPerPing, bytesPerPing, unreadBytes } = roomLimits
+const { pingSeconds, messagesPerPing, bytesPerPing, maxBufferedBytes } = roomLimits
 
 /**
  * A socket within its limits: how much may wait for whoever reads it, how much may be said on it, how long it may be
  * silent, and how long it takes to close. Nothing is sent but through `send`, pongs included.
  */
-export function holdLine(
+export function wrapWebSocket(
   socket: WebSocket,
   { now, log }: Pick<Deps, 'now' | 'log'>,
-  closingMs = usualClosingMs,
+  closingMs = defaultCloseTimeoutMs,
 ) {
   const silence = setTimeout(() => socket.terminate(), pingSeconds * 3000)
-  const mayBe = speechLimit(now)
+  const mayBe = createRateLimit(now)
 
   function close(code: number) {
     if (socket.readyState !== WebSocket.OPEN) return
@@ -36,34 +36,38 @@ export function holdLine(
   /** Whether there is somebody who takes it; what one does not read must not pile up here. */
   function isTaken(): boolean {
     if (socket.readyState !== WebSocket.OPEN) return false
-    if (socket.bufferedAmount <= unreadBytes) return true
+    if (socket.bufferedAmount <= maxBufferedBytes) return true
     close(tryAgainLater)
     return false
   }
 
-  const seat: Seat = {
+  const connection: Connection = {
     send(message) {
       if (!isTaken()) return false
       const { data, error } = serverMessage.safeParse(message)
       if (data) socket.send(JSON.stringify(data))
       // Ours to mend; whoever caused it is in the middle of something else.
-      else log.error({ fault: faultOf(error), type: message.type }, 'what a room says is not in its protocol')
+      else
+        log.error(
+          { fault: faultOf(error), type: message.type },
+          'outgoing room message does not match its schema',
+        )
       return data !== undefined
     },
     close,
   }
 
   return {
-    seat,
-    cut: () => socket.terminate(),
+    connection,
+    terminate: () => socket.terminate(),
     /** From here on what is said is heard, until the line is lost. */
-    listen(stay: Stay) {
+    listen(stay: ConnectionHandlers) {
       socket.on('message', data => {
         if (socket.readyState !== WebSocket.OPEN) return
         silence.refresh()
         const text = String(data)
-        const message = mayBe(text.length) ? parsed(text) : null
-        if (message) stay.hear(message)
+        const message = mayBe(text.length) ? parseClientMessage(text) : null
+        if (message) stay.onMessage(message)
         else close(roomCloseCodes.refused)
       })
       socket.on('ping', data => {
@@ -72,14 +76,14 @@ export function holdLine(
       })
       socket.on('close', code => {
         clearTimeout(silence)
-        if (code === pageIsGone) stay.hear({ type: 'leave' })
-        else stay.lose()
+        if (code === goingAway) stay.onMessage({ type: 'leave' })
+        else stay.onDisconnect()
       })
     },
   }
 }
 
-function parsed(text: string): ClientMessage | null {
+function parseClientMessage(text: string): ClientMessage | null {
   try {
     return clientMessage.parse(JSON.parse(text))
   } catch {
@@ -88,7 +92,7 @@ function parsed(text: string): ClientMessage | null {
 }
 
 /** Whether so much more may be said; counted anew in every window. */
-function speechLimit(now: () => Date): (length: number) => boolean {
+function createRateLimit(now: () => Date): (length: number) => boolean {
   let [messages, bytes, since] = [0, 0, now().getTime()]
   return length => {
     if (now().getTime() - since > pingSeconds * 1000) [messages, bytes, since] = [0, 0, now().getTime()]

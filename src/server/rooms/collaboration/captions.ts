@@ -3,27 +3,27 @@ import { isDatabaseAway, isDatabaseBusy } from '#server/lib/database/pool.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { addCaptions, type Line } from './repository.ts'
-import { aMinute, retryWriting, waitWhileStopping } from './retry-writing.ts'
+import { type Caption, insertCaptions } from './repository.ts'
+import { defaultRetryPolicy, retryWrite, waitUntilShutdown } from './retry-writing.ts'
 
 type Speaker = { bookingId: BookingId; userId: UserId }
 
 /** So many lines of all rooms wait at the most while the database does not answer. */
-const waitingMost = 2000
+const maxPending = 2000
 
 /**
  * Keeps what is said in the rooms of this process: what came while one write was under way goes with the next, so that it
  * takes one connection, however fast somebody's page talks. While the database is away it waits; what cannot be written
  * together otherwise is written room by room, and must not stop a session: it is logged.
  */
-export function captionsIn({ db, log }: Pick<Deps, 'db' | 'log'>, patience = aMinute) {
-  let waiting: Line[] = []
+export function createCaptionWriter({ db, log }: Pick<Deps, 'db' | 'log'>, patience = defaultRetryPolicy) {
+  let waiting: Caption[] = []
   let writing: Promise<void> | null = null
 
   async function write(): Promise<void> {
     while (waiting.length > 0) {
-      if (await retryWriting(writeWaiting, patience)) continue
-      log.error({ lines: waiting.length }, 'what was said in rooms is lost')
+      if (await retryWrite(writeWaiting, patience)) continue
+      log.error({ lines: waiting.length }, 'captions lost after retries')
       waiting = []
     }
     writing = null
@@ -33,28 +33,28 @@ export function captionsIn({ db, log }: Pick<Deps, 'db' | 'log'>, patience = aMi
     const lines = waiting
     waiting = []
     try {
-      await addCaptions(db, lines)
+      await insertCaptions(db, lines)
     } catch (error) {
-      if (!mayComeBack(error as Error)) await writeByRoom(lines)
+      if (!isTransientError(error as Error)) await writeByRoom(lines)
       else {
         waiting = [...lines, ...waiting]
-        log.error({ fault: faultOf(error), lines: waiting.length }, 'what was said in rooms is not kept yet')
+        log.error({ fault: faultOf(error), lines: waiting.length }, 'captions not written yet, will retry')
         return false
       }
     }
     return true
   }
 
-  async function writeByRoom(lines: readonly Line[]): Promise<void> {
+  async function writeByRoom(lines: readonly Caption[]): Promise<void> {
     const rooms = [...Map.groupBy(lines, one => one.bookingId)].map(([id, ofRoom]) => ({ id, ofRoom }))
-    await eachAlone(log, 'what was said in a room was not kept', rooms, room => addCaptions(db, room.ofRoom))
+    await eachAlone(log, 'captions of a room not written', rooms, room => insertCaptions(db, room.ofRoom))
   }
 
   return ({ bookingId, userId }: Speaker, text: string, at: Date): Promise<void> => {
-    if (waiting.length < waitingMost) waiting.push({ bookingId, userId, text, at })
+    if (waiting.length < maxPending) waiting.push({ bookingId, userId, text, at })
     writing ??= write()
-    return waitWhileStopping(writing, patience)
+    return waitUntilShutdown(writing, patience)
   }
 }
 
-const mayComeBack = (error: Error) => isDatabaseAway(error) || isDatabaseBusy(error)
+const isTransientError = (error: Error) => isDatabaseAway(error) || isDatabaseBusy(error)

@@ -7,7 +7,7 @@ import type { OpenDoor } from '#server/lib/http/raw-route.ts'
  * Starts what is asked for in a worker, and passes on what that says. The worker's script is the product's own; a page
  * without an origin may not start it by its address, but may import it.
  */
-const script = `
+const sandboxScript = `
 addEventListener('message', ({ source, data }) => {
   if (source !== parent) return
   const start = new Blob(['import(' + JSON.stringify(data.url) + ').catch(() => postMessage({ type: "broken" }))'], { type: 'text/javascript' })
@@ -17,19 +17,19 @@ addEventListener('message', ({ source, data }) => {
 }, { once: true })
 parent.postMessage({ type: 'ready' }, '*')
 `
-const hash = createHash('sha256').update(script).digest('base64')
-const page = `<!doctype html><html lang="en"><title>Runner</title><script>${script}</script></html>`
+const scriptHash = createHash('sha256').update(sandboxScript).digest('base64')
+const sandboxPage = `<!doctype html><html lang="en"><title>Runner</title><script>${sandboxScript}</script></html>`
 
 /**
  * The page in which programs run. It has no origin of its own (\`sandbox\`), so nothing of the product's is within reach;
  * and it may fetch nothing but the product's own files, so nothing leaves it.
  */
-export function runnerPage(app: FastifyInstance, open: OpenDoor): void {
+export function codeSandboxRoute(app: FastifyInstance, open: OpenDoor): void {
   open(app, doors.runner, ({ request, reply }) => {
     const files = `${request.host}/assets/`
     const policy = [
       "default-src 'none'",
-      `script-src 'sha256-${hash}' blob: ${files} 'wasm-unsafe-eval'`,
+      `script-src 'sha256-${scriptHash}' blob: ${files} 'wasm-unsafe-eval'`,
       `connect-src ${files}`,
       'worker-src blob:',
       "frame-ancestors 'self'",
@@ -43,7 +43,7 @@ export function runnerPage(app: FastifyInstance, open: OpenDoor): void {
         .header('x-frame-options', 'SAMEORIGIN')
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(page)
+        .send(sandboxPage)
     )
   })
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { deskParts } from '#contract/collaboration.ts'
+import { documentParts } from '#contract/collaboration.ts'
 import type { TestApp } from '#test/app.ts'
 import { anOpenRoom } from '#test/open-room.ts'
-import { captionsIn } from './captions.ts'
-import { readDocument } from './repository.ts'
-import { openDesks } from './yjs-session.ts'
+import { createCaptionWriter } from './captions.ts'
+import { findDocument } from './repository.ts'
+import { createYjsSessions } from './yjs-session.ts'
 
 /** The database takes no rows of a table, as one that is starting; answers with what ends that. */
 async function goAway({ deps: { pool }, faults }: TestApp, table: string) {
@@ -24,14 +24,14 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
 function written(text: string): string {
   const document = new Y.Doc()
-  document.getText(deskParts.code).insert(0, text)
+  document.getText(documentParts.code).insert(0, text)
   return base64(Y.encodeStateAsUpdate(document))
 }
 
-async function kept(app: TestApp, id: Parameters<typeof readDocument>[1]) {
+async function kept(app: TestApp, id: Parameters<typeof findDocument>[1]) {
   const document = new Y.Doc()
-  for (const change of (await readDocument(app.deps.db, id)).changes) Y.applyUpdate(document, change)
-  return document.getText(deskParts.code).toString()
+  for (const change of (await findDocument(app.deps.db, id)).updates) Y.applyUpdate(document, change)
+  return document.getText(documentParts.code).toString()
 }
 
 const empty = base64(new Uint8Array([0]))
@@ -55,7 +55,7 @@ test('what was written while the database was away is kept when it is back, thou
     if (message.type !== 'desk') continue
     const document = new Y.Doc()
     Y.applyUpdate(document, Buffer.from(message.change, 'base64'))
-    expect(document.getText(deskParts.code).toString()).toBe('last words')
+    expect(document.getText(documentParts.code).toString()).toBe('last words')
     break
   }
   expect(await kept(app, booking.id)).toBe('last words')
@@ -65,26 +65,30 @@ test('what was written while the database was away is kept when it is back, thou
 test('what cannot be written for a minute is lost, and that is said; a process that stops does not wait for it', async () => {
   const { app, booking } = await anOpenRoom()
   const comeBack = await goAway(app, 'collaboration_updates')
-  const voices = { own: () => true, other: () => {}, isHere: () => true }
-  const opened = async (patience: Parameters<typeof openDesks>[1]) => {
-    const desk = openDesks(app.deps, patience)(booking.id)
+  const voices = { reply: () => true, sendToPeer: () => {}, isConnected: () => true }
+  const opened = async (patience: Parameters<typeof createYjsSessions>[1]) => {
+    const desk = createYjsSessions(app.deps, patience)(booking.id)
     let isOpen = false
     const own = ({ type }: { type: string }) => {
       isOpen ||= type === 'desk'
       return true
     }
-    desk.hear({ type: 'desk-open', known: empty }, { ...voices, own })
+    desk.handleMessage({ type: 'desk-open', known: empty }, { ...voices, reply: own })
     await expect.poll(() => isOpen).toBe(true)
-    desk.hear({ type: 'desk-change', change: written('unkept') }, voices)
+    desk.handleMessage({ type: 'desk-change', change: written('unkept') }, voices)
     return desk
   }
-  await (await opened({ tries: 3, firstMs: 1, mostMs: 1, stopMs: 60_000 })).close()
+  await (
+    await opened({ maxAttempts: 3, initialDelayMs: 1, maxDelayMs: 1, shutdownTimeoutMs: 60_000 })
+  ).close()
   expect(app.faults.at(-1)).toMatchObject({
     bookingId: booking.id,
-    msg: 'what was written in a room is lost',
+    msg: 'collaboration updates lost after retries',
   })
   const before = app.faults.length
-  await (await opened({ tries: 1, firstMs: 300_000, mostMs: 300_000, stopMs: 1 })).close()
+  await (
+    await opened({ maxAttempts: 1, initialDelayMs: 300_000, maxDelayMs: 300_000, shutdownTimeoutMs: 1 })
+  ).close()
   // It was tried once, and is not tried again for minutes.
   await expect.poll(() => app.faults.length).toBeGreaterThan(before)
   await comeBack()
@@ -93,7 +97,7 @@ test('what cannot be written for a minute is lost, and that is said; a process t
 
 test('what was said while the database was away is kept when it is back', async () => {
   const { app, booking, interviewee } = await anOpenRoom()
-  const keep = captionsIn(app.deps)
+  const keep = createCaptionWriter(app.deps)
   const says = (text: string) => keep({ bookingId: booking.id, userId: interviewee.id }, text, app.deps.now())
   const comeBack = await goAway(app, 'captions')
   const first = says('One')

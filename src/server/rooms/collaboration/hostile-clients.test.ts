@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { deskParts, partsOf } from '#contract/collaboration.ts'
+import { documentParts, splitUpdate } from '#contract/collaboration.ts'
 import { roomCloseCodes } from '#contract/room.ts'
-import { deskLimits } from '#contract/room-limits.ts'
+import { collaborationLimits } from '#contract/room-limits.ts'
 import { anOpenRoom } from '#test/open-room.ts'
 import type { openSocket } from '#test/room-socket.ts'
-import { readDocument } from './repository.ts'
+import { findDocument } from './repository.ts'
 
 type Socket = Awaited<ReturnType<typeof openSocket>>
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
@@ -30,7 +30,7 @@ async function toldTo(socket: Socket) {
 
 /** Says a change in as many parts as it takes. */
 function sayAll(socket: Socket, change: Uint8Array) {
-  const parts = partsOf(change).map(text)
+  const parts = splitUpdate(change).map(text)
   const last = parts.pop()
   for (const [at, part] of parts.entries()) socket.say({ type: 'desk-part', at, part })
   socket.say({ type: 'desk-change', change: last })
@@ -51,7 +51,7 @@ async function open(socket: Socket, known = nothing) {
     if (message.type !== 'desk') continue
     expect(message.at).toBe(parts.length)
     Y.applyUpdate(document, new Uint8Array(Buffer.concat([...parts, bytes(message.change)])))
-    return { document, code: document.getText(deskParts.code), parts: parts.length + 1 }
+    return { document, code: document.getText(documentParts.code), parts: parts.length + 1 }
   }
 }
 
@@ -61,7 +61,8 @@ function written(write: (document: Y.Doc) => void, document = new Y.Doc()) {
   write(document)
   return Y.encodeStateAsUpdate(document, before)
 }
-const inCode = (write: (code: Y.Text) => void) => written(document => write(document.getText(deskParts.code)))
+const inCode = (write: (code: Y.Text) => void) =>
+  written(document => write(document.getText(documentParts.code)))
 
 /** A change that deletes so much of a page, in this order. */
 const deleting = (ranges: [clock: number, length: number][]) => {
@@ -85,7 +86,7 @@ test('what no page of ours writes is refused, and reaches nobody', async () => {
   const { app, booking, interviewee, interviewer, enter } = await anOpenRoom()
   const other = await enter(interviewer)
   await open(other)
-  const inRun = (value: unknown) => written(document => document.getMap(deskParts.run).set('last', value))
+  const inRun = (value: unknown) => written(document => document.getMap(documentParts.run).set('last', value))
   let deep: unknown = []
   for (let at = 0; at <= 50; at++) deep = [deep]
   const hostile = {
@@ -107,7 +108,7 @@ test('what no page of ours writes is refused, and reaches nobody', async () => {
   socket.say({ type: 'desk-change', change: text(inRun(deep)) })
   expect(await toldTo(socket)).toEqual(['desk-full'])
   expect(await toldTo(other)).not.toContain('desk-change')
-  expect((await readDocument(app.deps.db, booking.id)).changes).toEqual([])
+  expect((await findDocument(app.deps.db, booking.id)).updates).toEqual([])
 })
 
 test('values that somebody puts among the letters are taken out before the other hears of them', async () => {
@@ -116,13 +117,13 @@ test('values that somebody puts among the letters are taken out before the other
   await open(socket)
   const { document, code } = await open(other)
   const page = new Y.Doc()
-  const letters = written(it => it.getText(deskParts.code).insert(0, 'ab'), page)
+  const letters = written(it => it.getText(documentParts.code).insert(0, 'ab'), page)
   socket.say({ type: 'desk-change', change: text(letters) })
   // Beside a letter, so that the change does not say where it is.
   const there = new Y.Doc()
   Y.applyUpdate(there, letters)
   const values = written(it => {
-    const among = it.getText(deskParts.code)
+    const among = it.getText(documentParts.code)
     it.transact(transaction => {
       const left = Y.getItemCleanEnd(transaction, it.store, Y.createID(page.clientID, 0))
       const id = Y.createID(it.clientID, Y.getState(it.store, it.clientID))
@@ -144,9 +145,9 @@ test('values that somebody puts among the letters are taken out before the other
   await expect
     .poll(async () => {
       const again = new Y.Doc()
-      const { changes } = await readDocument(app.deps.db, booking.id)
-      for (const change of changes) Y.applyUpdate(again, change)
-      return again.getText(deskParts.code).length
+      const { updates } = await findDocument(app.deps.db, booking.id)
+      for (const change of updates) Y.applyUpdate(again, change)
+      return again.getText(documentParts.code).length
     })
     .toBe(2)
 })
@@ -157,7 +158,7 @@ test('what a page deletes and the values it brings count as much as what it writ
   await open(socket)
   const page = new Y.Doc()
   page.clientID = 7
-  const letters = written(it => it.getText(deskParts.code).insert(0, 'x'.repeat(100_000)), page)
+  const letters = written(it => it.getText(documentParts.code).insert(0, 'x'.repeat(100_000)), page)
   sayAll(socket, letters)
   const each = Array.from({ length: 25_000 }, (_, at): [number, number] => [2 * at, 1])
   for (const from of [0, 50_000]) sayAll(socket, deleting(each.map(([at, one]) => [from + at, one])))
@@ -169,10 +170,10 @@ test('what a page deletes and the values it brings count as much as what it writ
 
   const second = await enter(interviewee)
   await open(second)
-  const many = Array.from({ length: deskLimits.valuesMax / 4 }, () => [{}, 1, null])
+  const many = Array.from({ length: collaborationLimits.valuesMax / 4 }, () => [{}, 1, null])
   sayAll(
     second,
-    written(it => it.getMap(deskParts.run).set('last', many)),
+    written(it => it.getMap(documentParts.run).set('last', many)),
   )
   expect(await toldTo(second)).toContain('desk-full')
 })
@@ -185,7 +186,7 @@ test('what is deleted in another order than Yjs writes it is refused', async () 
   page.clientID = 7
   sayAll(
     socket,
-    written(it => it.getText(deskParts.code).insert(0, 'abcdef'), page),
+    written(it => it.getText(documentParts.code).insert(0, 'abcdef'), page),
   )
   sayAll(
     socket,
@@ -202,11 +203,11 @@ test('what is drawn over counts no more', async () => {
   const socket = await enter(interviewee)
   await open(socket)
   const page = new Y.Doc()
-  const points = Array.from({ length: deskLimits.valuesMax / 3 }, () => true)
+  const points = Array.from({ length: collaborationLimits.valuesMax / 3 }, () => true)
   for (let times = 0; times < 4; times++)
     sayAll(
       socket,
-      written(it => it.getMap(deskParts.board).set('a', points), page),
+      written(it => it.getMap(documentParts.board).set('a', points), page),
     )
   expect(await toldTo(socket)).toEqual([])
 })
@@ -223,7 +224,7 @@ test('a hundred thousand letters of any script are written at once, and read by 
   const { interviewee, interviewer, enter } = await anOpenRoom()
   const socket = await enter(interviewee)
   await open(socket)
-  const code = 'კ'.repeat(deskLimits.codeMax)
+  const code = 'კ'.repeat(collaborationLimits.codeMax)
   sayAll(
     socket,
     inCode(it => it.insert(0, code)),
@@ -242,13 +243,13 @@ test('a document as large as any comes to a page in parts, each when it has take
     [booking.id, large.length, app.deps.now(), Buffer.from(large)],
   )
   const { code, parts } = await open(await enter(interviewee))
-  expect([code.length, parts]).toEqual([3_900_000, Math.ceil(large.length / deskLimits.partBytes)])
+  expect([code.length, parts]).toEqual([3_900_000, Math.ceil(large.length / collaborationLimits.partBytes)])
 })
 
 test('parts that are out of order, or more than one change may have, are refused', async () => {
   const { interviewee, enter } = await anOpenRoom()
-  const part = text(new Uint8Array(deskLimits.partBytes))
-  const most = Math.floor(deskLimits.changeBytes / deskLimits.partBytes)
+  const part = text(new Uint8Array(collaborationLimits.partBytes))
+  const most = Math.floor(collaborationLimits.updateBytesMax / collaborationLimits.partBytes)
   for (const ats of [[1], [0, 0], Array.from({ length: most + 1 }, (_, at) => at)]) {
     const socket = await enter(interviewee)
     await open(socket)

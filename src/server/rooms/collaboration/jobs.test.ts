@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
-import { documentSweeps } from './jobs.ts'
-import { addChange } from './repository.ts'
+import { collaborationCronJobs } from './jobs.ts'
+import { insertUpdate } from './repository.ts'
 
 test('what was written goes after 90 days, and both are told a week before, once', async () => {
   const app = await startApp()
@@ -10,13 +10,13 @@ test('what was written goes after 90 days, and both are told a week before, once
   await app.settle()
   const sweep = async (now: string) => {
     app.clock.set(now)
-    await documentSweeps(app.deps)['end-documents']?.()
+    await collaborationCronJobs(app.deps)['delete-expired-documents-and-notes']?.()
     await app.settle()
   }
   const said = async () => (await app.mails()).filter(mail => mail.subject.startsWith('Deleted soon')).length
   const kept = async () => (await app.deps.pool.query('select from collaboration_updates')).rows.length
   for (const moment of ['10:00', '10:50'])
-    await addChange(app.deps.db, booking.id, new Uint8Array([1]), new Date(`2030-05-03T${moment}:00Z`))
+    await insertUpdate(app.deps.db, booking.id, new Uint8Array([1]), new Date(`2030-05-03T${moment}:00Z`))
   await sweep('2030-07-25T10:00:00Z')
   expect(await said()).toBe(0)
   await sweep('2030-07-25T11:00:00Z')

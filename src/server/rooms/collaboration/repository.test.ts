@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { captionLimits } from '#contract/room-limits.ts'
 import { anOpenRoom } from '#test/open-room.ts'
 import { rowsRead } from '#test/rows-read.ts'
-import { addCaptions, addChange } from './repository.ts'
+import { insertCaptions, insertUpdate } from './repository.ts'
 
 test('who types or talks on touches no index of the documents, but when an hour has gone by', async () => {
   const { app, booking, interviewee } = await anOpenRoom()
   const at = (moment: string) => new Date(`2030-05-03T${moment}Z`)
   const changed = await app.deps.db.transaction().execute(async tx => {
-    await addChange(tx, booking.id, new Uint8Array([1]), at('10:00:00'))
-    await addChange(tx, booking.id, new Uint8Array([1]), at('10:00:01'))
-    await addCaptions(tx, [
+    await insertUpdate(tx, booking.id, new Uint8Array([1]), at('10:00:00'))
+    await insertUpdate(tx, booking.id, new Uint8Array([1]), at('10:00:01'))
+    await insertCaptions(tx, [
       { bookingId: booking.id, userId: interviewee.id, text: 'Why?', at: at('10:59:00') },
     ])
-    await addChange(tx, booking.id, new Uint8Array([1]), at('11:01:00'))
+    await insertUpdate(tx, booking.id, new Uint8Array([1]), at('11:01:00'))
     const { rows } = await sql<{ all: number; light: number }>`
       select n_tup_upd::int as all, n_tup_hot_upd::int as light from pg_stat_xact_user_tables
       where relname = 'collaboration_documents'`.execute(tx)
@@ -32,12 +32,14 @@ test('another line is kept without a look at those that are', async () => {
     ...{ userId, text: 'Why?', at: app.deps.now() },
   })
   const half = captionLimits.linesMax / 2
-  await addCaptions(
+  await insertCaptions(
     app.deps.db,
     Array.from({ length: half - 1 }, () => line()),
   )
   await app.deps.pool.query('analyze')
-  const count = await rowsRead(app, 'captions', tx => addCaptions(tx, [line(), line(interviewer.id), line()]))
+  const count = await rowsRead(app, 'captions', tx =>
+    insertCaptions(tx, [line(), line(interviewer.id), line()]),
+  )
   expect(count).toBe(0)
   const { rows } = await app.deps.pool.query('select count(*)::int from captions group by user_id order by 1')
   expect(rows).toEqual([{ count: 1 }, { count: half }])

@@ -5,39 +5,49 @@ import type { Executor } from '#server/lib/database/pool.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
 /** A document as it is kept: the last snapshot, if any, and the changes after it in their order. */
-export type KeptDocument = { snapshot: Buffer | null; changes: Buffer[]; lastId: string; bytes: number }
+export type StoredDocument = {
+  snapshot: Buffer | null
+  updates: Buffer[]
+  lastUpdateId: string
+  bytes: number
+}
 
-export async function readDocument(db: Executor, id: BookingId): Promise<KeptDocument> {
+export async function findDocument(db: Executor, id: BookingId): Promise<StoredDocument> {
   const { rows } = await sql<{ snapshot: Buffer | null; upto: string; bytes: string }>`
     select snapshot, snapshot_update_id as upto, bytes from collaboration_documents where booking_id = ${id}`.execute(
     db,
   )
   const [row] = rows
-  if (!row) return { snapshot: null, changes: [], lastId: '0', bytes: 0 }
+  if (!row) return { snapshot: null, updates: [], lastUpdateId: '0', bytes: 0 }
   const { rows: changes } = await sql<{ id: string; update: Buffer }>`
     select id, update from collaboration_updates where booking_id = ${id} and id > ${row.upto} order by id`.execute(
     db,
   )
   return {
     snapshot: row.snapshot,
-    changes: changes.map(one => one.update),
-    lastId: changes.at(-1)?.id ?? row.upto,
+    updates: changes.map(one => one.update),
+    lastUpdateId: changes.at(-1)?.id ?? row.upto,
     bytes: Number(row.bytes),
   }
 }
 
 /** The moment of the last change stands in two indexes: within an hour of it a row that changes costs them nothing. */
-const isLongAgo = sql`excluded.changed_at > collaboration_documents.changed_at + interval '1 hour'`
+const isOverAnHourOld = sql`excluded.changed_at > collaboration_documents.changed_at + interval '1 hour'`
 
 /** Adds a change; answers with its number. */
-export async function addChange(db: Executor, id: BookingId, change: Uint8Array, at: Date): Promise<string> {
+export async function insertUpdate(
+  db: Executor,
+  id: BookingId,
+  change: Uint8Array,
+  at: Date,
+): Promise<string> {
   const bytes = Buffer.from(change)
   const { rows } = await sql<{ id: string }>`
     with document as (
       insert into collaboration_documents (booking_id, bytes, changed_at) values (${id}, ${bytes.length}, ${at})
       on conflict (booking_id) do update
         set bytes = collaboration_documents.bytes + excluded.bytes,
-            changed_at = case when ${isLongAgo} then excluded.changed_at else collaboration_documents.changed_at end
+            changed_at = case when ${isOverAnHourOld} then excluded.changed_at else collaboration_documents.changed_at end
       returning booking_id
     )
     insert into collaboration_updates (booking_id, at, update) select booking_id, ${at}, ${bytes} from document returning id`.execute(
@@ -47,7 +57,7 @@ export async function addChange(db: Executor, id: BookingId, change: Uint8Array,
 }
 
 /** Keeps the whole, up to a change; one of a later change stays. */
-export const keepSnapshot = (db: Executor, id: BookingId, snapshot: Uint8Array, upto: string) =>
+export const saveSnapshot = (db: Executor, id: BookingId, snapshot: Uint8Array, upto: string) =>
   sql`update collaboration_documents set snapshot = ${Buffer.from(snapshot)}, snapshot_update_id = ${upto}
       where booking_id = ${id} and snapshot_update_id < ${upto}`.execute(db)
 
@@ -57,7 +67,7 @@ export const deleteDocuments = (db: Executor, of: readonly Authorized<BookedSess
     db,
   )
 
-export async function findDocuments(
+export async function listDocumentBookingIds(
   db: Executor,
   of: readonly Authorized<BookedSession>[],
 ): Promise<BookingId[]> {
@@ -67,10 +77,10 @@ export async function findDocuments(
   return rows.map(row => row.booking_id)
 }
 
-export const listChanges = (
+export const listUpdates = (
   db: Executor,
   { id }: Authorized<BookedSession>,
-  { after, atMost }: { after: string; atMost: number },
+  { after, limit }: { after: string; limit: number },
 ) =>
   db
     .selectFrom('collaboration_updates')
@@ -78,11 +88,11 @@ export const listChanges = (
     .where('booking_id', '=', id)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(atMost)
+    .limit(limit)
     .execute()
 
 /** What nobody changed since then or in the hour after, of sessions that ended by then, and of whose end nobody was told. */
-export async function findUnannounced(db: Executor, since: Date): Promise<BookingId[]> {
+export async function listUnannouncedDocuments(db: Executor, since: Date): Promise<BookingId[]> {
   const { rows } = await sql<{ id: BookingId }>`
     select d.booking_id as id from collaboration_documents d join bookings b on b.id = d.booking_id
     where d.notified_at is null and d.changed_at <= ${since} and b.ends_at <= ${since}
@@ -91,25 +101,25 @@ export async function findUnannounced(db: Executor, since: Date): Promise<Bookin
 }
 
 /** Marks it as announced, once; answers whether it is all that is kept of its session. Null where that was done already. */
-export async function noteAnnounced(db: Executor, id: BookingId, now: Date) {
-  const { rows } = await sql<{ isAlone: boolean }>`
+export async function markDocumentAnnounced(db: Executor, id: BookingId, now: Date) {
+  const { rows } = await sql<{ isOnlyContent: boolean }>`
     update collaboration_documents set notified_at = ${now} where booking_id = ${id} and notified_at is null
-    returning not exists (select from recordings where booking_id = ${id}) as "isAlone"`.execute(db)
+    returning not exists (select from recordings where booking_id = ${id}) as "isOnlyContent"`.execute(db)
   return rows[0] ?? null
 }
 
 /** Deletes some of what nobody changed since then or in the hour after, of sessions that ended by then, with every change of it. */
-export const deleteUnchanged = (db: Executor, since: Date) =>
+export const deleteInactiveDocuments = (db: Executor, since: Date) =>
   sql`delete from collaboration_documents where booking_id in (
         select d.booking_id from collaboration_documents d join bookings b on b.id = d.booking_id
         where d.changed_at <= ${since} and b.ends_at <= ${since} order by d.changed_at limit 100
       )`.execute(db)
 
-export type Line = { bookingId: BookingId; userId: UserId; text: string; at: Date }
+export type Caption = { bookingId: BookingId; userId: UserId; text: string; at: Date }
 
 /** Adds lines of what was said, as long as each of the two has not more of a session than their half of what is kept. */
-export async function addCaptions(db: Executor, lines: readonly Line[]): Promise<void> {
-  const column = <Value>(of: (line: Line) => Value) => lines.map(of)
+export async function insertCaptions(db: Executor, lines: readonly Caption[]): Promise<void> {
+  const column = <Value>(of: (line: Caption) => Value) => lines.map(of)
   await sql`
     with said as (
       select * from unnest(
@@ -119,7 +129,7 @@ export async function addCaptions(db: Executor, lines: readonly Line[]): Promise
     ), documents as (
       insert into collaboration_documents (booking_id, changed_at)
       select booking_id, max(at) from said group by booking_id order by booking_id
-      on conflict (booking_id) do update set changed_at = excluded.changed_at where ${isLongAgo}
+      on conflict (booking_id) do update set changed_at = excluded.changed_at where ${isOverAnHourOld}
     ), counts as (
       insert into caption_totals (booking_id, user_id, lines)
       select booking_id, user_id, count(*) from said group by booking_id, user_id order by booking_id, user_id

@@ -1,23 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** How long what is only in memory is tried to be written, with growing pauses; and how long a process that stops waits for it. */
-export type Patience = { tries: number; firstMs: number; mostMs: number; stopMs: number }
+export type RetryPolicy = {
+  maxAttempts: number
+  initialDelayMs: number
+  maxDelayMs: number
+  shutdownTimeoutMs: number
+}
 
 /** A database that restarts or is taken over by another is back by then. A process has half a minute to stop altogether. */
-export const aMinute: Patience = { tries: 16, firstMs: 300, mostMs: 5000, stopMs: 10_000 }
+export const defaultRetryPolicy: RetryPolicy = {
+  maxAttempts: 16,
+  initialDelayMs: 300,
+  maxDelayMs: 5000,
+  shutdownTimeoutMs: 10_000,
+}
 
 /** Writes until it succeeds; false where it never did. */
-export async function retryWriting(
+export async function retryWrite(
   write: () => Promise<boolean>,
-  { tries, firstMs, mostMs }: Patience,
+  { maxAttempts, initialDelayMs, maxDelayMs }: RetryPolicy,
 ): Promise<boolean> {
   for (let tried = 1; !(await write()); tried++) {
-    if (tried === tries) return false
-    await pause(Math.min(firstMs * 2 ** (tried - 1), mostMs), undefined, { ref: false })
+    if (tried === maxAttempts) return false
+    await pause(Math.min(initialDelayMs * 2 ** (tried - 1), maxDelayMs), undefined, { ref: false })
   }
   return true
 }
 
 /** Waits for it, but no longer than a process that stops may; it goes on by itself. */
-export const waitWhileStopping = (written: Promise<void>, { stopMs }: Patience): Promise<void> =>
-  Promise.race([written, pause(stopMs, undefined, { ref: false })])
+export const waitUntilShutdown = (
+  written: Promise<void>,
+  { shutdownTimeoutMs }: RetryPolicy,
+): Promise<void> => Promise.race([written, pause(shutdownTimeoutMs, undefined, { ref: false })])

@@ -1,77 +1,88 @@
 import * as Y from 'yjs'
-import { partsOf } from '#contract/collaboration.ts'
+import { splitUpdate } from '#contract/collaboration.ts'
 import type { ServerMessage } from '#contract/room.ts'
 
 /** Whoever says something, the other one, if they are here, and whether the first still is. */
-export type Voices = { own: Voice; other: (message: ServerMessage) => void; isHere: () => boolean }
-type Voice = (message: ServerMessage) => boolean
+export type SyncPeers = {
+  reply: SendMessage
+  sendToPeer: (message: ServerMessage) => void
+  isConnected: () => boolean
+}
+type SendMessage = (message: ServerMessage) => boolean
 
 /** So long nobody is told the whole again: putting it together is work, and a page that comes back has a new line. */
-const restMs = 500
+const resyncIntervalMs = 500
 
-type Page = {
+type SyncState = {
   /** What it knew when it asked and was not answered yet. */
-  asked: Uint8Array | null
-  isServed: boolean
+  requestedStateVector: Uint8Array | null
+  isServing: boolean
   /** What it has not taken yet of an answer. */
-  rest: { at: number; parts: Uint8Array[] } | null
+  remaining: { at: number; parts: Uint8Array[] } | null
 }
 
 /**
  * Tells pages all that they lack of a document, each once at a time, and as fast as it takes it: a document may be longer
  * than what may wait for a browser to read it.
  */
-export function answerPages(read: () => Promise<Y.Doc>, onFault: (error: unknown) => void) {
-  const pages = new WeakMap<Voice, Page>()
+export function createSyncServer(read: () => Promise<Y.Doc>, onFault: (error: unknown) => void) {
+  const pages = new WeakMap<SendMessage, SyncState>()
 
-  async function serve(page: Page, voices: Voices): Promise<void> {
-    page.isServed = true
+  async function serve(page: SyncState, voices: SyncPeers): Promise<void> {
+    page.isServing = true
     try {
       const document = await read()
-      if (page.asked && voices.isHere()) {
-        page.rest = { at: 0, parts: partsOf(Y.encodeStateAsUpdate(document, page.asked)) }
-        page.asked = null
+      if (page.requestedStateVector && voices.isConnected()) {
+        page.remaining = {
+          at: 0,
+          parts: splitUpdate(Y.encodeStateAsUpdate(document, page.requestedStateVector)),
+        }
+        page.requestedStateVector = null
         say(document, page, voices)
       }
     } catch (error) {
-      page.asked = null
+      page.requestedStateVector = null
       onFault(error)
     }
     setTimeout(() => {
-      page.isServed = false
-      if (page.asked && voices.isHere()) void serve(page, voices)
-    }, restMs).unref()
+      page.isServing = false
+      if (page.requestedStateVector && voices.isConnected()) void serve(page, voices)
+    }, resyncIntervalMs).unref()
   }
 
-  function say(document: Y.Doc, page: Page, { own }: Voices): void {
-    const part = page.rest?.parts.shift()
-    if (!page.rest || !part) return
-    const { at, parts } = page.rest
-    page.rest = parts.length > 0 ? { at: at + 1, parts } : null
-    if (page.rest) own({ type: 'desk-part', at, part: encoded(part) })
-    else own({ type: 'desk', at, change: encoded(part), known: encoded(Y.encodeStateVector(document)) })
+  function say(document: Y.Doc, page: SyncState, { reply }: SyncPeers): void {
+    const part = page.remaining?.parts.shift()
+    if (!page.remaining || !part) return
+    const { at, parts } = page.remaining
+    page.remaining = parts.length > 0 ? { at: at + 1, parts } : null
+    if (page.remaining) reply({ type: 'desk-part', at, part: toBase64(part) })
+    else reply({ type: 'desk', at, change: toBase64(part), known: toBase64(Y.encodeStateVector(document)) })
   }
 
   return {
     /** False where it cannot be read what the page knows. */
-    open(known: string, voices: Voices): boolean {
-      const asked = decoded(known)
-      if (!isVector(asked)) return false
-      const page = pages.get(voices.own) ?? { asked, isServed: false, rest: null }
-      page.asked = asked
-      pages.set(voices.own, page)
-      if (!page.isServed) void serve(page, voices)
+    start(known: string, voices: SyncPeers): boolean {
+      const asked = fromBase64(known)
+      if (!isStateVector(asked)) return false
+      const page = pages.get(voices.reply) ?? {
+        requestedStateVector: asked,
+        isServing: false,
+        remaining: null,
+      }
+      page.requestedStateVector = asked
+      pages.set(voices.reply, page)
+      if (!page.isServing) void serve(page, voices)
       return true
     },
     /** A page has taken a part. */
-    next(document: Y.Doc, voices: Voices): void {
-      const page = pages.get(voices.own)
+    sendNextPart(document: Y.Doc, voices: SyncPeers): void {
+      const page = pages.get(voices.reply)
       if (page) say(document, page, voices)
     },
   }
 }
 
-function isVector(known: Uint8Array): boolean {
+function isStateVector(known: Uint8Array): boolean {
   try {
     Y.decodeStateVector(known)
     return true
@@ -80,5 +91,5 @@ function isVector(known: Uint8Array): boolean {
   }
 }
 
-export const encoded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-export const decoded = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
+export const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+export const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { api } from '#contract/api.ts'
-import { deskParts } from '#contract/collaboration.ts'
+import { documentParts } from '#contract/collaboration.ts'
 import { clientMessage, roomCloseCodes } from '#contract/room.ts'
-import { captionLimits, deskLimits } from '#contract/room-limits.ts'
+import { captionLimits, collaborationLimits } from '#contract/room-limits.ts'
 import type { TestApp } from '#test/app.ts'
 import { anArrow, aShape } from '#test/boards.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { anOpenRoom } from '#test/open-room.ts'
 import type { openSocket } from '#test/room-socket.ts'
-import { captionsIn } from './captions.ts'
-import { addChange, readDocument } from './repository.ts'
+import { createCaptionWriter } from './captions.ts'
+import { findDocument, insertUpdate } from './repository.ts'
 
 type Socket = Awaited<ReturnType<typeof openSocket>>
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
@@ -36,7 +36,7 @@ async function theWhole(socket: Socket, known: Uint8Array = new Uint8Array([0]))
 
 /** A page that writes: its document, and the line that keeps it the same as the other's. */
 async function aPage(socket: Socket, document = new Y.Doc()) {
-  const code = document.getText(deskParts.code)
+  const code = document.getText(documentParts.code)
   const next = async (type: string) => {
     for (;;) {
       const message = await socket.next()
@@ -64,11 +64,11 @@ async function aPage(socket: Socket, document = new Y.Doc()) {
   }
 }
 
-const kept = async (app: TestApp, id: Parameters<typeof readDocument>[1]) => {
+const kept = async (app: TestApp, id: Parameters<typeof findDocument>[1]) => {
   const document = new Y.Doc()
-  const { snapshot, changes } = await readDocument(app.deps.db, id)
-  for (const change of snapshot ? [snapshot, ...changes] : changes) Y.applyUpdate(document, change)
-  return document.getText(deskParts.code).toString()
+  const { snapshot, updates } = await findDocument(app.deps.db, id)
+  for (const change of snapshot ? [snapshot, ...updates] : updates) Y.applyUpdate(document, change)
+  return document.getText(documentParts.code).toString()
 }
 
 test('what both write at once converges, is kept, and is there for whoever loads the page anew', async () => {
@@ -109,19 +109,19 @@ test('after many changes the whole is kept when both have left, and only what ca
   const before = new Y.Doc()
   const changes: Uint8Array[] = []
   before.on('update', change => changes.push(change))
-  for (let at = 0; at < 200; at++) before.getText(deskParts.code).insert(0, 'x')
-  for (const change of changes) await addChange(db, booking.id, change, now())
+  for (let at = 0; at < 200; at++) before.getText(documentParts.code).insert(0, 'x')
+  for (const change of changes) await insertUpdate(db, booking.id, change, now())
   const socket = await enter(interviewee)
   const ann = await aPage(socket)
   expect(ann.code.toString()).toBe('x'.repeat(200))
   socket.say({ type: 'leave' })
-  await expect.poll(async () => (await readDocument(db, booking.id)).changes.length).toBe(0)
+  await expect.poll(async () => (await findDocument(db, booking.id)).updates.length).toBe(0)
   expect(await kept(app, booking.id)).toBe('x'.repeat(200))
 
   const again = await aPage(await enter(interviewee))
   again.code.insert(0, 'y')
   await expect.poll(() => kept(app, booking.id)).toBe(`y${'x'.repeat(200)}`)
-  expect((await readDocument(db, booking.id)).changes).toHaveLength(1)
+  expect((await findDocument(db, booking.id)).updates).toHaveLength(1)
 })
 
 test('what no page of ours says is refused, and the other one notices nothing', async () => {
@@ -130,10 +130,10 @@ test('what no page of ours says is refused, and the other one notices nothing', 
   const nino = await aPage(other)
   nino.code.insert(0, 'safe')
   const elsewhere = new Y.Doc()
-  elsewhere.getText(deskParts.code).insert(0, 'first')
+  elsewhere.getText(documentParts.code).insert(0, 'first')
   const later: Uint8Array[] = []
   elsewhere.on('update', change => later.push(change))
-  elsewhere.getText(deskParts.code).insert(5, ' second')
+  elsewhere.getText(documentParts.code).insert(5, ' second')
   for (const change of [
     'not base64 at all',
     text(new Uint8Array([1, 1, 200, 200])),
@@ -157,7 +157,11 @@ test('a document that is full takes nothing more, and says so', async () => {
   const { app, booking, interviewee, enter } = await anOpenRoom()
   await app.deps.db
     .insertInto('collaboration_documents')
-    .values({ booking_id: booking.id, bytes: String(deskLimits.bytesMax), changed_at: app.deps.now() })
+    .values({
+      booking_id: booking.id,
+      bytes: String(collaborationLimits.bytesMax),
+      changed_at: app.deps.now(),
+    })
     .execute()
   const ann = await aPage(await enter(interviewee))
   ann.code.insert(0, 'more')
@@ -169,9 +173,9 @@ test('a page that pretends to be hundreds of others is stopped before that costs
   const { app, booking, interviewee, interviewer, enter } = await anOpenRoom()
   const other = await enter(interviewer)
   const nino = await aPage(other)
-  const crowd = Array.from({ length: deskLimits.pagesMax }, () => {
+  const crowd = Array.from({ length: collaborationLimits.clientsMax }, () => {
     const one = new Y.Doc()
-    one.getText(deskParts.code).insert(0, 'x')
+    one.getText(documentParts.code).insert(0, 'x')
     return Y.encodeStateAsUpdate(one)
   })
   const socket = await enter(interviewee)
@@ -191,7 +195,7 @@ test('where the other one’s cursor is goes to the other one alone', async () =
   const nino = await aPage(other)
   const socket = await enter(interviewee)
   await aPage(socket)
-  const at = { tname: deskParts.code, item: { client: 7, clock: 1 }, assoc: 0 }
+  const at = { tname: documentParts.code, item: { client: 7, clock: 1 }, assoc: 0 }
   socket.say({ type: 'cursor', cursor: { anchor: at, head: at } })
   expect(await nino.next('cursor')).toEqual({ type: 'cursor', cursor: { anchor: at, head: at } })
 })
@@ -201,7 +205,7 @@ test('it is exported with either account, and goes with it', async () => {
   const socket = await enter(interviewee)
   const ann = await aPage(socket)
   ann.code.insert(0, 'select 1')
-  ann.document.getMap(deskParts.settings).set('language', 'sql')
+  ann.document.getMap(documentParts.settings).set('language', 'sql')
   socket.say({ type: 'leave' })
   await socket.closed
   const file = () => app.as(interviewee).call(api.exportAccount, {})
@@ -211,8 +215,8 @@ test('it is exported with either account, and goes with it', async () => {
 test('a language that no page of ours writes is none, and is in nobody’s way', async () => {
   const { app, booking, interviewer } = await anOpenRoom()
   const document = new Y.Doc()
-  document.getMap(deskParts.settings).set('language', 10n)
-  await addChange(app.deps.db, booking.id, Y.encodeStateAsUpdate(document), app.deps.now())
+  document.getMap(documentParts.settings).set('language', 10n)
+  await insertUpdate(app.deps.db, booking.id, Y.encodeStateAsUpdate(document), app.deps.now())
   expect(await exported(app, interviewer)).toMatchObject([{ language: null, code: '' }])
 })
 
@@ -235,11 +239,11 @@ async function exported(app: TestApp, somebody: Parameters<TestApp['as']>[0]) {
 test('what was drawn is handed out with the account, as a picture and in words', async () => {
   const { app, booking, interviewee } = await anOpenRoom()
   const document = new Y.Doc()
-  const board = document.getMap(deskParts.board)
+  const board = document.getMap(documentParts.board)
   const drawn = [...aShape('c', 'client'), ...aShape('a', 'api', { x: 300 }), ...anArrow('1', 'c', 'a')]
   for (const one of drawn) board.set(one.id, one)
   board.set('x', { type: 'iframe', link: 'https://elsewhere.example' })
-  await addChange(app.deps.db, booking.id, Y.encodeStateAsUpdate(document), app.deps.now())
+  await insertUpdate(app.deps.db, booking.id, Y.encodeStateAsUpdate(document), app.deps.now())
   const [found] = await exported(app, interviewee)
   expect(found?.board.text).toBe('client -> api')
   expect(found?.board.elements).toHaveLength(5)
@@ -247,7 +251,7 @@ test('what was drawn is handed out with the account, as a picture and in words',
 
 test('what is said is kept in its order, and read by both as theirs or not', async () => {
   const { app, booking, interviewee, interviewer } = await anOpenRoom()
-  const keep = captionsIn(app.deps)
+  const keep = createCaptionWriter(app.deps)
   const at = app.deps.now()
   const by = (userId: typeof interviewee.id, text: string) =>
     keep({ bookingId: booking.id, userId }, text, at)
@@ -274,7 +278,7 @@ test('what is said is kept in its order, and read by both as theirs or not', asy
 
 test('each of the two has half the lines of a session, however many come at once', async () => {
   const { app, booking, interviewee, interviewer } = await anOpenRoom()
-  const keep = captionsIn(app.deps)
+  const keep = createCaptionWriter(app.deps)
   const by = (userId: typeof interviewee.id, text: string) =>
     keep({ bookingId: booking.id, userId }, text, app.deps.now())
   const half = captionLimits.linesMax / 2
@@ -295,7 +299,7 @@ test('what is said holds nothing that cannot be kept, and a room’s lines do no
   })
   const { app, booking, interviewee } = await anOpenRoom()
   const other = await aFreeBooking(app, { start: '2030-05-03T12:00:00.000Z' })
-  const keep = captionsIn(app.deps)
+  const keep = createCaptionWriter(app.deps)
   const says = ({ booking: { id }, interviewee: { id: userId } }: typeof other, text: string) =>
     keep({ bookingId: id, userId }, text, app.deps.now())
   const here = { ...other, booking, interviewee }

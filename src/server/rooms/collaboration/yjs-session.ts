@@ -1,43 +1,51 @@
 import * as Y from 'yjs'
 import type { BookingId } from '#contract/id.ts'
 import type { ClientMessage } from '#contract/room.ts'
-import { deskLimits } from '#contract/room-limits.ts'
+import { collaborationLimits } from '#contract/room-limits.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { apply, type Change, countPieces, countValues, pagesOf, readChange, restored } from './document.ts'
-import { addChange, keepSnapshot, readDocument } from './repository.ts'
-import { aMinute, type Patience, retryWriting, waitWhileStopping } from './retry-writing.ts'
-import { answerPages, decoded, encoded, type Voices } from './sync-protocol.ts'
+import {
+  applyUpdate,
+  countStructs,
+  countValues,
+  type DocumentUpdate,
+  getClientIds,
+  parseUpdate,
+  restoreDocument,
+} from './document.ts'
+import { findDocument, insertUpdate, saveSnapshot } from './repository.ts'
+import { defaultRetryPolicy, type RetryPolicy, retryWrite, waitUntilShutdown } from './retry-writing.ts'
+import { createSyncServer, fromBase64, type SyncPeers, toBase64 } from './sync-protocol.ts'
 
-export type DeskMessage = Extract<
+export type CollaborationMessage = Extract<
   ClientMessage,
   { type: 'desk-open' | 'desk-next' | 'desk-part' | 'desk-change' | 'cursor' | 'pointer' }
 >
 
 /** What two people write on together, while one of them is in the room. */
-export type Desk = {
+export type YjsSession = {
   /** False for what no page of ours says. */
-  hear(message: DeskMessage, voices: Voices): boolean
+  handleMessage(message: CollaborationMessage, voices: SyncPeers): boolean
   /** Writes down what is not written yet, for a minute if need be; whoever stops is not kept waiting as long. */
   close(): Promise<void>
 }
 
 /** What came within so long is written down together. */
-const gatherMs = 300
+const flushDelayMs = 300
 /** After so many changes the whole is kept, so that the next one who opens it reads little. */
-const changesPerSnapshot = 200
+const updatesPerSnapshot = 200
 
 /** Opens the desks of rooms; one that is opened again waits until what was written on it before is kept. */
-export function openDesks(deps: Pick<Deps, 'db' | 'now' | 'log'>, patience = aMinute) {
+export function createYjsSessions(deps: Pick<Deps, 'db' | 'now' | 'log'>, patience = defaultRetryPolicy) {
   const closing = new Map<BookingId, Promise<void>>()
-  return (id: BookingId): Desk => {
-    const desk = openDesk(deps, id, { patience, before: closing.get(id) })
+  return (id: BookingId): YjsSession => {
+    const desk = openYjsSession(deps, id, { retryPolicy: patience, previousClose: closing.get(id) })
     return {
       ...desk,
       close() {
         const closed = desk.close().finally(() => closing.get(id) === closed && closing.delete(id))
         closing.set(id, closed)
-        return waitWhileStopping(closed, patience)
+        return waitUntilShutdown(closed, patience)
       },
     }
   }
@@ -47,11 +55,14 @@ export function openDesks(deps: Pick<Deps, 'db' | 'now' | 'log'>, patience = aMi
  * The document of one booking. It is read when somebody first asks for it; from then on every change is tried on it here,
  * so that the other page gets none that it could not read, and written down in the order in which it came.
  */
-function openDesk(
+function openYjsSession(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
   id: BookingId,
-  { patience, before = Promise.resolve() }: { patience: Patience; before: Promise<void> | undefined },
-): Desk {
+  {
+    retryPolicy,
+    previousClose = Promise.resolve(),
+  }: { retryPolicy: RetryPolicy; previousClose: Promise<void> | undefined },
+): YjsSession {
   let document: Y.Doc | null = null
   let bytes = 0
   /** As many as there were when they were counted, and all that came since. */
@@ -63,17 +74,17 @@ function openDesk(
   let writing = Promise.resolve()
   let reading: Promise<Y.Doc> | null = null
   /** Parts of changes that are still coming, by page. */
-  const coming = new WeakMap<Voices['own'], Uint8Array[]>()
+  const coming = new WeakMap<SyncPeers['reply'], Uint8Array[]>()
 
   function read(): Promise<Y.Doc> {
-    reading ??= before
-      .then(() => readDocument(db, id))
+    reading ??= previousClose
+      .then(() => findDocument(db, id))
       .then(kept => {
-        document = restored(kept)
+        document = restoreDocument(kept)
         bytes = kept.bytes
         countAnew(document)
-        written = kept.lastId
-        changes = kept.changes.length
+        written = kept.lastUpdateId
+        changes = kept.updates.length
         return document
       })
       .catch(error => {
@@ -83,8 +94,8 @@ function openDesk(
     return reading
   }
 
-  const pages = answerPages(read, error =>
-    log.error({ fault: faultOf(error), bookingId: id }, 'what was written in a room was not read'),
+  const pages = createSyncServer(read, error =>
+    log.error({ fault: faultOf(error), bookingId: id }, 'collaboration document not loaded'),
   )
 
   function countAnew(of: Y.Doc): void {
@@ -92,50 +103,51 @@ function openDesk(
     values = { counted, most: counted }
   }
 
-  function isFull(of: Y.Doc, more: Change): boolean {
-    const { bytesMax, piecesMax, pagesMax, valuesMax } = deskLimits
+  function isFull(of: Y.Doc, more: DocumentUpdate): boolean {
+    const { bytesMax, structsMax, clientsMax, valuesMax } = collaborationLimits
     // What was drawn over is gone. Counting takes a moment, so it is done again only when much has come since.
-    const isOver = values.most + more.values > valuesMax
+    const isOver = values.most + more.valueCount > valuesMax
     if (isOver && values.most - values.counted > valuesMax / 10) countAnew(of)
     return (
       bytes + more.bytes.length > bytesMax ||
-      countPieces(of) + more.pieces > piecesMax ||
-      new Set([...pagesOf(of), ...more.pages]).size > pagesMax ||
-      values.most + more.values > valuesMax
+      countStructs(of) + more.structCount > structsMax ||
+      new Set([...getClientIds(of), ...more.clientIds]).size > clientsMax ||
+      values.most + more.valueCount > valuesMax
     )
   }
 
   /** Keeps a part until the rest of its change is there. */
-  function gather(at: number, text: string, { own }: Voices): boolean {
-    const parts = coming.get(own) ?? []
-    const part = decoded(text)
-    const isTooLong = lengthOf(parts) + part.length > deskLimits.changeBytes
+  function gather(at: number, text: string, { reply }: SyncPeers): boolean {
+    const parts = coming.get(reply) ?? []
+    const part = fromBase64(text)
+    const isTooLong = totalLength(parts) + part.length > collaborationLimits.updateBytesMax
     if (at !== parts.length || part.length === 0 || isTooLong) return false
-    coming.set(own, [...parts, part])
+    coming.set(reply, [...parts, part])
     return true
   }
 
-  function take(text: string, { own, other }: Voices): boolean {
+  function take(text: string, { reply, sendToPeer }: SyncPeers): boolean {
     // Nobody writes on what they have not seen.
     if (!document) return false
-    const parts = [...(coming.get(own) ?? []), decoded(text)]
-    coming.delete(own)
+    const parts = [...(coming.get(reply) ?? []), fromBase64(text)]
+    coming.delete(reply)
     const change =
-      lengthOf(parts) <= deskLimits.changeBytes && readChange(new Uint8Array(Buffer.concat(parts)))
+      totalLength(parts) <= collaborationLimits.updateBytesMax &&
+      parseUpdate(new Uint8Array(Buffer.concat(parts)))
     if (!change) return false
     if (isFull(document, change)) {
-      own({ type: 'desk-full' })
+      reply({ type: 'desk-full' })
       return true
     }
     // What is kept and passed on is what came of it, and not what was said.
-    const { came, isOurs } = apply(document, change)
-    values.most += change.values
-    if (!came) return isOurs
-    bytes += came.length
-    waiting.push(came)
-    timer ??= setTimeout(write, gatherMs)
-    other({ type: 'desk-change', change: encoded(came) })
-    return isOurs
+    const { appliedUpdate, isAllowed } = applyUpdate(document, change)
+    values.most += change.valueCount
+    if (!appliedUpdate) return isAllowed
+    bytes += appliedUpdate.length
+    waiting.push(appliedUpdate)
+    timer ??= setTimeout(write, flushDelayMs)
+    sendToPeer({ type: 'desk-change', change: toBase64(appliedUpdate) })
+    return isAllowed
   }
 
   function write(): void {
@@ -146,13 +158,16 @@ function openDesk(
     const at = now()
     writing = writing.then(async () => {
       try {
-        written = await addChange(db, id, Y.mergeUpdates(gathered), at)
+        written = await insertUpdate(db, id, Y.mergeUpdates(gathered), at)
         changes++
       } catch (error) {
         // Kept in memory, and written with what comes next.
         waiting = [...gathered, ...waiting]
-        log.error({ fault: faultOf(error), bookingId: id }, 'what was written in a room is not kept yet')
-        timer ??= setTimeout(write, 10 * gatherMs)
+        log.error(
+          { fault: faultOf(error), bookingId: id },
+          'collaboration update not written yet, will retry',
+        )
+        timer ??= setTimeout(write, 10 * flushDelayMs)
       }
     })
   }
@@ -167,12 +182,12 @@ function openDesk(
   }
 
   return {
-    hear(message, voices) {
+    handleMessage(message, voices) {
       switch (message.type) {
         case 'desk-open':
-          return pages.open(message.known, voices)
+          return pages.start(message.known, voices)
         case 'desk-next':
-          if (document) pages.next(document, voices)
+          if (document) pages.sendNextPart(document, voices)
           return true
         case 'desk-part':
           return gather(message.at, message.part, voices)
@@ -180,22 +195,22 @@ function openDesk(
           return take(message.change, voices)
         case 'cursor':
         case 'pointer':
-          voices.other(message)
+          voices.sendToPeer(message)
           return true
       }
     },
     async close() {
       await reading?.catch(() => {})
-      if (!(await retryWriting(writeAll, patience))) {
-        log.error({ bookingId: id, bytes: lengthOf(waiting) }, 'what was written in a room is lost')
+      if (!(await retryWrite(writeAll, retryPolicy))) {
+        log.error({ bookingId: id, bytes: totalLength(waiting) }, 'collaboration updates lost after retries')
         return
       }
-      if (!document || changes < changesPerSnapshot) return
-      await keepSnapshot(db, id, Y.encodeStateAsUpdate(document), written).catch(error =>
-        log.error({ fault: faultOf(error), bookingId: id }, 'the whole of a room was not kept'),
+      if (!document || changes < updatesPerSnapshot) return
+      await saveSnapshot(db, id, Y.encodeStateAsUpdate(document), written).catch(error =>
+        log.error({ fault: faultOf(error), bookingId: id }, 'collaboration snapshot not written'),
       )
     },
   }
 }
 
-const lengthOf = (parts: readonly Uint8Array[]) => parts.reduce((sum, part) => sum + part.length, 0)
+const totalLength = (parts: readonly Uint8Array[]) => parts.reduce((sum, part) => sum + part.length, 0)

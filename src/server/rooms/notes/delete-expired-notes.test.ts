@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { rowsRead } from '#test/rows-read.ts'
-import { deleteEnded, findUnannounced } from './repository.ts'
+import { deleteExpiredNotes, listSessionsWithUnannouncedNotes } from './repository.ts'
 
 async function scene(options: Parameters<typeof startApp>[0] = {}) {
   const app = await startApp(options)
@@ -25,7 +25,7 @@ async function scene(options: Parameters<typeof startApp>[0] = {}) {
       (await app.as(await anew(by)).call(api.roomMoments, { params })).moments.length,
     sweepAt: async (now: string) => {
       app.clock.set(now)
-      await app.sweepOnly('end-documents')
+      await app.sweepOnly('delete-expired-documents-and-notes')
       await app.settle()
     },
     told: async () =>
@@ -79,8 +79,8 @@ test('what has ended is found without a look at what has not', async () => {
   await app.deps.pool.query('analyze')
   const since = new Date(app.deps.now().getTime() - 1000)
   const count = await rowsRead(app, 'session_notes', async tx => {
-    await findUnannounced(tx, { after: new Date(0), since })
-    await deleteEnded(tx, since)
+    await listSessionsWithUnannouncedNotes(tx, { after: new Date(0), since })
+    await deleteExpiredNotes(tx, since)
   })
   // The planner looks where the first and the last of them are.
   expect(count).toBeLessThan(10)

@@ -1,5 +1,5 @@
 import type { BookingId } from '#contract/id.ts'
-import type { AskableQuestion } from '#contract/notes.ts'
+import type { InterviewQuestion } from '#contract/notes.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
@@ -10,12 +10,12 @@ import { type BankQuestion, getQuestions } from '#server/training/question-bank/
 import { renderQuestion } from '#server/training/question-bank/question-selection.ts'
 
 /** Questions of the bank for an interviewer of a confirmed session: what is asked, and what good answers have. */
-export async function offerQuestions(
+export async function listBankQuestions(
   { db }: Deps,
   user: User,
   bookingId: BookingId,
   { interviewType, experienceLevel }: { interviewType: InterviewType; experienceLevel: ExperienceLevel },
-): Promise<AskableQuestion[]> {
+): Promise<InterviewQuestion[]> {
   const meeting = await getBookedSession(db, bookingId, user.id)
   if (meeting.party !== 'interviewer') throw new AppError('booking.not_found')
   if (meeting.state !== 'confirmed') throw new AppError('booking.not_confirmed')
@@ -26,9 +26,9 @@ export async function offerQuestions(
       text: renderQuestion(question).text,
       minutes: question.minutes,
       task: findTask(question.id),
-      listenFor: pointsOf(question).map(({ label }) => label),
+      listenFor: listExpectedPoints(question).map(({ label }) => label),
     }))
 }
 
-const pointsOf = (question: BankQuestion) =>
+const listExpectedPoints = (question: BankQuestion) =>
   'phases' in question ? Object.values(question.phases).flatMap(phase => phase.points) : question.points

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import { askingLimits } from '#contract/room-limits.ts'
+import { noteLimits } from '#contract/room-limits.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking, aRequest } from '#test/bookings.ts'
 import { anInterviewer } from '#test/factories.ts'
@@ -69,7 +69,7 @@ test('the interviewer alone asks, and a question asked twice is kept once', asyn
 
 test('a session has room for so many, however many come at once', async () => {
   const { app, booking, interviewer, keep } = await scene()
-  const rows = Array.from({ length: askingLimits.momentsMax - 2 }, () => ({
+  const rows = Array.from({ length: noteLimits.notesMax - 2 }, () => ({
     booking_id: booking.id,
     author_id: interviewer.id,
     id: randomUUID(),
@@ -106,7 +106,7 @@ test('seven days after the session it stays as it is, and can be read', async ()
 
 test('what is too long, empty or no note is refused under its field', async () => {
   const { interviewer, keep } = await scene()
-  for (const body of [{ text: ' ' }, { text: 'x'.repeat(askingLimits.textMax + 1) }, { kind: 'song' }])
+  for (const body of [{ text: ' ' }, { text: 'x'.repeat(noteLimits.textMax + 1) }, { kind: 'song' }])
     expect(await keep(interviewer, body)).toMatchObject({ status: 400 })
   expect(await keep(interviewer, {}, 'no-uuid')).toMatchObject({ status: 400 })
 })
@@ -146,7 +146,7 @@ test('an interviewer keeps questions of their own, as many as there is room for'
   const other = await anInterviewer(app)
   expect(await app.as(other).call(api.deleteQuestion, { params: { id } })).toEqual({ questions: [] })
   expect(await texts()).toHaveLength(2)
-  const rows = Array.from({ length: askingLimits.questionsMax - 2 }, () => ({
+  const rows = Array.from({ length: noteLimits.questionsMax - 2 }, () => ({
     user_id: interviewer.id,
     id: randomUUID(),
     text: 'x',

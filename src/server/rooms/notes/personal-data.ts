@@ -1,19 +1,19 @@
 import type { PersonalData } from '#server/identity/user-data.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { deleteAsked, listMomentsOf, listQuestions } from './repository.ts'
+import { deleteNotesAndQuestions, listNotesByAuthor, listSavedQuestions } from './repository.ts'
 
 /** What somebody asked and noted in rooms, and the questions that they keep. */
-export const personalAsking = ({ db }: Deps): PersonalData => ({
+export const notePersonalData = ({ db }: Deps): PersonalData => ({
   tables: { session_notes: 'deleted', saved_questions: 'deleted' },
   exportData: async ({ id }) => ({
-    askedAndNoted: (await listMomentsOf(db, id)).map(row => ({
+    askedAndNoted: (await listNotesByAuthor(db, id)).map(row => ({
       bookingId: row.booking_id,
       kind: row.kind,
       text: row.text,
       at: row.at.toISOString(),
       isShared: row.is_shared,
     })),
-    ownQuestions: (await listQuestions(db, id)).map(({ text }) => text),
+    ownQuestions: (await listSavedQuestions(db, id)).map(({ text }) => text),
   }),
-  erase: (tx, userId) => deleteAsked(tx, userId),
+  erase: (tx, userId) => deleteNotesAndQuestions(tx, userId),
 })

@@ -1,8 +1,8 @@
 import type { UserId } from '#contract/id.ts'
-import type { Moment } from '#contract/notes.ts'
-import type { MomentRow } from './repository.ts'
+import type { SessionNote } from '#contract/notes.ts'
+import type { NoteRow } from './repository.ts'
 
-export const viewMoment = ({ id, kind, text, at, ...row }: MomentRow, userId: UserId): Moment => ({
+export const presentNote = ({ id, kind, text, at, ...row }: NoteRow, userId: UserId): SessionNote => ({
   id,
   kind,
   text,

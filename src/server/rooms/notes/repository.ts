@@ -5,14 +5,14 @@ import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { NewRow, Tables } from '#server/lib/database/tables.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
-export type MomentRow = Selectable<Tables['session_notes']>
+export type NoteRow = Selectable<Tables['session_notes']>
 
 /** Oldest first: somebody's own, and what the other shares. */
-export const listMoments = (
+export const listVisibleNotes = (
   db: Executor,
   meeting: Authorized<BookedSession>,
   userId: UserId,
-): Promise<MomentRow[]> =>
+): Promise<NoteRow[]> =>
   db
     .selectFrom('session_notes')
     .selectAll()
@@ -23,7 +23,7 @@ export const listMoments = (
     .execute()
 
 /** Something one wrote before, under that id. */
-export const findMoment = (db: Executor, meeting: Authorized<BookedSession>, userId: UserId, id: string) =>
+export const findNote = (db: Executor, meeting: Authorized<BookedSession>, userId: UserId, id: string) =>
   db
     .selectFrom('session_notes')
     .selectAll()
@@ -32,7 +32,7 @@ export const findMoment = (db: Executor, meeting: Authorized<BookedSession>, use
     .where('id', '=', id)
     .executeTakeFirst()
 
-export async function countMoments(
+export async function countNotes(
   db: Executor,
   meeting: Authorized<BookedSession>,
   userId: UserId,
@@ -47,7 +47,7 @@ export async function countMoments(
 }
 
 /** Keeps it; of what was there before the moment and the kind stay. */
-export const saveMoment = (db: Executor, row: NewRow<'session_notes'>) =>
+export const upsertNote = (db: Executor, row: NewRow<'session_notes'>) =>
   db
     .insertInto('session_notes')
     .values(row)
@@ -58,7 +58,7 @@ export const saveMoment = (db: Executor, row: NewRow<'session_notes'>) =>
     )
     .execute()
 
-export async function deleteMoment(
+export async function deleteNote(
   db: Executor,
   meeting: Authorized<BookedSession>,
   userId: UserId,
@@ -72,11 +72,11 @@ export async function deleteMoment(
     .execute()
 }
 
-export const listMomentsOf = (db: Executor, userId: UserId): Promise<MomentRow[]> =>
+export const listNotesByAuthor = (db: Executor, userId: UserId): Promise<NoteRow[]> =>
   db.selectFrom('session_notes').selectAll().where('author_id', '=', userId).orderBy('at').execute()
 
 /** Sessions that ended between these, with something that was noted by then and of whose end nobody was told. */
-export async function findUnannounced(
+export async function listSessionsWithUnannouncedNotes(
   db: Executor,
   { after, since }: { after: Date; since: Date },
 ): Promise<BookingId[]> {
@@ -93,27 +93,27 @@ export async function findUnannounced(
  * Marks all of a session as announced, once: who wrote it, none where that was done already, whether the other sees any of it,
  * and whether nothing else is kept.
  */
-export async function noteAnnounced(tx: Tx, id: BookingId, now: Date) {
-  const { rows } = await sql<{ writers: UserId[]; isShared: boolean; isAlone: boolean }>`
+export async function markNotesAnnounced(tx: Tx, id: BookingId, now: Date) {
+  const { rows } = await sql<{ writers: UserId[]; isShared: boolean; isOnlyContent: boolean }>`
     with noted as (
       update session_notes set notified_at = ${now} where booking_id = ${id} and notified_at is null
       returning author_id, is_shared
     )
     select coalesce(array_agg(distinct author_id), '{}') as writers, coalesce(bool_or(is_shared), false) as "isShared",
            not exists (select from recordings where booking_id = ${id})
-             and not exists (select from collaboration_documents where booking_id = ${id}) as "isAlone"
+             and not exists (select from collaboration_documents where booking_id = ${id}) as "isOnlyContent"
     from noted`.execute(tx)
   return rows[0]
 }
 
 /** Deletes what was noted in some of the sessions that ended by then. */
-export const deleteEnded = (db: Executor, since: Date) =>
+export const deleteExpiredNotes = (db: Executor, since: Date) =>
   sql`delete from session_notes where booking_id in (
         select m.booking_id from session_notes m join bookings b on b.id = m.booking_id
         where m.at <= ${since} and b.ends_at <= ${since} order by m.at limit 100
       )`.execute(db)
 
-export const listQuestions = (db: Executor, userId: UserId) =>
+export const listSavedQuestions = (db: Executor, userId: UserId) =>
   db
     .selectFrom('saved_questions')
     .select(['id', 'text'])
@@ -123,23 +123,23 @@ export const listQuestions = (db: Executor, userId: UserId) =>
     .execute()
 
 /** Keeps a question unless there are so many already; whether it is kept. One that is there is changed. */
-export async function saveQuestion(
+export async function upsertSavedQuestion(
   db: Executor,
-  { userId, id, text, at, atMost }: { userId: UserId; id: string; text: string; at: Date; atMost: number },
+  { userId, id, text, at, limit }: { userId: UserId; id: string; text: string; at: Date; limit: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into saved_questions (user_id, id, text, saved_at)
     select ${userId}, ${id}, ${text}, ${at}
-    where (select count(*) from saved_questions where user_id = ${userId} and id <> ${id}) < ${atMost}
+    where (select count(*) from saved_questions where user_id = ${userId} and id <> ${id}) < ${limit}
     on conflict (user_id, id) do update set text = excluded.text`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
-export async function deleteQuestion(db: Executor, userId: UserId, id: string): Promise<void> {
+export async function deleteSavedQuestion(db: Executor, userId: UserId, id: string): Promise<void> {
   await db.deleteFrom('saved_questions').where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
-export async function deleteAsked(db: Executor, userId: UserId): Promise<void> {
+export async function deleteNotesAndQuestions(db: Executor, userId: UserId): Promise<void> {
   await db.deleteFrom('session_notes').where('author_id', '=', userId).execute()
   await db.deleteFrom('saved_questions').where('user_id', '=', userId).execute()
 }

@@ -10,6 +10,6 @@ export async function deleteRecording(deps: Deps, user: User, id: BookingId): Pr
   await deps.db.transaction().execute(async tx => {
     const [key] = await deleteRecordings(tx, [await getBookedSessionForUpdate(tx, id, user.id)])
     if (!key) throw new AppError('recording.not_found')
-    await deps.jobs.send(tx, 'tidy-storage', { key })
+    await deps.jobs.send(tx, 'delete-unreferenced-file', { key })
   })
 }

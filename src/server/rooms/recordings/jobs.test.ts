@@ -81,7 +81,7 @@ test('a mail that was late tells nobody of a recording that is not there any mor
   const app = await startApp()
   await aRecording(app)
   app.clock.set('2030-07-26T11:00:00Z')
-  await app.sweepOnly('end-recordings')
+  await app.sweepOnly('delete-expired-recordings')
   await postponeMails(app)
   await app.deps.db.deleteFrom('recordings').execute()
   await retry(app)
@@ -103,7 +103,7 @@ test('a file that no recording names goes, however often it is asked, and one th
   const key = await keyOf(app)
   const orphan = 'recordings/left-by-a-crash'
   await app.deps.storage.put(orphan, mp4)
-  const tidy = handlersOf(app.deps)['tidy-storage']
+  const tidy = handlersOf(app.deps)['delete-unreferenced-file']
   for (const one of [key, orphan, key, orphan])
     await tidy({ key: one }, { id: 'a job', orderedAt: app.deps.now() })
   expect(await app.deps.storage.size(key)).toBe(mp4.length)
@@ -116,7 +116,7 @@ test('before the first byte is stored there is a job that would find it', async 
   const jobs = async () =>
     (
       await app.deps.pool.query(
-        `select data->>'key' as key, start_after > now() + interval '1 day' as is_late from pgboss.job where name = 'tidy-storage'`,
+        `select data->>'key' as key, start_after > now() + interval '1 day' as is_late from pgboss.job where name = 'delete-unreferenced-file'`,
       )
     ).rows
   const { storage } = app.deps

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { recordingFormats } from '#contract/enums.ts'
 import { recordingLimits } from '#contract/limits.ts'
 import { otherFiles, recordingSamples } from '#test/recordings.ts'
-import { deleteAfter, fileNameFor, formatOf, mayBegin, mayUpload, noticeUntil } from './policy.ts'
-import { recogniseRecording } from './sniff-video.ts'
+import {
+  canStartUpload,
+  canUpload,
+  getDeletionTime,
+  recordingAnnouncementCutoff,
+  sanitizeFileName,
+  toRecordingFormat,
+} from './policy.ts'
+import { detectRecordingFormat } from './sniff-video.ts'
 
 const end = new Date('2030-05-03T11:00:00Z')
 const start = new Date('2030-05-03T10:00:00Z')
@@ -11,48 +18,52 @@ const session = { state: 'confirmed', party: 'interviewer', consents: ['recordin
 
 test('the interviewer of a confirmed booking whose interviewee agreed may upload, from its start and for as long as it would be kept', () => {
   const kept = new Date('2030-08-01T11:00:00Z')
-  expect(mayUpload(session, new Date(start.getTime() - 1))).toEqual({ refused: 'recording.too_early' })
-  expect(mayUpload(session, start)).toEqual({ allowed: kept })
-  expect(mayUpload(session, new Date(kept.getTime() - 1))).toEqual({ allowed: kept })
-  expect(mayUpload(session, kept)).toEqual({ refused: 'recording.too_late' })
-  expect(mayUpload({ ...session, party: 'interviewee' }, end)).toEqual({ refused: 'booking.not_found' })
-  expect(mayUpload({ ...session, state: 'pending' }, end)).toEqual({ refused: 'booking.not_confirmed' })
-  expect(mayUpload({ ...session, consents: ['terms', 'privacy', 'cancellation'] }, end)).toEqual({
+  expect(canUpload(session, new Date(start.getTime() - 1))).toEqual({ refused: 'recording.too_early' })
+  expect(canUpload(session, start)).toEqual({ allowed: kept })
+  expect(canUpload(session, new Date(kept.getTime() - 1))).toEqual({ allowed: kept })
+  expect(canUpload(session, kept)).toEqual({ refused: 'recording.too_late' })
+  expect(canUpload({ ...session, party: 'interviewee' }, end)).toEqual({ refused: 'booking.not_found' })
+  expect(canUpload({ ...session, state: 'pending' }, end)).toEqual({ refused: 'booking.not_confirmed' })
+  expect(canUpload({ ...session, consents: ['terms', 'privacy', 'cancellation'] }, end)).toEqual({
     refused: 'recording.no_consent',
   })
 })
 
 test('what somebody uploads in a month, for one session and at the same time has its limits', () => {
-  const nothing = { bytes: 0, unfinished: 0, ofSession: 0 }
+  const nothing = { bytes: 0, unfinishedCount: 0, sessionCount: 0 }
   const largest = recordingLimits.maxBytes
-  expect(mayBegin(nothing, largest)).toEqual({ allowed: true })
-  expect(mayBegin({ ...nothing, bytes: 9 * largest }, largest)).toEqual({ allowed: true })
-  expect(mayBegin({ ...nothing, bytes: 9 * largest + 1 }, largest)).toEqual({
+  expect(canStartUpload(nothing, largest)).toEqual({ allowed: true })
+  expect(canStartUpload({ ...nothing, bytes: 9 * largest }, largest)).toEqual({ allowed: true })
+  expect(canStartUpload({ ...nothing, bytes: 9 * largest + 1 }, largest)).toEqual({
     refused: 'recording.month_full',
   })
-  expect(mayBegin({ ...nothing, ofSession: 5 }, 1)).toEqual({ refused: 'recording.too_many' })
-  expect(mayBegin({ ...nothing, unfinished: 3 }, 1)).toEqual({ refused: 'recording.too_many_uploads' })
+  expect(canStartUpload({ ...nothing, sessionCount: 5 }, 1)).toEqual({ refused: 'recording.too_many' })
+  expect(canStartUpload({ ...nothing, unfinishedCount: 3 }, 1)).toEqual({
+    refused: 'recording.too_many_uploads',
+  })
 })
 
 test('a recording is kept for 90 days after the session and announced seven days before', () => {
-  expect(deleteAfter(end).toISOString()).toBe('2030-08-01T11:00:00.000Z')
-  expect(noticeUntil(new Date('2030-07-25T11:00:00Z'))).toEqual(deleteAfter(end))
+  expect(getDeletionTime(end).toISOString()).toBe('2030-08-01T11:00:00.000Z')
+  expect(recordingAnnouncementCutoff(new Date('2030-07-25T11:00:00Z'))).toEqual(getDeletionTime(end))
 })
 
 test.each(Object.keys(recordingFormats) as (keyof typeof recordingSamples)[])(
   '%s is recognised by its first bytes in every way programs write it',
   async format => {
     for (const sample of recordingSamples[format])
-      expect(await recogniseRecording(sample.subarray(0, 4100))).toBe(format)
+      expect(await detectRecordingFormat(sample.subarray(0, 4100))).toBe(format)
   },
 )
 
 test.each(Object.entries(otherFiles))('%s is no recording', async (_, content) => {
-  expect(await recogniseRecording(content.subarray(0, 4100))).toBeNull()
+  expect(await detectRecordingFormat(content.subarray(0, 4100))).toBeNull()
 })
 
 test('an ending that nobody recognised is no format', () => {
-  expect([undefined, '', 'webm', 'constructor', 'toString'].map(formatOf)).toEqual(Array(5).fill(null))
+  expect([undefined, '', 'webm', 'constructor', 'toString'].map(toRecordingFormat)).toEqual(
+    Array(5).fill(null),
+  )
 })
 
 test.each([
@@ -69,5 +80,5 @@ test.each([
   ['\ud800.mp4', '\ufffd.mp4'],
   [`${'ы'.repeat(400)}.mp4`, `${'ы'.repeat(150)}.mp4`],
 ])('the file called %j is called %j', (given, name) => {
-  expect(fileNameFor(given, 'mp4')).toBe(name)
+  expect(sanitizeFileName(given, 'mp4')).toBe(name)
 })

@@ -1,6 +1,6 @@
 import { readPages } from '#server/lib/database/paginate.ts'
 import type { NamedFiles } from '#server/lib/storage/storage.ts'
-import { findStorageKeys } from './repository.ts'
+import { listStorageKeys } from './repository.ts'
 
-export const recordingFilesOf: NamedFiles = db =>
-  readPages((after, atMost) => findStorageKeys(db, after, atMost))
+export const listRecordingFiles: NamedFiles = db =>
+  readPages((after, atMost) => listStorageKeys(db, after, atMost))

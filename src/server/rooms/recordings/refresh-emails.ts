@@ -6,15 +6,15 @@ import type {
 } from '#server/marketplace/bookings/emails/payloads.ts'
 import { refreshBookingPayload } from '#server/marketplace/bookings/notifications/deliver.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { watchable } from './policy.ts'
+import { filterWatchable } from './policy.ts'
 import { findRecording } from './repository.ts'
 
 /** What is told of a recording, while that recording can be watched: another may have taken its place. */
-export function recordingRefreshers(deps: Deps): Refreshers {
+export function recordingEmailRefreshers(deps: Deps): Refreshers {
   const whileWatchable = (template: BookingEmailTemplate) => async (data: BookingNotificationPayload) => {
     const row = data.recording && (await findRecording(deps.db, data.recording.id))
     const [recording] = row
-      ? watchable([row], await getBookedSessions(deps.db, [row.booking_id]), deps.now())
+      ? filterWatchable([row], await getBookedSessions(deps.db, [row.booking_id]), deps.now())
       : []
     return recording ? refreshBookingPayload(deps, template, data) : null
   }

@@ -3,19 +3,16 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { NewRow, Tables } from '#server/lib/database/tables.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
-import type { Uploaded } from './policy.ts'
+import type { UploadUsage } from './policy.ts'
 
 export type RecordingRow = Selectable<Tables['recordings']>
 
 /** What is kept of a meeting, locked; the meeting's own lock comes first. */
-export const lockRecordingOf = (
-  tx: Tx,
-  { id }: Authorized<BookedSession>,
-): Promise<RecordingRow | undefined> =>
+export const lockRecording = (tx: Tx, { id }: Authorized<BookedSession>): Promise<RecordingRow | undefined> =>
   tx.selectFrom('recordings').selectAll().where('booking_id', '=', id).forUpdate().executeTakeFirst()
 
 /** A new row under a new id, so that a link never leads to another file than the one it was given for. */
-export async function insertRecording(
+export async function replaceRecording(
   tx: Tx,
   { id }: Authorized<BookedSession>,
   recording: Omit<NewRow<'recordings'>, 'booking_id'>,
@@ -43,7 +40,7 @@ export const findRecording = (db: Executor, id: string): Promise<RecordingRow | 
   db.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** What is kept of these meetings, oldest first. */
-export async function findRecordingsOf(
+export async function listRecordingsOfSessions(
   db: Executor,
   meetings: readonly Authorized<BookedSession>[],
 ): Promise<RecordingRow[]> {
@@ -53,7 +50,7 @@ export async function findRecordingsOf(
   return rows
 }
 
-export async function isKept(db: Executor, storageKey: string): Promise<boolean> {
+export async function hasRecordingWithKey(db: Executor, storageKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('recordings')
     .select('id')
@@ -63,28 +60,28 @@ export async function isKept(db: Executor, storageKey: string): Promise<boolean>
 }
 
 /** Where files of recordings lie, in that order. */
-export async function findStorageKeys(db: Executor, after: string, atMost: number): Promise<string[]> {
+export async function listStorageKeys(db: Executor, after: string, atMost: number): Promise<string[]> {
   const query = db.selectFrom('recordings').select('storage_key').where('storage_key', '>', after)
   const rows = await query.orderBy('storage_key').limit(atMost).execute()
   return rows.map(row => row.storage_key)
 }
 
 /** Uploads of one person are begun one after the other, in whichever process. */
-export const lockUploads = (tx: Tx, userId: UserId) =>
+export const lockUserUploads = (tx: Tx, userId: UserId) =>
   sql`select pg_advisory_xact_lock(hashtext('uploads'), hashtext(${userId}))`.execute(tx)
 
 /** What somebody has uploaded since then and for this session, and what is on its way. */
-export async function countUploads(
+export async function getUploadUsage(
   tx: Tx,
   userId: UserId,
   { bookingId, since }: { bookingId: BookingId; since: Date },
-): Promise<Uploaded> {
-  const { rows } = await sql<Uploaded>`
+): Promise<UploadUsage> {
+  const { rows } = await sql<UploadUsage>`
     select coalesce(sum(bytes) filter (where started_at > ${since} or saved_at is null), 0)::float8 as bytes,
-      count(*) filter (where saved_at is null)::int as unfinished,
-      count(*) filter (where booking_id = ${bookingId})::int as "ofSession"
+      count(*) filter (where saved_at is null)::int as "unfinishedCount",
+      count(*) filter (where booking_id = ${bookingId})::int as "sessionCount"
     from recording_uploads where user_id = ${userId}`.execute(tx)
-  return rows[0] ?? { bytes: 0, unfinished: 0, ofSession: 0 }
+  return rows[0] ?? { bytes: 0, unfinishedCount: 0, sessionCount: 0 }
 }
 
 export async function insertUpload(tx: Tx, upload: NewRow<'recording_uploads'>): Promise<void> {
@@ -92,17 +89,17 @@ export async function insertUpload(tx: Tx, upload: NewRow<'recording_uploads'>):
 }
 
 /** It is a recording now, of so many bytes. */
-export async function noteKept(tx: Tx, id: string, { bytes, now }: { bytes: number; now: Date }) {
+export async function markUploadSaved(tx: Tx, id: string, { bytes, now }: { bytes: number; now: Date }) {
   await tx.updateTable('recording_uploads').set({ bytes, saved_at: now }).where('id', '=', id).execute()
 }
 
 /** An upload that became nothing counts no longer. */
-export async function deleteUnkept(db: Executor, id: string): Promise<void> {
+export async function deleteUnsavedUpload(db: Executor, id: string): Promise<void> {
   await db.deleteFrom('recording_uploads').where('id', '=', id).where('saved_at', 'is', null).execute()
 }
 
 /** Uploads that were begun by then and of which files may still lie about, oldest first. */
-export async function findOpenUploads(db: Executor, startedBy: Date): Promise<string[]> {
+export async function listOpenUploads(db: Executor, startedBy: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('recording_uploads')
     .select('id')
@@ -116,11 +113,11 @@ export async function findOpenUploads(db: Executor, startedBy: Date): Promise<st
 
 /** Its files are gone. */
 export async function closeUpload(db: Executor, id: string): Promise<void> {
-  await deleteUnkept(db, id)
+  await deleteUnsavedUpload(db, id)
   await db.updateTable('recording_uploads').set({ is_open: false }).where('id', '=', id).execute()
 }
 
-export const findUploadsOf = (db: Executor, userId: UserId) =>
+export const listUploads = (db: Executor, userId: UserId) =>
   db
     .selectFrom('recording_uploads')
     .select(['booking_id', 'bytes', 'started_at'])
@@ -128,12 +125,12 @@ export const findUploadsOf = (db: Executor, userId: UserId) =>
     .orderBy('started_at')
     .execute()
 
-export async function deleteUploadsOf(tx: Tx, userId: UserId): Promise<void> {
+export async function deleteUploads(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('recording_uploads').where('user_id', '=', userId).execute()
 }
 
 /** Recordings that end by then and whose end nobody was told of. */
-export async function findUnannounced(db: Executor, until: Date): Promise<string[]> {
+export async function listUnannouncedRecordings(db: Executor, until: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('recordings')
     .select('id')
@@ -146,7 +143,7 @@ export async function findUnannounced(db: Executor, until: Date): Promise<string
 }
 
 /** Marks a recording as announced, once; null where that was done already. */
-export async function noteAnnounced(tx: Tx, id: string, now: Date): Promise<RecordingRow | null> {
+export async function markRecordingAnnounced(tx: Tx, id: string, now: Date): Promise<RecordingRow | null> {
   const row = await tx
     .updateTable('recordings')
     .set({ notified_at: now })
@@ -158,7 +155,7 @@ export async function noteAnnounced(tx: Tx, id: string, now: Date): Promise<Reco
 }
 
 /** Recordings whose time is over. */
-export async function findEnded(db: Executor, now: Date): Promise<string[]> {
+export async function listExpiredRecordings(db: Executor, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('recordings')
     .select('id')
@@ -170,7 +167,7 @@ export async function findEnded(db: Executor, now: Date): Promise<string[]> {
 }
 
 /** Forgets a recording and answers where its file lies; null where it is forgotten already. */
-export async function deleteEnded(tx: Tx, id: string): Promise<string | null> {
+export async function deleteExpiredRecording(tx: Tx, id: string): Promise<string | null> {
   const gone = await tx
     .deleteFrom('recordings')
     .where('id', '=', id)

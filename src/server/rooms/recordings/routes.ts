@@ -1,4 +1,4 @@
-import { endpoints as api } from '#contract/recording.ts'
+import { endpoints as recordingApi } from '#contract/recording.ts'
 import { announcedBytes } from '#server/lib/http/multipart.ts'
 import type { Register } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/rooms/context.ts'
@@ -6,11 +6,11 @@ import { deleteRecording } from './delete-recording.ts'
 import { uploadRecording } from './upload-recording.ts'
 
 export const recordingRoutes = (on: Register, deps: Deps) => {
-  on(api.uploadRecording, ({ user, params, file, request }) =>
+  on(recordingApi.uploadRecording, ({ user, params, file, request }) =>
     uploadRecording(deps, user, params.id, {
-      bytes: announcedBytes(request, api.uploadRecording.upload),
+      bytes: announcedBytes(request, recordingApi.uploadRecording.upload),
       open: file,
     }),
   )
-  on(api.deleteRecording, ({ user, params }) => deleteRecording(deps, user, params.id))
+  on(recordingApi.deleteRecording, ({ user, params }) => deleteRecording(deps, user, params.id))
 }

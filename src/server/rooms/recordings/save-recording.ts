@@ -9,14 +9,14 @@ import { allow, refuse } from '#server/lib/result.ts'
 import { getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications/enqueue.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { fileNameFor, mayUpload } from './policy.ts'
-import { insertRecording, lockRecordingOf, noteKept, type RecordingRow } from './repository.ts'
-import { peek, recogniseRecording } from './sniff-video.ts'
+import { canUpload, sanitizeFileName } from './policy.ts'
+import { lockRecording, markUploadSaved, type RecordingRow, replaceRecording } from './repository.ts'
+import { detectRecordingFormat, peekHead } from './sniff-video.ts'
 
 /** Longer than any upload takes from its first byte to its row. */
-const doubtSeconds = (48 * hourMs) / 1000
+const orphanCheckDelaySeconds = (48 * hourMs) / 1000
 
-export type Arrival = {
+export type IncomingRecording = {
   /** Of its announcement, and so of where it is to lie: the same arrival is always the same file. */
   id: string
   bookingId: BookingId
@@ -25,20 +25,24 @@ export type Arrival = {
 }
 
 /** Where an arrival lies: the same one is always the same file. */
-export const keyOf = (id: string): string => `recordings/${id}`
+export const getStorageKey = (id: string): string => `recordings/${id}`
 
 /** Keeps what somebody brought, where it is a recording at all. */
-export async function keepRecording(deps: Deps, user: User, arrival: Arrival): Promise<RecordingRow> {
-  const { head, whole, leave } = await peek(arrival.content)
-  const format = await recogniseRecording(head)
+export async function saveRecording(
+  deps: Deps,
+  user: User,
+  arrival: IncomingRecording,
+): Promise<RecordingRow> {
+  const { head, content, cancel } = await peekHead(arrival.content)
+  const format = await detectRecordingFormat(head)
   if (!format) {
-    await leave()
+    await cancel()
     throw new AppError('recording.type')
   }
-  return keepFile(deps, user.id, {
+  return saveRecordingFile(deps, user.id, {
     ...arrival,
     format,
-    content: Readable.from(whole, { objectMode: false }),
+    content: Readable.from(content, { objectMode: false }),
   })
 }
 
@@ -46,41 +50,46 @@ export async function keepRecording(deps: Deps, user: User, arrival: Arrival): P
  * Puts a recording into the storage and in the place of the meeting's earlier one. Nothing is ever left behind: a job is
  * written before the first byte, and removes the file where in the end no row names it.
  */
-export async function keepFile(
+export async function saveRecordingFile(
   deps: Deps,
   interviewer: UserId,
-  { id, bookingId, fileName, format, content }: Arrival & { format: RecordingFormat },
+  { id, bookingId, fileName, format, content }: IncomingRecording & { format: RecordingFormat },
   /** What happens if and only if it is kept. Whoever throws there has it refused. */
   along: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<RecordingRow> {
-  const storageKey = keyOf(id)
-  await deps.jobs.send(deps.db, 'tidy-storage', { key: storageKey }, { afterSeconds: doubtSeconds })
+  const storageKey = getStorageKey(id)
+  await deps.jobs.send(
+    deps.db,
+    'delete-unreferenced-file',
+    { key: storageKey },
+    { afterSeconds: orphanCheckDelaySeconds },
+  )
   await deps.storage.put(storageKey, content)
   const bytes = await deps.storage.size(storageKey)
   if (!bytes) throw new Error(`Nothing lies under ${storageKey}`)
 
   const kept = await deps.db.transaction().execute(async tx => {
     const meeting = await getBookedSessionForUpdate(tx, bookingId, interviewer)
-    const before = await lockRecordingOf(tx, meeting)
+    const before = await lockRecording(tx, meeting)
     if (before?.storage_key === storageKey) return allow(before)
-    const verdict = mayUpload(meeting, deps.now())
+    const verdict = canUpload(meeting, deps.now())
     if (verdict.refused) {
       // Cancelled while it came in: nothing changes but that the file goes.
-      await deps.jobs.send(tx, 'tidy-storage', { key: storageKey })
+      await deps.jobs.send(tx, 'delete-unreferenced-file', { key: storageKey })
       return refuse(verdict.refused)
     }
     await along(tx)
-    const row = await insertRecording(tx, meeting, {
+    const row = await replaceRecording(tx, meeting, {
       uploaded_by: interviewer,
-      file_name: fileNameFor(fileName, format),
+      file_name: sanitizeFileName(fileName, format),
       format,
       bytes,
       storage_key: storageKey,
       created_at: deps.now(),
       delete_after: verdict.allowed,
     })
-    await noteKept(tx, id, { bytes, now: deps.now() })
-    if (before) await deps.jobs.send(tx, 'tidy-storage', { key: before.storage_key })
+    await markUploadSaved(tx, id, { bytes, now: deps.now() })
+    if (before) await deps.jobs.send(tx, 'delete-unreferenced-file', { key: before.storage_key })
     await enqueueBookingNotifications(deps, tx, 'recording-ready', bookingId, {
       only: 'interviewee',
       recording: row,

@@ -9,41 +9,41 @@ import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/rooms/context.ts'
 
 const audience = 'recording'
-const key = (deps: Deps) => new TextEncoder().encode(deps.config.authSecret)
+const getSigningKey = (deps: Deps) => new TextEncoder().encode(deps.config.authSecret)
 
 /** Whose a ticket is, and by which sign-in they asked for it. */
-export type TicketHolder = { userId: UserId; signInId: string }
+export type SignedUrlHolder = { userId: UserId; authSessionId: string }
 
-const claims = z.object({ sub: userId, by: z.uuid(), rec: z.string() })
+const claimsSchema = z.object({ sub: userId, by: z.uuid(), rec: z.string() })
 
 /**
  * Where a recording is watched: a player cannot send a token, so the address carries a ticket. It works for six hours,
  * then to the full hour, and as long as the sign-in that asked for it: asked again within an hour, the address stays the
  * same, and a film that plays goes on playing.
  */
-export async function recordingLink(deps: Deps, id: string, user: User): Promise<string> {
+export async function createSignedUrl(deps: Deps, id: string, user: User): Promise<string> {
   const until = Math.ceil(deps.now().getTime() / hourMs + recordingLimits.linkHours) * hourMs
   const ticket = await new SignJWT({ rec: id, by: user.signInId })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user.id)
     .setAudience(audience)
     .setExpirationTime(until / 1000)
-    .sign(key(deps))
+    .sign(getSigningKey(deps))
   return `/api/recordings/${id}/file?ticket=${ticket}`
 }
 
 /** For whom the ticket of this recording was made. Whatever is not a ticket of ours leads nowhere. */
-export async function ticketHolder(deps: Deps, ticket: string, id: string): Promise<TicketHolder> {
-  const { sub, by } = await read(deps, ticket, id)
+export async function verifySignedUrl(deps: Deps, ticket: string, id: string): Promise<SignedUrlHolder> {
+  const { sub, by } = await verifyClaims(deps, ticket, id)
   if (!(await isSessionActive(deps, by))) throw new AppError('recording.link_expired')
-  return { userId: sub, signInId: by }
+  return { userId: sub, authSessionId: by }
 }
 
-async function read(deps: Deps, ticket: string, id: string) {
+async function verifyClaims(deps: Deps, ticket: string, id: string) {
   try {
     const options = { algorithms: ['HS256'], audience, currentDate: deps.now() }
-    const { payload } = await jwtVerify(ticket, key(deps), options)
-    const { data: claimed } = claims.safeParse(payload)
+    const { payload } = await jwtVerify(ticket, getSigningKey(deps), options)
+    const { data: claimed } = claimsSchema.safeParse(payload)
     if (claimed?.rec === id) return claimed
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new AppError('recording.link_expired')

@@ -1,20 +1,20 @@
 import type { RecordingFormat } from '#contract/recording.ts'
 import { headBytes, recognise } from '#server/lib/storage/sniff-mime.ts'
-import { formatOf } from './policy.ts'
+import { toRecordingFormat } from './policy.ts'
 
 /** What a file is by its first bytes, whatever it is called; null where that is nothing we accept. */
-export async function recogniseRecording(head: Uint8Array): Promise<RecordingFormat | null> {
+export async function detectRecordingFormat(head: Uint8Array): Promise<RecordingFormat | null> {
   const found = await recognise(head)
-  return formatOf(found?.ext)
+  return toRecordingFormat(found?.ext)
 }
 
 /**
  * The first bytes of a stream, and then the whole of it: what was looked at comes once more. Whoever does not want the
  * rest leaves it.
  */
-export async function peek(
+export async function peekHead(
   stream: AsyncIterable<Buffer>,
-): Promise<{ head: Buffer; whole: AsyncGenerator<Buffer>; leave(): Promise<unknown> }> {
+): Promise<{ head: Buffer; content: AsyncGenerator<Buffer>; cancel(): Promise<unknown> }> {
   const chunks = stream[Symbol.asyncIterator]()
   let head: Buffer = Buffer.alloc(0)
   let next = await chunks.next()
@@ -32,5 +32,5 @@ export async function peek(
     }
   }
   const leave = async () => chunks.return?.()
-  return { head, whole: whole(), leave }
+  return { head, content: whole(), cancel: leave }
 }

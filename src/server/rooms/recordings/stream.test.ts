@@ -7,7 +7,7 @@ import { anInterviewee } from '#test/factories.ts'
 import { startS3 } from '#test/fakes/s3.ts'
 import { signInOf } from '#test/open-app.ts'
 import { aRecording, cancelled, mp4Of, recordingOf, recordingSamples } from '#test/recordings.ts'
-import { rangeOf } from './stream.ts'
+import { parseByteRange } from './stream.ts'
 
 const content = mp4Of(100_000)
 
@@ -207,7 +207,7 @@ test('either party deletes the recording, and nothing of it is left', async () =
     expect(await by.call(api.booking, { params })).toMatchObject({ recording: null, recordingUrl: null })
     expect((await get(app, url)).status).toBe(404)
     const { rows } = await app.deps.pool.query<{ data: { key: string } }>(
-      `select data from pgboss.job where name = 'tidy-storage'`,
+      `select data from pgboss.job where name = 'delete-unreferenced-file'`,
     )
     await app.settle()
     for (const { data } of rows) expect(await app.deps.storage.size(data.key)).toBeNull()
@@ -231,5 +231,5 @@ test.each([
   ['bytes=a-b', null],
   [undefined, null],
 ])('of ten bytes %j asks for %j', (header, range) => {
-  expect(rangeOf(header, 10)).toEqual(range)
+  expect(parseByteRange(header, 10)).toEqual(range)
 })

@@ -7,24 +7,28 @@ import { AppError } from '#server/lib/http/error.ts'
 import type { OpenDoor, Visit } from '#server/lib/http/raw-route.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { contentTypes } from './policy.ts'
-import { readRecording } from './read-recording.ts'
-import { ticketHolder } from './signed-url.ts'
+import { getRecording } from './read-recording.ts'
+import { verifySignedUrl } from './signed-url.ts'
 
-type Asked = Visit<typeof doors.watchRecording>
+type FileRequest = Visit<typeof doors.watchRecording>
 
 /** The file of a recording, whole or in part, to watch or to download. Who may is read anew with every request. */
-export const recordingFiles = (app: FastifyInstance, open: OpenDoor, deps: Deps, follow: FollowSignIn) =>
+export const recordingFileRoute = (app: FastifyInstance, open: OpenDoor, deps: Deps, follow: FollowSignIn) =>
   open(app, doors.watchRecording, visit => sendRecording(deps, follow, visit), {
     config: { isLong: true },
   })
 
-async function sendRecording(deps: Deps, follow: FollowSignIn, { params, query, request, reply }: Asked) {
+async function sendRecording(
+  deps: Deps,
+  follow: FollowSignIn,
+  { params, query, request, reply }: FileRequest,
+) {
   const { headers } = request
-  const { userId, signInId } = await ticketHolder(deps, query.ticket ?? '', params.id)
-  const recording = await readRecording(deps, params.id, userId)
+  const { userId, authSessionId } = await verifySignedUrl(deps, query.ticket ?? '', params.id)
+  const recording = await getRecording(deps, params.id, userId)
   reply.raw.once(
     'close',
-    follow(signInId, () => reply.raw.destroy()),
+    follow(authSessionId, () => reply.raw.destroy()),
   )
 
   const size = Number(recording.bytes)
@@ -34,7 +38,7 @@ async function sendRecording(deps: Deps, follow: FollowSignIn, { params, query, 
   if (headers['if-none-match'] === etag) return reply.status(304).send()
 
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
-  const range = isSame ? rangeOf(headers.range, size) : null
+  const range = isSame ? parseByteRange(headers.range, size) : null
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`)
     throw new AppError('recording.no_such_part')
@@ -57,7 +61,7 @@ async function sendRecording(deps: Deps, follow: FollowSignIn, { params, query, 
  * The bytes that a `Range` header asks for, of a file of `size` bytes. Null means all of it: no header, another unit,
  * several ranges at once.
  */
-export function rangeOf(
+export function parseByteRange(
   header: string | undefined,
   size: number,
 ): { start: number; end: number } | 'unsatisfiable' | null {

@@ -14,42 +14,42 @@ import type { OpenDoor, Visit } from '#server/lib/http/raw-route.ts'
 import { isFull } from '#server/lib/storage/disk-quota.ts'
 import { headBytes } from '#server/lib/storage/sniff-mime.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { takingTurns } from './mutex.ts'
-import { deleteUnkept } from './repository.ts'
-import { keepRecording } from './save-recording.ts'
-import { peek, recogniseRecording } from './sniff-video.ts'
-import { admitUpload } from './upload-quota.ts'
-import { type Unfinished, unfinishedIn } from './upload-store.ts'
+import { createUploadMutex } from './mutex.ts'
+import { deleteUnsavedUpload } from './repository.ts'
+import { saveRecording } from './save-recording.ts'
+import { detectRecordingFormat, peekHead } from './sniff-video.ts'
+import { reserveUpload } from './upload-quota.ts'
+import { createUploadStore, type StoredUpload } from './upload-store.ts'
 
-const version = '1.0.0'
-const contentType = 'application/offset+octet-stream'
+const tusVersion = '1.0.0'
+const offsetContentType = 'application/offset+octet-stream'
 /** How long somebody may take to go on with an upload. */
-export const uploadMs = recordingLimits.uploadHours * hourMs
+export const uploadExpiryMs = recordingLimits.uploadHours * hourMs
 
-export const uploadsOf = ({ config }: Deps) =>
-  unfinishedIn(join(config.dataDir, 'uploads'), config.keptFreeBytes)
+export const openUploadStore = ({ config }: Deps) =>
+  createUploadStore(join(config.dataDir, 'uploads'), config.keptFreeBytes)
 
 /**
  * Uploads that can be interrupted, by the tus protocol 1.0 (https://tus.io/protocols/resumable-upload): core, creation,
  * expiration and termination. What is complete is kept by whichever request sees it first, so that a line that broke
  * after the last byte loses nothing.
  */
-export const resumableUploads =
+export const tusRoutes =
   (open: OpenDoor, deps: Deps): FastifyPluginAsync =>
   async app => {
-    const uploads = uploadsOf(deps)
+    const uploads = openUploadStore(deps)
     await uploads.prepare().catch(error => {
       throw unusable(deps.config.dataDir, error)
     })
-    const inTurn = takingTurns()
+    const inTurn = createUploadMutex()
 
     // The body is read by the handler, as it comes in.
-    app.addContentTypeParser(contentType, (_request, body, done) => done(null, body))
+    app.addContentTypeParser(offsetContentType, (_request, body, done) => done(null, body))
     app.addHook('onRequest', async (_request, reply) => {
-      reply.headers({ 'tus-resumable': version, 'tus-version': version, 'cache-control': 'no-store' })
+      reply.headers({ 'tus-resumable': tusVersion, 'tus-version': tusVersion, 'cache-control': 'no-store' })
     })
     app.addHook('preParsing', async request => {
-      if (request.headers['tus-resumable'] !== version) throw new AppError('recording.upload_version')
+      if (request.headers['tus-resumable'] !== tusVersion) throw new AppError('recording.upload_version')
     })
 
     open(app, doors.startUpload, async ({ user, request, reply }) => {
@@ -57,7 +57,7 @@ export const resumableUploads =
       if (!Number.isSafeInteger(bytes) || bytes < 0) throw new AppError('request.malformed')
       if (bytes === 0) throw new AppError('recording.type')
       if (bytes > recordingLimits.maxBytes) throw new AppError('recording.too_large')
-      const metadata = metadataOf(request.headers['upload-metadata'])
+      const metadata = parseUploadMetadata(request.headers['upload-metadata'])
       const booking = bookingId.safeParse(metadata.get('bookingId'))
       if (!booking.success) throw new AppError('booking.not_found')
       const upload = {
@@ -67,13 +67,13 @@ export const resumableUploads =
         fileName: metadata.get('filename') ?? '',
         bytes,
         startedAt: deps.now().toISOString(),
-        isKept: false,
+        isSaved: false,
       }
-      await admitUpload(deps, user, upload)
+      await reserveUpload(deps, user, upload)
       await uploads.create(upload).catch(error => discard(upload.id, error))
       reply.headers({
         location: `${doors.startUpload.path}/${upload.id}`,
-        ...standOf({ ...upload, received: 0 }),
+        ...getOffsetHeaders({ ...upload, receivedBytes: 0 }),
       })
       return reply.status(201).send()
     })
@@ -81,17 +81,18 @@ export const resumableUploads =
     open(app, doors.readUpload, async ({ user, params, reply }) => {
       const { id } = await ownUpload(user, params.id)
       const upload = await inTurn(id, () => keepIfComplete(user, id))
-      return reply.headers({ ...standOf(upload), 'upload-length': upload.bytes }).send()
+      return reply.headers({ ...getOffsetHeaders(upload), 'upload-length': upload.bytes }).send()
     })
 
     const sendOn = async ({ user, params, request, reply }: Visit<typeof doors.continueUpload>) => {
       const { id } = await ownUpload(user, params.id)
-      if (request.headers['content-type'] !== contentType) throw new AppError('request.unsupported_type')
+      if (request.headers['content-type'] !== offsetContentType)
+        throw new AppError('request.unsupported_type')
       const upload = await inTurn(id, async signal => {
         await receive(await ownUpload(user, id), request, signal)
         return keepIfComplete(user, id)
       })
-      return reply.status(204).headers(standOf(upload)).send()
+      return reply.status(204).headers(getOffsetHeaders(upload)).send()
     }
     open(app, doors.continueUpload, sendOn, { config: { isLong: true } })
 
@@ -101,7 +102,7 @@ export const resumableUploads =
       return reply.status(204).send()
     })
 
-    async function ownUpload(user: User, id: string): Promise<Unfinished> {
+    async function ownUpload(user: User, id: string): Promise<StoredUpload> {
       const upload = await uploads.find(id)
       if (upload?.userId !== user.id) throw new AppError('recording.upload_not_found')
       return upload
@@ -110,14 +111,14 @@ export const resumableUploads =
     /** What is given up leaves no trace, and no longer counts. */
     async function discard(id: string, error?: unknown): Promise<void> {
       await uploads.remove(id)
-      await deleteUnkept(deps.db, id)
+      await deleteUnsavedUpload(deps.db, id)
       if (error) throw error
     }
 
-    async function receive(upload: Unfinished, { raw, headers }: FastifyRequest, signal: AbortSignal) {
-      if (Number(headers['upload-offset'] ?? Number.NaN) !== upload.received)
+    async function receive(upload: StoredUpload, { raw, headers }: FastifyRequest, signal: AbortSignal) {
+      if (Number(headers['upload-offset'] ?? Number.NaN) !== upload.receivedBytes)
         throw new AppError('recording.upload_offset')
-      const missing = upload.bytes - upload.received
+      const missing = upload.bytes - upload.receivedBytes
       if (Number(headers['content-length'] ?? 0) > missing) throw new AppError('recording.upload_offset')
       if (missing === 0) return
       // Somebody who comes back has lost the line on which we still listen.
@@ -126,9 +127,9 @@ export const resumableUploads =
       try {
         await takeIn(upload, raw, missing)
       } catch (error) {
-        if (isFinal(error)) await discard(upload.id)
+        if (isPermanentError(error)) await discard(upload.id)
         // What came before the line broke is there to go on from.
-        if (hasBroken(raw)) throw new AppError('request.malformed')
+        if (isConnectionLost(raw)) throw new AppError('request.malformed')
         // A browser reads an answer only after it has sent everything.
         if (!raw.complete) await finished(raw.resume()).catch(() => undefined)
         throw error
@@ -137,28 +138,28 @@ export const resumableUploads =
       }
     }
 
-    async function takeIn(upload: Unfinished, raw: IncomingMessage, missing: number) {
-      const { head, whole, leave } = await peek(raw.iterator({ destroyOnReturn: false }))
+    async function takeIn(upload: StoredUpload, raw: IncomingMessage, missing: number) {
+      const { head, content, cancel } = await peekHead(raw.iterator({ destroyOnReturn: false }))
       // Said with the first bytes instead of after two gigabytes.
-      const isTelling = upload.received === 0 && head.length >= Math.min(headBytes, upload.bytes)
-      if (isTelling && !(await recogniseRecording(head))) {
-        await leave()
+      const isTelling = upload.receivedBytes === 0 && head.length >= Math.min(headBytes, upload.bytes)
+      if (isTelling && !(await detectRecordingFormat(head))) {
+        await cancel()
         throw new AppError('recording.type')
       }
-      await uploads.append(upload, atMost(whole, missing))
+      await uploads.append(upload, limitBytes(content, missing))
     }
 
     /** A refusal is final, and so is a full disk: the upload goes. Any other failure leaves it, to be tried again. */
-    async function keepIfComplete(user: User, id: string): Promise<Unfinished> {
+    async function keepIfComplete(user: User, id: string): Promise<StoredUpload> {
       const upload = await ownUpload(user, id)
-      if (upload.isKept || upload.received < upload.bytes) return upload
+      if (upload.isSaved || upload.receivedBytes < upload.bytes) return upload
       const { bookingId, fileName } = upload
       const content = uploads.read(upload)
       try {
-        await keepRecording(deps, user, { id, bookingId, fileName, content })
-        await uploads.markKept(upload)
+        await saveRecording(deps, user, { id, bookingId, fileName, content })
+        await uploads.markSaved(upload)
       } catch (error) {
-        if (isFinal(error)) await discard(id)
+        if (isPermanentError(error)) await discard(id)
         throw error
       } finally {
         content.destroy()
@@ -167,11 +168,11 @@ export const resumableUploads =
     }
   }
 
-const isFinal = (error: unknown) => error instanceof AppError || isFull(error)
+const isPermanentError = (error: unknown) => error instanceof AppError || isFull(error)
 
-const hasBroken = (raw: IncomingMessage) => raw.destroyed && !raw.complete
+const isConnectionLost = (raw: IncomingMessage) => raw.destroyed && !raw.complete
 
-async function* atMost(chunks: AsyncIterable<Buffer>, bytes: number) {
+async function* limitBytes(chunks: AsyncIterable<Buffer>, bytes: number) {
   let taken = 0
   for await (const chunk of chunks) {
     taken += chunk.length
@@ -181,13 +182,13 @@ async function* atMost(chunks: AsyncIterable<Buffer>, bytes: number) {
 }
 
 /** How far an upload is and until when it can go on. */
-const standOf = ({ received, startedAt }: Unfinished) => ({
-  'upload-offset': received,
-  'upload-expires': new Date(Date.parse(startedAt) + uploadMs).toUTCString(),
+const getOffsetHeaders = ({ receivedBytes, startedAt }: StoredUpload) => ({
+  'upload-offset': receivedBytes,
+  'upload-expires': new Date(Date.parse(startedAt) + uploadExpiryMs).toUTCString(),
 })
 
 /** `key base64, key base64`: the protocol's own way of writing it. */
-function metadataOf(header: FastifyRequest['headers'][string]): Map<string, string> {
+function parseUploadMetadata(header: FastifyRequest['headers'][string]): Map<string, string> {
   const pairs = String(header ?? '')
     .split(',')
     .map(pair => pair.trim().split(' '))

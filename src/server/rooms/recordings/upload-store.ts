@@ -7,7 +7,7 @@ import { bookingId, userId } from '#contract/id.ts'
 import { deleteStale, nullIfAbsent } from '#server/lib/storage/delete-stale.ts'
 import { leavingRoom } from '#server/lib/storage/disk-quota.ts'
 
-const note = z.object({
+const uploadInfoSchema = z.object({
   id: z.uuid(),
   userId,
   bookingId,
@@ -15,30 +15,30 @@ const note = z.object({
   bytes: z.int(),
   startedAt: z.iso.datetime(),
   /** The file went where it belongs; the note stays for whoever missed the answer. */
-  isKept: z.boolean(),
+  isSaved: z.boolean(),
 })
-type Note = z.output<typeof note>
+type UploadInfo = z.output<typeof uploadInfoSchema>
 
 /** An upload that may be interrupted: a note of what it is to become, and how much of it has come. */
-export type Unfinished = Note & { received: number }
+export type StoredUpload = UploadInfo & { receivedBytes: number }
 
 /** Uploads on their way, as pairs of files in a folder: `<id>.json` says what it is, `<id>.part` is what has come. */
-export function unfinishedIn(folder: string, keptFree: number) {
+export function createUploadStore(folder: string, keptFree: number) {
   const pathOf = (id: string, kind: 'json' | 'part') => join(folder, `${id}.${kind}`)
 
-  async function write(content: Note) {
+  async function write(content: UploadInfo) {
     const path = pathOf(content.id, 'json')
     await writeFile(`${path}.new`, JSON.stringify(content))
     await rename(`${path}.new`, path)
   }
 
-  async function find(id: string): Promise<Unfinished | null> {
+  async function find(id: string): Promise<StoredUpload | null> {
     if (!z.uuid().safeParse(id).success) return null
     const text = await readFile(pathOf(id, 'json'), 'utf8').catch(nullIfAbsent)
-    const found = text === null ? null : note.parse(JSON.parse(text))
-    if (!found || found.isKept) return found && { ...found, received: found.bytes }
+    const found = text === null ? null : uploadInfoSchema.parse(JSON.parse(text))
+    if (!found || found.isSaved) return found && { ...found, receivedBytes: found.bytes }
     const part = await stat(pathOf(id, 'part')).catch(nullIfAbsent)
-    return { ...found, received: part?.size ?? 0 }
+    return { ...found, receivedBytes: part?.size ?? 0 }
   }
 
   return {
@@ -51,14 +51,17 @@ export function unfinishedIn(folder: string, keptFree: number) {
     create: write,
     find,
     /** Takes what comes next, as long as there is room for it. */
-    append: ({ id, received }: Unfinished, chunks: AsyncIterable<Buffer>): Promise<void> =>
+    append: ({ id, receivedBytes }: StoredUpload, chunks: AsyncIterable<Buffer>): Promise<void> =>
       pipeline(
         leavingRoom(chunks, folder, keptFree),
-        createWriteStream(pathOf(id, 'part'), { flags: received === 0 ? 'w' : 'r+', start: received }),
+        createWriteStream(pathOf(id, 'part'), {
+          flags: receivedBytes === 0 ? 'w' : 'r+',
+          start: receivedBytes,
+        }),
       ),
-    read: ({ id }: Unfinished): ReadStream => createReadStream(pathOf(id, 'part')),
-    async markKept({ received, ...upload }: Unfinished): Promise<void> {
-      await write({ ...upload, isKept: true })
+    read: ({ id }: StoredUpload): ReadStream => createReadStream(pathOf(id, 'part')),
+    async markSaved({ receivedBytes, ...upload }: StoredUpload): Promise<void> {
+      await write({ ...upload, isSaved: true })
       await rm(pathOf(upload.id, 'part'), { force: true })
     },
     async remove(id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { allow, refuse, type Verdict } from '#server/lib/result.ts'
 import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
 /** Whether a session can be gone through again: from its start on, as long as recordings are kept. */
-export function mayReplay(
+export function canReplay(
   { state, start, end }: Pick<BookedSession, 'state' | 'start' | 'end'>,
   now: Date,
 ): Verdict<{ until: Date }> {

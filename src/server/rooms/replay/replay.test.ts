@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { api } from '#contract/api.ts'
-import { deskParts } from '#contract/collaboration.ts'
-import { addChange } from '#server/rooms/collaboration/repository.ts'
+import { documentParts } from '#contract/collaboration.ts'
+import { insertUpdate } from '#server/rooms/collaboration/repository.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { agree, finish, recorded, recorder } from '#test/call-recordings.ts'
@@ -20,7 +20,7 @@ test('there is nothing to go through before something happened, and it is for th
   const { app, booking, interviewee, interviewer, params } = await scene()
   const ask = (by: typeof interviewee) => app.as(by).send(api.replay, { params })
   expect(await ask(interviewee)).toMatchObject({ status: 404, body: { code: 'room.no_replay' } })
-  await addChange(app.deps.db, booking.id, new Uint8Array([1]), app.deps.now())
+  await insertUpdate(app.deps.db, booking.id, new Uint8Array([1]), app.deps.now())
   for (const one of [interviewee, interviewer])
     expect(await ask(one)).toMatchObject({
       status: 200,
@@ -41,7 +41,7 @@ test('there is nothing to go through before something happened, and it is for th
 test('what was written comes change by change, each with its moment, a lot of it in pieces', async () => {
   const { app, booking, interviewee, params } = await scene()
   const document = new Y.Doc()
-  const text = document.getText(deskParts.code)
+  const text = document.getText(documentParts.code)
   const changes: Uint8Array[] = []
   document.on('update', (change: Uint8Array) => changes.push(change))
   for (let letter = 0; letter < 4100; letter++) text.insert(text.length, String(letter % 10))
@@ -64,7 +64,7 @@ test('what was written comes change by change, each with its moment, a lot of it
   const again = new Y.Doc()
   for (const { change } of [...first.changes, ...second.changes])
     Y.applyUpdate(again, Buffer.from(change, 'base64'))
-  expect(again.getText(deskParts.code).toString()).toBe(text.toString())
+  expect(again.getText(documentParts.code).toString()).toBe(text.toString())
 })
 
 test('the film comes with the places of its parts, until it is deleted or another recording is in its place', async () => {

@@ -4,7 +4,7 @@ import type { Executor } from '#server/lib/database/pool.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
 /** Those of these meetings of which something is kept that came about in their room. */
-export async function findKept(
+export async function findSessionsWithContent(
   db: Executor,
   of: readonly Authorized<BookedSession>[],
 ): Promise<Set<BookingId>> {

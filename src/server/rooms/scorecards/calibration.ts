@@ -3,30 +3,30 @@ import { scorecardLimits } from '#contract/room-limits.ts'
 import type { endpoints } from '#contract/scorecard.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { compareGrades } from './repository.ts'
+import { listGradeComparisons } from './repository.ts'
 
-const { compareOwn, compareOthers, compareGraders } = scorecardLimits
+const { minOwnGrades, minOtherGrades, minOtherGraders } = scorecardLimits
 /** The mean of others is told in fifths, and their number in fives. A fifth of a grade is three of 15 grades. */
-const toldMean = (mean: number) => Math.round(mean * 5) / 5
-const toldCount = (count: number) => count - (count % 5)
+const roundMean = (mean: number) => Math.round(mean * 5) / 5
+const roundCount = (count: number) => count - (count % 5)
 
 /**
  * How an interviewer's grades compare with those of the others, where there are enough of both. What is told of the others is
  * rounded, so that nobody learns a grade from what one scorecard more, or a corrected one, makes of it.
  */
-export async function readCalibration(
+export async function getCalibration(
   { db }: Deps,
   user: User,
 ): Promise<Answer<typeof endpoints.gradingCalibration>> {
-  const rows = await compareGrades(db, user.id, compareGraders)
+  const rows = await listGradeComparisons(db, user.id, minOtherGraders)
   return {
     skills: rows.flatMap(({ experienceLevel, skill, ownCount, ownSum, allCount, allSum, otherGraders }) => {
       const [count, sum] = [allCount - ownCount, allSum - ownSum]
-      if (ownCount < compareOwn || count < compareOthers || otherGraders < compareGraders) return []
+      if (ownCount < minOwnGrades || count < minOtherGrades || otherGraders < minOtherGraders) return []
       return {
         ...{ experienceLevel, skill },
         own: { count: ownCount, mean: ownSum / ownCount },
-        others: { count: toldCount(count), mean: toldMean(sum / count) },
+        others: { count: roundCount(count), mean: roundMean(sum / count) },
       }
     }),
   }

@@ -6,12 +6,15 @@ import { dayMs } from '#contract/time.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { listReadable } from './repository.ts'
+import { listVisibleScorecards } from './repository.ts'
 
 /** How somebody was graded, session after session. */
-export async function listGraded(deps: Deps, user: User): Promise<Answer<typeof endpoints.gradedSessions>> {
+export async function listGradedSessions(
+  deps: Deps,
+  user: User,
+): Promise<Answer<typeof endpoints.gradedSessions>> {
   const endedBy = new Date(deps.now().getTime() - bookingLimits.reviewDays * dayMs)
-  const rows = await listReadable(deps.db, user.id, { endedBy, atMost: scorecardLimits.listed })
+  const rows = await listVisibleScorecards(deps.db, user.id, { endedBy, limit: scorecardLimits.listedMax })
   const meetings = await getBookedSessions(
     deps.db,
     rows.map(row => row.id),

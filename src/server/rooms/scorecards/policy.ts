@@ -1,48 +1,50 @@
 import { scorecardLimits } from '#contract/room-limits.ts'
-import type { Graded } from '#contract/scorecard.ts'
+import type { SkillGrade } from '#contract/scorecard.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import { allow, refuse, type Verdict } from '#server/lib/result.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { reviewableUntil } from '#server/marketplace/reviews/policy.ts'
 
-type Gradable = Pick<Authorized<BookedSession>, 'party' | 'state' | 'attendance' | 'start' | 'end'>
+type GradableSession = Pick<Authorized<BookedSession>, 'party' | 'state' | 'attendance' | 'start' | 'end'>
 
-const isMissed = ({ attendance }: Pick<BookedSession, 'attendance'>) =>
+const isNoShow = ({ attendance }: Pick<BookedSession, 'attendance'>) =>
   attendance === 'interviewee_no_show' || attendance === 'interviewer_no_show'
 
 /**
  * Whether the interviewer can write a scorecard now, and until when: from the start of a session that both came to, two
  * weeks from its end; once it is sent, a day to correct it.
  */
-export function mayGrade(meeting: Gradable, sentAt: Date | null, now: Date): Verdict<{ until: Date }> {
+export function canGrade(meeting: GradableSession, sentAt: Date | null, now: Date): Verdict<{ until: Date }> {
   if (meeting.party !== 'interviewer') return refuse('booking.not_found')
-  if (meeting.state !== 'confirmed' || isMissed(meeting) || now < meeting.start)
+  if (meeting.state !== 'confirmed' || isNoShow(meeting) || now < meeting.start)
     return refuse('scorecard.not_now')
   const until = sentAt ? correctableUntil(sentAt) : gradableUntil(meeting.end)
   return now < until ? allow({ until }) : refuse('scorecard.too_late')
 }
 
-export const gradableUntil = (end: Date): Date => new Date(end.getTime() + scorecardLimits.days * dayMs)
+export const gradableUntil = (end: Date): Date => new Date(end.getTime() + scorecardLimits.writeDays * dayMs)
 
 export const correctableUntil = (sentAt: Date): Date =>
-  new Date(sentAt.getTime() + scorecardLimits.correctHours * hourMs)
+  new Date(sentAt.getTime() + scorecardLimits.correctionHours * hourMs)
 
 /**
  * Whether an interviewee may read what was sent: once they have said how the session was, or cannot any more. Whoever has
  * read their own grades says something else of who gave them.
  */
-export const maySee = (end: Date, isReviewed: boolean, now: Date): boolean =>
+export const canViewScorecard = (end: Date, isReviewed: boolean, now: Date): boolean =>
   isReviewed || now >= reviewableUntil(end)
 
 /** Sessions that ended within these times are reminded of; what an outage made late by more than that is not. */
-export const remindedOf = (hours: number, now: Date): { from: Date; until: Date } => {
+export const getReminderWindow = (hours: number, now: Date): { from: Date; until: Date } => {
   const until = new Date(now.getTime() - hours * hourMs)
   return { from: new Date(until.getTime() - 6 * hourMs), until }
 }
 
 /** The skills to practise, the lowest grade first; those that are as good as they get need it least. */
-export const lowestOf = (grades: readonly Pick<Graded, 'skill' | 'grade'>[]): Graded['skill'][] =>
+export const getLowestSkills = (
+  grades: readonly Pick<SkillGrade, 'skill' | 'grade'>[],
+): SkillGrade['skill'][] =>
   grades
     .toSorted((one, two) => one.grade - two.grade)
-    .slice(0, scorecardLimits.drills)
+    .slice(0, scorecardLimits.practiceExercises)
     .map(one => one.skill)

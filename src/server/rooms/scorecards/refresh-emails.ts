@@ -1,10 +1,12 @@
 import type { Refreshers } from '#server/lib/mail/templates/email.ts'
 import { refreshBookingPayload } from '#server/marketplace/bookings/notifications/deliver.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { isSent } from './repository.ts'
+import { isScorecardSent } from './repository.ts'
 
 /** An interviewer who has sent the scorecard is not reminded of it. */
-export const scorecardRefreshers = (deps: Deps): Refreshers => ({
+export const scorecardEmailRefreshers = (deps: Deps): Refreshers => ({
   'scorecard-due': async data =>
-    (await isSent(deps.db, data.bookingId)) ? null : refreshBookingPayload(deps, 'scorecard-due', data),
+    (await isScorecardSent(deps.db, data.bookingId))
+      ? null
+      : refreshBookingPayload(deps, 'scorecard-due', data),
 })

@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
-type Compared = {
+type GradeComparison = {
   experienceLevel: Scorecard['experienceLevel']
   skill: Scorecard['grades'][number]['skill']
   ownCount: number
@@ -22,7 +22,7 @@ export const findScorecard = (
 ): Promise<ScorecardRow | undefined> =>
   db.selectFrom('scorecards').selectAll().where('booking_id', '=', id).executeTakeFirst()
 
-export async function isSent(db: Executor, bookingId: BookingId): Promise<boolean> {
+export async function isScorecardSent(db: Executor, bookingId: BookingId): Promise<boolean> {
   const row = await db
     .selectFrom('scorecards')
     .select('booking_id')
@@ -32,13 +32,13 @@ export async function isSent(db: Executor, bookingId: BookingId): Promise<boolea
   return row !== undefined
 }
 
-const whose = ({ id, interviewerId, intervieweeId }: Authorized<BookedSession>) => ({
+const getPartyColumns = ({ id, interviewerId, intervieweeId }: Authorized<BookedSession>) => ({
   booking_id: id,
   interviewer_id: interviewerId,
   interviewee_id: intervieweeId,
 })
 
-export async function saveDraft(
+export async function upsertDraft(
   tx: Tx,
   meeting: Authorized<BookedSession>,
   draft: ScorecardDraft,
@@ -47,13 +47,13 @@ export async function saveDraft(
   const written = { draft: JSON.stringify(draft), saved_at: now }
   await tx
     .insertInto('scorecards')
-    .values({ ...whose(meeting), ...written })
+    .values({ ...getPartyColumns(meeting), ...written })
     .onConflict(conflict => conflict.column('booking_id').doUpdateSet(written))
     .execute()
 }
 
 /** What is sent takes the place of the draft; the moment is that of the first time. */
-export async function saveCard(
+export async function upsertScorecard(
   tx: Tx,
   meeting: Authorized<BookedSession>,
   card: Scorecard,
@@ -62,7 +62,7 @@ export async function saveCard(
   const sent = { card: JSON.stringify(card), draft: null, saved_at: now }
   await tx
     .insertInto('scorecards')
-    .values({ ...whose(meeting), ...sent, sent_at: now })
+    .values({ ...getPartyColumns(meeting), ...sent, sent_at: now })
     .onConflict(conflict =>
       conflict
         .column('booking_id')
@@ -72,13 +72,13 @@ export async function saveCard(
 }
 
 /** Whether the interviewee of a meeting has said how it was. */
-export async function isReviewed(db: Executor, { id }: Authorized<BookedSession>): Promise<boolean> {
+export async function hasReview(db: Executor, { id }: Authorized<BookedSession>): Promise<boolean> {
   const { rows } = await sql`select from reviews where booking_id = ${id}`.execute(db)
   return rows.length > 0
 }
 
 /** When those of these meetings were sent that were; null for what is only begun. */
-export async function findSent(db: Executor, of: readonly Authorized<BookedSession>[]) {
+export async function findSentTimes(db: Executor, of: readonly Authorized<BookedSession>[]) {
   const { rows } = await sql<{ id: BookingId; sentAt: Date | null }>`
     select booking_id as id, sent_at as "sentAt" from scorecards
     where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(db)
@@ -86,7 +86,7 @@ export async function findSent(db: Executor, of: readonly Authorized<BookedSessi
 }
 
 /** Somebody's on either side, with when the session ended and whether its interviewee has said how it was. */
-export async function listScorecardsOf(db: Executor, userId: UserId) {
+export async function listScorecards(db: Executor, userId: UserId) {
   const { rows } = await sql<ScorecardRow & { end: Date; isReviewed: boolean }>`
     select s.*, b.ends_at as "end", exists (select from reviews r where r.booking_id = b.id) as "isReviewed"
     from scorecards s join bookings b on b.id = s.booking_id
@@ -95,18 +95,18 @@ export async function listScorecardsOf(db: Executor, userId: UserId) {
   return rows
 }
 
-export async function deleteScorecardsOf(tx: Executor, userId: UserId): Promise<void> {
+export async function deleteScorecards(tx: Executor, userId: UserId): Promise<void> {
   const gone = await tx
     .deleteFrom('scorecards')
     .where(row => row.or([row('interviewer_id', '=', userId), row('interviewee_id', '=', userId)]))
     .returning(['interviewer_id', 'card'])
     .execute()
-  for (const { interviewer_id: by, card } of gone) if (card) await countGrades(tx, by, card, -1)
+  for (const { interviewer_id: by, card } of gone) if (card) await updateGradeTotals(tx, by, card, -1)
   await tx.deleteFrom('interviewer_grade_totals').where('interviewer_id', '=', userId).execute()
 }
 
 /** Adds what a scorecard says to the totals and to its interviewer's share of them, or takes it out of both again. */
-export async function countGrades(
+export async function updateGradeTotals(
   tx: Executor,
   by: UserId,
   { experienceLevel, grades }: Scorecard,
@@ -130,8 +130,12 @@ export async function countGrades(
 }
 
 /** How somebody graded and how everybody did, for what they graded; and how many others did, counted up to so many. */
-export async function compareGrades(db: Executor, userId: UserId, countedTo: number): Promise<Compared[]> {
-  const { rows } = await sql<Compared>`
+export async function listGradeComparisons(
+  db: Executor,
+  userId: UserId,
+  countedTo: number,
+): Promise<GradeComparison[]> {
+  const { rows } = await sql<GradeComparison>`
     select own.experience_level as "experienceLevel", own.skill, own.count as "ownCount", own.sum as "ownSum",
            totals.count as "allCount", totals.sum as "allSum", others.graders as "otherGraders"
     from interviewer_grade_totals own
@@ -150,7 +154,7 @@ export async function compareGrades(db: Executor, userId: UserId, countedTo: num
 }
 
 /** Sessions that ended then, of which no scorecard was sent and nobody was reminded after so many hours. */
-export async function findUngraded(
+export async function listSessionsWithoutScorecard(
   db: Executor,
   { hours, from, until }: { hours: number; from: Date; until: Date },
 ): Promise<BookingId[]> {
@@ -165,7 +169,7 @@ export async function findUngraded(
 }
 
 /** Notes that somebody is reminded, once; false where they were. */
-export async function noteReminded(tx: Executor, id: BookingId, hours: number): Promise<boolean> {
+export async function insertReminder(tx: Executor, id: BookingId, hours: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into scorecard_reminders (booking_id, hours) values (${id}, ${hours}) on conflict do nothing`.execute(
     tx,
@@ -174,15 +178,15 @@ export async function noteReminded(tx: Executor, id: BookingId, hours: number): 
 }
 
 /** What was sent to somebody that they may read: of standing sessions that they reviewed or that ended before then; newest first. */
-export async function listReadable(
+export async function listVisibleScorecards(
   db: Executor,
   userId: UserId,
-  { endedBy, atMost }: { endedBy: Date; atMost: number },
+  { endedBy, limit }: { endedBy: Date; limit: number },
 ): Promise<{ id: BookingId; at: Date; card: Scorecard }[]> {
   const { rows } = await sql<{ id: BookingId; at: Date; card: Scorecard }>`
     select b.id, b.starts_at as at, s.card from scorecards s join bookings b on b.id = s.booking_id
     where s.interviewee_id = ${userId} and s.sent_at is not null and b.status = 'confirmed'
       and (b.ends_at <= ${endedBy} or exists (select from reviews r where r.booking_id = b.id))
-    order by s.sent_at desc limit ${atMost}`.execute(db)
+    order by s.sent_at desc limit ${limit}`.execute(db)
   return rows
 }

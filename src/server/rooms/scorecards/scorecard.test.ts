@@ -4,8 +4,8 @@ import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { postponeMails, retry } from '#test/email-jobs.ts'
 import { anInterviewer, aSession } from '#test/factories.ts'
-import { scorecardSweeps } from './jobs.ts'
-import { countGrades, deleteScorecardsOf } from './repository.ts'
+import { scorecardCronJobs } from './jobs.ts'
+import { deleteScorecards, updateGradeTotals } from './repository.ts'
 
 const grades = [
   { skill: 'communication' as const, grade: 3, note: 'Clear', evidence: ['2030-05-03T10:05:00.000Z'] },
@@ -130,7 +130,7 @@ test('the interviewer is reminded after a day and after three, unless it is sent
   const { app, at, mails, send } = await scene()
   const sweep = async (moment: string) => {
     await at(moment)
-    await scorecardSweeps(app.deps)['remind-of-scorecards']?.()
+    await scorecardCronJobs(app.deps)['send-scorecard-reminders']?.()
     await app.settle()
     return mails('Scorecard still to write')
   }
@@ -190,7 +190,12 @@ test('an interviewer sees how their grades compare with those of others, and nob
   const another = async (skill: 'communication' | 'ownership', ...given: number[]) => {
     const { id } = await anInterviewer(app)
     for (const grade of given)
-      await countGrades(app.deps.db, id, { ...card, grades: [{ skill, grade, note: '', evidence: [] }] }, 1)
+      await updateGradeTotals(
+        app.deps.db,
+        id,
+        { ...card, grades: [{ skill, grade, note: '', evidence: [] }] },
+        1,
+      )
   }
   for (const _ of Array(4)) await another('communication', 2, 2, 2, 2)
   await another('ownership', ...Array(40).fill(1))
@@ -220,9 +225,9 @@ test('an interviewer sees how their grades compare with those of others, and nob
       ])
     ).rows
   expect(await shares()).toHaveLength(3)
-  await deleteScorecardsOf(app.deps.db, interviewee.id)
+  await deleteScorecards(app.deps.db, interviewee.id)
   expect((await shares()).map(row => [row.count, row.sum])).toEqual(Array(3).fill([0, 0]))
-  await deleteScorecardsOf(app.deps.db, interviewer.id)
+  await deleteScorecards(app.deps.db, interviewer.id)
   expect(await shares()).toEqual([])
   const { rows } = await app.deps.pool.query('select * from grade_totals where count > 0 order by 1, 2')
   expect(rows).toEqual([
@@ -234,7 +239,7 @@ test('an interviewer sees how their grades compare with those of others, and nob
 test('an interviewer who has sent it before the reminder could be mailed is not reminded', async () => {
   const { app, at, send, mails } = await scene()
   await at('2030-05-04T12:00:00Z')
-  await app.sweepOnly('remind-of-scorecards')
+  await app.sweepOnly('send-scorecard-reminders')
   await postponeMails(app)
   await send()
   await app.settle()

@@ -10,89 +10,101 @@ import type { Authorized, BookedSession } from '#server/marketplace/bookings/acc
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications/enqueue.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { selectExercise } from '#server/training/dialogue/exercises.ts'
-import { lowestOf, mayGrade, maySee } from './policy.ts'
-import { countGrades, findScorecard, isReviewed, saveCard, saveDraft } from './repository.ts'
+import { canGrade, canViewScorecard, getLowestSkills } from './policy.ts'
+import { findScorecard, hasReview, updateGradeTotals, upsertDraft, upsertScorecard } from './repository.ts'
 
-type Standing = Answer<typeof endpoints.scorecard>
+type ScorecardResponse = Answer<typeof endpoints.scorecard>
 
 /** How the scorecard of a session stands: for its interviewer what they write, for its interviewee what was sent. */
-export async function readScorecard(
+export async function getScorecard(
   deps: Deps,
   user: User,
   id: BookingId,
   language: Language,
-): Promise<Standing> {
+): Promise<ScorecardResponse> {
   const meeting = await getBookedSession(deps.db, id, user.id)
-  const standing = await standingOf(deps.db, meeting, deps.now())
+  const standing = await findScorecardResponse(deps.db, meeting, deps.now())
   if (!standing) throw new AppError('scorecard.none')
   const isTheirs = meeting.party === 'interviewee'
-  return { ...standing, plan: isTheirs && standing.card ? planOf(standing.card, id, language) : [] }
+  return {
+    ...standing,
+    plan: isTheirs && standing.card ? buildPracticePlan(standing.card, id, language) : [],
+  }
 }
 
 /** Keeps what is written so far. */
-export const saveScorecard = (
+export const saveScorecardDraft = (
   deps: Deps,
   user: User,
   id: BookingId,
   draft: ScorecardDraft,
-): Promise<Standing> =>
+): Promise<ScorecardResponse> =>
   deps.db.transaction().execute(async tx => {
-    const { meeting } = await gradable(deps, tx, user, id)
-    await saveDraft(tx, meeting, draft, deps.now())
-    return written(tx, meeting, deps.now())
+    const { meeting } = await requireGradable(deps, tx, user, id)
+    await upsertDraft(tx, meeting, draft, deps.now())
+    return requireScorecard(tx, meeting, deps.now())
   })
 
 /** Sends it, or corrects what was sent. The interviewee is told of the first time. */
-export const sendScorecard = (deps: Deps, user: User, id: BookingId, card: Scorecard): Promise<Standing> =>
+export const sendScorecard = (
+  deps: Deps,
+  user: User,
+  id: BookingId,
+  card: Scorecard,
+): Promise<ScorecardResponse> =>
   deps.db.transaction().execute(async tx => {
-    const { meeting, sentAt } = await gradable(deps, tx, user, id)
+    const { meeting, sentAt } = await requireGradable(deps, tx, user, id)
     const before = (await findScorecard(tx, meeting))?.card
-    await saveCard(tx, meeting, card, deps.now())
-    if (before) await countGrades(tx, user.id, before, -1)
-    await countGrades(tx, user.id, card, 1)
+    await upsertScorecard(tx, meeting, card, deps.now())
+    if (before) await updateGradeTotals(tx, user.id, before, -1)
+    await updateGradeTotals(tx, user.id, card, 1)
     if (!sentAt) await enqueueBookingNotifications(deps, tx, 'scorecard-ready', id, { only: 'interviewee' })
-    return written(tx, meeting, deps.now())
+    return requireScorecard(tx, meeting, deps.now())
   })
 
-async function gradable(deps: Deps, tx: Parameters<typeof saveDraft>[0], user: User, id: BookingId) {
+async function requireGradable(deps: Deps, tx: Parameters<typeof upsertDraft>[0], user: User, id: BookingId) {
   const meeting = await getBookedSessionForUpdate(tx, id, user.id)
   const sentAt = (await findScorecard(tx, meeting))?.sent_at ?? null
-  const { refused } = mayGrade(meeting, sentAt, deps.now())
+  const { refused } = canGrade(meeting, sentAt, deps.now())
   if (refused) throw new AppError(refused)
   return { meeting, sentAt }
 }
 
-async function written(tx: Executor, meeting: Authorized<BookedSession>, now: Date): Promise<Standing> {
-  const standing = await standingOf(tx, meeting, now)
-  if (!standing) throw new Error('A scorecard that was just written is not there')
+async function requireScorecard(
+  tx: Executor,
+  meeting: Authorized<BookedSession>,
+  now: Date,
+): Promise<ScorecardResponse> {
+  const standing = await findScorecardResponse(tx, meeting, now)
+  if (!standing) throw new Error('Scorecard missing after write')
   return standing
 }
 
-async function standingOf(
+async function findScorecardResponse(
   db: Executor,
   meeting: Authorized<BookedSession>,
   now: Date,
-): Promise<Standing | null> {
+): Promise<ScorecardResponse | null> {
   if (meeting.state !== 'confirmed') return null
   const row = await findScorecard(db, meeting)
   const sentAt = row?.sent_at?.toISOString() ?? null
   if (meeting.party === 'interviewer') {
-    const until = mayGrade(meeting, row?.sent_at ?? null, now).allowed?.until ?? null
+    const until = canGrade(meeting, row?.sent_at ?? null, now).allowed?.until ?? null
     if (!row && !until) return null
     const [card, draft] = [row?.card ?? null, until ? (row?.draft ?? null) : null]
     return { card, sentAt, draft, until: until?.toISOString() ?? null, plan: [], waitsForReview: false }
   }
   if (!row?.sent_at) return null
-  const sees = maySee(meeting.end, await isReviewed(db, meeting), now)
+  const sees = canViewScorecard(meeting.end, await hasReview(db, meeting), now)
   return { card: sees ? row.card : null, sentAt, draft: null, until: null, plan: [], waitsForReview: !sees }
 }
 
 /** What to practise first: an exercise and a question for each of the skills that were graded lowest. */
-const planOf = (
-  { interviewType, experienceLevel, grades }: NonNullable<Standing['card']>,
+const buildPracticePlan = (
+  { interviewType, experienceLevel, grades }: NonNullable<ScorecardResponse['card']>,
   seed: BookingId,
   language: Language,
 ) =>
-  lowestOf(grades).flatMap(
+  getLowestSkills(grades).flatMap(
     skill => selectExercise({ skill, interviewType, experienceLevel, seed }, language) ?? [],
   )

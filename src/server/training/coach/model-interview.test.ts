@@ -175,10 +175,10 @@ test('verdicts are forgotten after thirty days', async () => {
   const count = async () =>
     (await app.deps.db.selectFrom('training_judgements').select('key').execute()).length
   app.clock.forward({ hours: 24 * 30 - 1 })
-  await nightlyOf(app.deps)['forget-verdicts']?.()
+  await nightlyOf(app.deps)['delete-expired-judgements']?.()
   expect(await count()).toBe(1)
   app.clock.forward({ hours: 2 })
-  await nightlyOf(app.deps)['forget-verdicts']?.()
+  await nightlyOf(app.deps)['delete-expired-judgements']?.()
   expect(await count()).toBe(0)
 })
 

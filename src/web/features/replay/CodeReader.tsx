@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Side } from '#contract/room.ts'
+import type { ParticipantRole } from '#contract/room.ts'
 import { RunOutput } from '#web/features/room/code/RunOutput.tsx'
 import { isRunnable } from '#web/features/room/code/runner.ts'
 import { replay as text } from '#web/i18n/en/replay.ts'
@@ -13,7 +13,7 @@ export function CodeReader({
   peerName,
 }: {
   snapshot: DocumentSnapshot
-  side: Side
+  side: ParticipantRole
   peerName: string
 }) {
   const t = useTranslations(text)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import type { Side } from '#contract/room.ts'
+import type { ParticipantRole } from '#contract/room.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { loadWhiteboardReader } from '#web/features/room/whiteboard/load-excalidraw.ts'
@@ -33,7 +33,7 @@ export function Replay({
   refreshRecording,
 }: {
   booking: Booking
-  side: Side
+  side: ParticipantRole
   recording: ReturnType<typeof useReplay>['recording']
   history: DocumentHistory | null
   events: readonly TimelineEvent[]

@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
-import { type CodeLanguage, deskParts } from '#contract/collaboration.ts'
+import { type CodeLanguage, documentParts } from '#contract/collaboration.ts'
 import type { BookingId } from '#contract/id.ts'
 import { addresses } from '#contract/routes/replay.ts'
-import { type BoardElement, elementsOn } from '#contract/whiteboard.ts'
+import { type BoardElement, listElements } from '#contract/whiteboard.ts'
 import { getCodeLanguage } from '#web/features/room/code/language-loader.ts'
 import { type LastRun, readLastRun } from '#web/features/room/code/last-run.ts'
 import { decodeBase64 } from '#web/features/room/collaboration/update-encoding.ts'
@@ -67,13 +67,13 @@ function createHistory(changes: readonly { at: number; change: Uint8Array }[]): 
   let cached: { count: number; snapshot: DocumentSnapshot } | null = null
   function readSnapshot(): DocumentSnapshot {
     if (cached?.count === appliedCount) return cached.snapshot
-    const settings = yDoc.getMap<string>(deskParts.settings)
-    const run = yDoc.getMap<unknown>(deskParts.run)
+    const settings = yDoc.getMap<string>(documentParts.settings)
+    const run = yDoc.getMap<unknown>(documentParts.run)
     const snapshot = {
-      code: yDoc.getText(deskParts.code).toString(),
+      code: yDoc.getText(documentParts.code).toString(),
       language: getCodeLanguage({ settings }),
       run: readLastRun({ run }),
-      board: elementsOn(yDoc.getMap(deskParts.board).values()),
+      board: listElements(yDoc.getMap(documentParts.board).values()),
     }
     cached = { count: appliedCount, snapshot }
     return snapshot
@@ -81,11 +81,11 @@ function createHistory(changes: readonly { at: number; change: Uint8Array }[]): 
 
   // Replays all changes once, to create the checkpoints and to detect the content.
   let [hasCode, hasWhiteboard] = [false, false]
-  for (const sharedType of [yDoc.getText(deskParts.code), yDoc.getMap(deskParts.run)])
+  for (const sharedType of [yDoc.getText(documentParts.code), yDoc.getMap(documentParts.run)])
     sharedType.observe(() => {
       hasCode = true
     })
-  yDoc.getMap(deskParts.board).observe(() => {
+  yDoc.getMap(documentParts.board).observe(() => {
     hasWhiteboard = true
   })
   seekTo(changes.length)

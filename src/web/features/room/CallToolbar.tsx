@@ -1,6 +1,6 @@
 import { MonitorUp, MonitorX, NotebookPen, PhoneOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Side } from '#contract/room.ts'
+import type { ParticipantRole } from '#contract/room.ts'
 import { asking as text } from '#web/i18n/en/asking.ts'
 import { room } from '#web/i18n/en/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -54,7 +54,7 @@ export function QuestionsTool({
   isOpen,
   onClick,
 }: {
-  side: Side
+  side: ParticipantRole
   isOpen: boolean
   onClick: () => void
 }) {

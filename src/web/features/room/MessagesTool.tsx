@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import type { Side } from '#contract/room.ts'
+import type { ParticipantRole } from '#contract/room.ts'
 import { BookingNotes } from '#web/features/bookings/interviewee-profile/BookingNotes.tsx'
 import { IntervieweePanel } from '#web/features/bookings/interviewee-profile/IntervieweePanel.tsx'
 import { room } from '#web/i18n/en/room.ts'
@@ -15,7 +15,7 @@ export function MessagesTool({
   messageCount,
 }: {
   booking: Booking
-  side: Side
+  side: ParticipantRole
   /** Messages that the peer sent during the call. */
   messageCount: number
 }) {

@@ -29,7 +29,7 @@ export async function recordMicrophone(
   return URL.createObjectURL(new Blob(chunks, { type: recorder.mimeType }))
 }
 
-const sampleSeconds = roomLimits.voiceTrialSeconds
+const sampleSeconds = roomLimits.microphoneTestSeconds
 
 type CheckStage = 'idle' | 'recording' | 'playing' | 'done' | 'failed'
 

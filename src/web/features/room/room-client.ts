@@ -1,5 +1,11 @@
 import type { BookingId } from '#contract/id.ts'
-import { type Change, changes, type MediaGrant, type MediaState, type ServerMessage } from '#contract/room.ts'
+import {
+  type MediaGrant,
+  type MediaState,
+  type RoomChange,
+  roomChanges,
+  type ServerMessage,
+} from '#contract/room.ts'
 import { addresses } from '#contract/routes/room.ts'
 import { type ApiError, callApi } from '#web/lib/api-client.ts'
 import { randomHex } from '#web/lib/random.ts'
@@ -59,7 +65,7 @@ export function createRoomClient({
   localMedia: LocalMedia
   onChange: (state: RoomClientState) => void
   /** The peer changed data that this page reads from the server. */
-  onServerChange: (change: Change) => void
+  onServerChange: (change: RoomChange) => void
 }) {
   const listeners = new Set<(message: ServerMessage) => void>()
   const leaveListeners = new Set<() => void>()
@@ -159,7 +165,7 @@ export function createRoomClient({
           if (message.type === 'welcome') {
             signaling?.send({ type: 'media-state', media: getSentMedia().mediaState })
             // Changes during the disconnection were not announced.
-            if (hasJoined) for (const change of changes) onServerChange(change)
+            if (hasJoined) for (const change of roomChanges) onServerChange(change)
             hasJoined = true
           }
           const isForPeer = message.type === 'sdp' || message.type === 'ice'

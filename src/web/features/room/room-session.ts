@@ -1,9 +1,9 @@
 import type { Booking } from '#contract/booking.ts'
-import type { Side } from '#contract/room.ts'
+import type { ParticipantRole } from '#contract/room.ts'
 
 export type RoomSession = {
   id: Booking['id']
-  side: Side
+  side: ParticipantRole
   startsAt: string
   endsAt: string
   opensAt: number

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { BookingId } from '#contract/id.ts'
-import type { Change } from '#contract/room.ts'
+import type { RoomChange } from '#contract/room.ts'
 import { addresses as bookings } from '#contract/routes/booking.ts'
 import { addresses } from '#contract/routes/booking-messages.ts'
 import { addresses as recordings } from '#contract/routes/call-recording.ts'
@@ -9,7 +9,7 @@ import { invalidateQuery } from '#web/lib/query-client.ts'
 import { createRoomClient, initialRoomClientState, type LocalMedia } from './room-client.ts'
 
 /** A booking also counts its messages. */
-const invalidateChanged = (change: Change): void => {
+const invalidateChanged = (change: RoomChange): void => {
   for (const query of {
     messages: [addresses.bookingMessages, bookings.booking],
     moments: [notes.roomMoments],

@@ -1,5 +1,5 @@
 import { addresses } from '#contract/routes/scorecard.ts'
-import { gradeMost } from '#contract/rubric.ts'
+import { maxGrade } from '#contract/rubric.ts'
 import { Card } from '#web/components/ui/Card.tsx'
 import { formatNumber } from '#web/components/ui/format.ts'
 import { useSkillName } from '#web/features/training/use-skill-name.ts'
@@ -39,7 +39,7 @@ export function Calibration() {
               </span>
               <span>
                 {t('compared', {
-                  ...{ own: formatMean(own.mean), others: formatMean(others.mean), most: gradeMost },
+                  ...{ own: formatMean(own.mean), others: formatMean(others.mean), most: maxGrade },
                   ...{ ownCount: own.count, othersCount: others.count },
                 })}{' '}
                 <span className={comparison === 'alike' ? 'text-quiet' : 'text-amber-ink'}>

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import type { Moment } from '#contract/notes.ts'
+import type { SessionNote } from '#contract/notes.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
-import { gradeMost } from '#contract/rubric.ts'
-import type { Graded } from '#contract/scorecard.ts'
+import { maxGrade } from '#contract/rubric.ts'
+import type { SkillGrade } from '#contract/scorecard.ts'
 import type { Skill } from '#contract/training.ts'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
@@ -22,18 +22,18 @@ export function GradeField({
   onChange,
 }: {
   skill: Skill
-  graded: Graded | null
+  graded: SkillGrade | null
   noteError: string | undefined
   /** Questions and notes of the session. */
-  entries: readonly Moment[]
+  entries: readonly SessionNote[]
   startsAt: string
-  onChange: (next: Graded) => void
+  onChange: (next: SkillGrade) => void
 }) {
   const t = useTranslations(text)
   const skillName = useSkillName()
   const name = useId()
-  const grades = Array.from({ length: gradeMost }, (_, index) => index + 1)
-  const change = (patch: Partial<Graded>) =>
+  const grades = Array.from({ length: maxGrade }, (_, index) => index + 1)
+  const change = (patch: Partial<SkillGrade>) =>
     onChange({ skill, grade: 0, note: '', evidence: [], ...graded, ...patch })
   return (
     <FieldGroup label={skillName(skill)}>

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
-import { gradeMost } from '#contract/rubric.ts'
-import type { Graded, Scorecard } from '#contract/scorecard.ts'
+import { maxGrade } from '#contract/rubric.ts'
+import type { Scorecard, SkillGrade } from '#contract/scorecard.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { formatOffset } from '#web/features/room/notes/session-notes.ts'
@@ -40,7 +40,7 @@ function GradeRow({
   graded: { skill, grade, note, evidence },
   booking,
 }: {
-  graded: Graded
+  graded: SkillGrade
   booking: Booking
 }) {
   const t = useTranslations(text)
@@ -51,7 +51,7 @@ function GradeRow({
         <span className="font-medium">{skillName(skill)}</span>
         <span className="flex items-center gap-3">
           <span aria-hidden className="flex gap-1">
-            {Array.from({ length: gradeMost }, (_, index) => (
+            {Array.from({ length: maxGrade }, (_, index) => (
               <span
                 key={gradeLabels[index + 1]?.label}
                 className={clsx('h-2 w-6 rounded-full', index < grade ? 'bg-accent' : 'bg-sunken')}
@@ -59,7 +59,7 @@ function GradeRow({
             ))}
           </span>
           <span className="text-15">
-            {t('ofMost', { grade, most: gradeMost })} · {t(gradeLabels[grade]?.label ?? 'grade1')}
+            {t('ofMost', { grade, most: maxGrade })} · {t(gradeLabels[grade]?.label ?? 'grade1')}
           </span>
         </span>
       </div>

@@ -6,7 +6,7 @@ import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
 import { addresses as notesRoutes } from '#contract/routes/notes.ts'
 import { addresses } from '#contract/routes/scorecard.ts'
-import { hireChoices } from '#contract/rubric.ts'
+import { hireRecommendations } from '#contract/rubric.ts'
 import { type Scorecard, type ScorecardDraft, scorecard as schema } from '#contract/scorecard.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
@@ -138,7 +138,7 @@ export function ScorecardForm({
       <FieldGroup label={t('hire')} error={form.fieldError('hire')}>
         <RadioCards
           name="hire"
-          options={hireChoices.map(value => ({ value, label: t(hireLabels[value]) }))}
+          options={hireRecommendations.map(value => ({ value, label: t(hireLabels[value]) }))}
           {...(hire ? { value: hire } : {})}
           onChange={next => form.setValue('hire', next, markDirty)}
           className="lg:grid-cols-4"

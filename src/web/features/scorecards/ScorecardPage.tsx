@@ -102,7 +102,7 @@ function ScorecardContent({ booking, scorecard }: { booking: Booking; scorecard:
           {t('reviewFirstHint')}
         </EmptyState>
       ) : (
-        <Alert>{t('neverSent', { days: scorecardLimits.days })}</Alert>
+        <Alert>{t('neverSent', { days: scorecardLimits.writeDays })}</Alert>
       )}
       {isInterviewer && sentAt && (
         <div className="mt-10">

@@ -1,12 +1,12 @@
-import { rubricOf } from '#contract/rubric.ts'
-import type { Graded, ScorecardDraft } from '#contract/scorecard.ts'
+import { skillsByInterviewType } from '#contract/rubric.ts'
+import type { ScorecardDraft, SkillGrade } from '#contract/scorecard.ts'
 import type { Skill } from '#contract/training.ts'
 
 export function gradesForType(
   interviewType: ScorecardDraft['interviewType'],
-  grades: readonly Graded[],
-): { skill: Skill; graded: Graded | null }[] {
-  return rubricOf[interviewType].map(skill => ({
+  grades: readonly SkillGrade[],
+): { skill: Skill; graded: SkillGrade | null }[] {
+  return skillsByInterviewType[interviewType].map(skill => ({
     skill,
     graded: grades.find(grade => grade.skill === skill) ?? null,
   }))
@@ -15,11 +15,12 @@ export function gradesForType(
 /** Replaces the grade of a skill and drops skills outside the type. */
 export const setGrade = (
   interviewType: ScorecardDraft['interviewType'],
-  grades: readonly Graded[],
-  next: Graded,
-): Graded[] => filterByType(interviewType, [...grades.filter(grade => grade.skill !== next.skill), next])
+  grades: readonly SkillGrade[],
+  next: SkillGrade,
+): SkillGrade[] => filterByType(interviewType, [...grades.filter(grade => grade.skill !== next.skill), next])
 
 export const filterByType = (
   interviewType: ScorecardDraft['interviewType'],
-  grades: readonly Graded[],
-): Graded[] => rubricOf[interviewType].flatMap(skill => grades.find(grade => grade.skill === skill) ?? [])
+  grades: readonly SkillGrade[],
+): SkillGrade[] =>
+  skillsByInterviewType[interviewType].flatMap(skill => grades.find(grade => grade.skill === skill) ?? [])

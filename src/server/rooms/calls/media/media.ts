@@ -7,9 +7,9 @@ import type { MediaGrant } from '#contract/room.ts'
  */
 export type Media = {
   /** What one person's browser needs to reach the other of this meeting; new connections with it begin until then. */
-  grant(id: BookingId, person: UserId, until: Date): Promise<MediaGrant>
+  createGrant(id: BookingId, person: UserId, until: Date): Promise<MediaGrant>
   /** What a person needs to see beforehand whether the line works: it leads to nobody. */
-  grantTrial(person: UserId, until: Date): Promise<MediaGrant>
+  createPrecallGrant(person: UserId, until: Date): Promise<MediaGrant>
   /** Ends what still goes through a server of ours, and says whether anything did. */
-  close(id: BookingId): Promise<boolean>
+  closeRoom(id: BookingId): Promise<boolean>
 }

@@ -1,21 +1,28 @@
 import type { BookingId } from '#contract/id.ts'
-import { filmLimits } from '#contract/room-limits.ts'
+import { callRecordingLimits } from '#contract/room-limits.ts'
 import { dayMs } from '#contract/time.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { NoRoom, roomIn } from '#server/lib/storage/disk-quota.ts'
 import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { mayBegin } from './policy.ts'
-import { findSegment, insertSegment, listSegments, lockFilm, noteEnded, sumOf } from './repository.ts'
+import { canStartSegment } from './policy.ts'
+import {
+  findSegment,
+  insertSegment,
+  listSegments,
+  lockCallRecording,
+  sumRecordedBytes,
+  updateChunkCount,
+} from './repository.ts'
 
-type Named = { bookingId: BookingId; id: string }
+type SegmentParams = { bookingId: BookingId; id: string }
 
 /** Begins a part of the film, once: asked again, nothing happens. */
 export async function beginSegment(
   deps: Deps,
   user: User,
-  { bookingId, id }: Named,
+  { bookingId, id }: SegmentParams,
   type: string,
 ): Promise<void> {
   const { dataDir, keptFreeBytes } = deps.config
@@ -24,15 +31,19 @@ export async function beginSegment(
     await roomIn(dataDir, keptFreeBytes),
     (await deps.storage.room()) ?? Number.POSITIVE_INFINITY,
   ]
-  if (Math.min(...rooms) < filmLimits.maxBytes / 4) throw new NoRoom('A recording does not fit.')
+  if (Math.min(...rooms) < callRecordingLimits.maxBytes / 4) throw new NoRoom('A recording does not fit.')
   await deps.db.transaction().execute(async tx => {
     const meeting = await getBookedSessionForUpdate(tx, bookingId, user.id)
-    const film = await lockFilm(tx, bookingId)
+    const film = await lockCallRecording(tx, bookingId)
     if (await findSegment(tx, bookingId, id)) return
     const now = deps.now()
     const { length: segments } = await listSegments(tx, bookingId)
-    const bytes = await sumOf(tx, user.id, new Date(now.getTime() - filmLimits.shareDays * dayMs))
-    const { refused, allowed } = mayBegin(meeting, film, { type, segments, bytes, now })
+    const bytes = await sumRecordedBytes(
+      tx,
+      user.id,
+      new Date(now.getTime() - callRecordingLimits.quotaDays * dayMs),
+    )
+    const { refused, allowed } = canStartSegment(meeting, film, { type, segmentCount: segments, bytes, now })
     if (refused) throw new AppError(refused)
     if (film) await insertSegment(tx, film, { id, number: segments, type, by: user.id, now, ...allowed })
   })
@@ -42,15 +53,19 @@ export async function beginSegment(
 export async function endSegment(
   deps: Deps,
   user: User,
-  { bookingId, id }: Named,
+  { bookingId, id }: SegmentParams,
   chunks: number,
 ): Promise<void> {
   const { party, end } = await getBookedSession(deps.db, bookingId, user.id)
   if (party !== 'interviewer') throw new AppError('booking.not_found')
   await deps.db.transaction().execute(async tx => {
-    await lockFilm(tx, bookingId)
+    await lockCallRecording(tx, bookingId)
     if (!(await findSegment(tx, bookingId, id))) throw new AppError('recording.no_such_segment')
     const now = deps.now()
-    await noteEnded(tx, bookingId, { id, chunks, dueAt: new Date(Math.max(now.getTime(), end.getTime())) })
+    await updateChunkCount(tx, bookingId, {
+      id,
+      chunks,
+      dueAt: new Date(Math.max(now.getTime(), end.getTime())),
+    })
   })
 }

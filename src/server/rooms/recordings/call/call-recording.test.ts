@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { filmLimits } from '#contract/room-limits.ts'
+import { callRecordingLimits } from '#contract/room-limits.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { aFilm, agree, aRoom, fileOf, finish, lies, recorded, recorder } from '#test/call-recordings.ts'
@@ -123,7 +123,7 @@ test('a chunk comes whole, once, in any order, and from whoever records', async 
   expect(await recorder(app, booked, booked.interviewer, randomUUID()).send(0, first)).toMatchObject({
     body: { code: 'recording.no_such_segment' },
   })
-  const large = Buffer.alloc(filmLimits.chunkBytes + 1)
+  const large = Buffer.alloc(callRecordingLimits.chunkBytes + 1)
   expect((await at.send(3, large).catch(() => ({ status: 413 }))).status).toBe(413)
 })
 
@@ -133,7 +133,7 @@ test('what was recorded before somebody stopped it may still come; what was reco
   app.clock.set('2030-05-03T10:02:00Z')
   await agree(app, booked, interviewee, false)
   expect(await at.send(0, chunk, { until: 60_000 })).toMatchObject({ status: 201 })
-  expect(await at.send(1, chunk, { until: 60_000 + filmLimits.graceMs + 1 })).toMatchObject({
+  expect(await at.send(1, chunk, { until: 60_000 + callRecordingLimits.graceMs + 1 })).toMatchObject({
     status: 422,
     body: { code: 'recording.no_consent' },
   })
@@ -141,7 +141,7 @@ test('what was recorded before somebody stopped it may still come; what was reco
 
 test('so much may be recorded in a month, and a film has so many parts', async () => {
   const { app, booked, booking, interviewer } = await aFilm()
-  await app.deps.pool.query('update call_recordings set bytes = $1', [filmLimits.shareBytes])
+  await app.deps.pool.query('update call_recordings set bytes = $1', [callRecordingLimits.quotaBytes])
   expect(await recorder(app, booked, interviewer).begin()).toMatchObject({
     body: { code: 'recording.month_full' },
   })
@@ -149,7 +149,7 @@ test('so much may be recorded in a month, and a film has so many parts', async (
   await app.deps.pool.query(
     `insert into recording_segments (booking_id, id, number, started_at)
      select $1, gen_random_uuid(), n, now() from generate_series(1, $2) n`,
-    [booking.id, filmLimits.segmentsMax],
+    [booking.id, callRecordingLimits.segmentsMax],
   )
   expect(await recorder(app, booked, interviewer).begin()).toMatchObject({
     body: { code: 'recording.too_many_parts' },
@@ -214,7 +214,7 @@ test('what is no film at all is given up, and takes nothing with it', async () =
   await at.send(1, Buffer.concat([whole.subarray(0, 200), Buffer.alloc(50_000, 0xff)]))
   await at.end(2)
   app.clock.set('2030-05-03T11:00:01Z')
-  for (let tries = 0; tries < filmLimits.joinTries; tries++) {
+  for (let tries = 0; tries < callRecordingLimits.maxConcatFailures; tries++) {
     await finish(app)
     app.clock.forward({ minutes: 2 ** tries })
   }

@@ -16,19 +16,19 @@ import {
 } from 'mediabunny'
 
 /** Files of one recorder each, and what is made of them. */
-export type Joining = { inputs: string[]; output: string; format: string }
+export type ConcatJob = { inputs: string[]; output: string; format: string }
 /** How long each of them is in it, in milliseconds; nothing for what cannot be read. */
-export type Joined = number[]
+export type SegmentDurations = number[]
 
-type Lines = { video: EncodedVideoPacketSource; audio: EncodedAudioPacketSource }
+type OutputTracks = { video: EncodedVideoPacketSource; audio: EncodedAudioPacketSource }
 
 /**
  * Copies what browsers recorded into one file, one part after the other, with a length and an index: what recorders write
  * has neither, for it is written as it happens. Nothing is encoded anew.
  */
-async function join({ inputs, output: path, format }: Joining): Promise<Joined> {
+async function concatSegments({ inputs, output: path, format }: ConcatJob): Promise<SegmentDurations> {
   const opened = inputs.map(one => new Input({ source: new FilePathSource(one), formats: ALL_FORMATS }))
-  const tracks = await Promise.all(opened.map(tracksOf))
+  const tracks = await Promise.all(opened.map(getTracks))
   const first = tracks.find(one => one !== null)
   if (!first) return inputs.map(() => 0)
   const output = new Output({
@@ -36,8 +36,8 @@ async function join({ inputs, output: path, format }: Joining): Promise<Joined> 
     target: new FilePathTarget(path),
   })
   const lines = {
-    video: new EncodedVideoPacketSource(await codecOf(first.video)),
-    audio: new EncodedAudioPacketSource(await codecOf(first.audio)),
+    video: new EncodedVideoPacketSource(await requireCodec(first.video)),
+    audio: new EncodedAudioPacketSource(await requireCodec(first.audio)),
   }
   output.addVideoTrack(lines.video)
   output.addAudioTrack(lines.audio)
@@ -45,7 +45,7 @@ async function join({ inputs, output: path, format }: Joining): Promise<Joined> 
   const lengths: number[] = []
   let from = 0
   for (const part of tracks) {
-    const length = part ? await copy(part, lines, from) : 0
+    const length = part ? await copyPackets(part, lines, from) : 0
     lengths.push(Math.round(length * 1000))
     from += length
   }
@@ -57,7 +57,7 @@ async function join({ inputs, output: path, format }: Joining): Promise<Joined> 
 type Tracks = { video: InputVideoTrack; audio: InputAudioTrack }
 
 /** A part without a picture or a voice is one that was cut off before it began. */
-async function tracksOf(input: Input): Promise<Tracks | null> {
+async function getTracks(input: Input): Promise<Tracks | null> {
   try {
     const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
     return video && audio ? { video, audio } : null
@@ -66,14 +66,14 @@ async function tracksOf(input: Input): Promise<Tracks | null> {
   }
 }
 
-async function codecOf<Codec>(track: { getCodec(): Promise<Codec | null> }): Promise<Codec> {
+async function requireCodec<Codec>(track: { getCodec(): Promise<Codec | null> }): Promise<Codec> {
   const codec = await track.getCodec()
-  if (!codec) throw new Error('A film with a codec that nobody knows')
+  if (!codec) throw new Error('Unknown codec')
   return codec
 }
 
 /** Copies both lines of a part in step; answers with how long it is, in seconds. */
-async function copy({ video, audio }: Tracks, lines: Lines, from: number): Promise<number> {
+async function copyPackets({ video, audio }: Tracks, lines: OutputTracks, from: number): Promise<number> {
   const begin = Math.min(await video.getFirstTimestamp(), await audio.getFirstTimestamp())
   const meta = {
     video: { decoderConfig: (await video.getDecoderConfig()) ?? undefined },
@@ -81,7 +81,7 @@ async function copy({ video, audio }: Tracks, lines: Lines, from: number): Promi
   }
   const pictures = new EncodedPacketSink(video).packets()
   const sounds = new EncodedPacketSink(audio).packets()
-  let [picture, sound] = [await next(pictures), await next(sounds)]
+  let [picture, sound] = [await readPacket(pictures), await readPacket(sounds)]
   let length = 0
   const moved = (packet: EncodedPacket) => {
     const timestamp = packet.timestamp - begin
@@ -91,17 +91,17 @@ async function copy({ video, audio }: Tracks, lines: Lines, from: number): Promi
   while (picture || sound) {
     if (picture && (!sound || picture.timestamp <= sound.timestamp)) {
       await lines.video.add(moved(picture), meta.video)
-      picture = await next(pictures)
+      picture = await readPacket(pictures)
     } else if (sound) {
       await lines.audio.add(moved(sound), meta.audio)
-      sound = await next(sounds)
+      sound = await readPacket(sounds)
     }
   }
   return length
 }
 
 /** The next packet; none where the part was cut off in the middle of one. */
-async function next(packets: AsyncGenerator<EncodedPacket, void>): Promise<EncodedPacket | null> {
+async function readPacket(packets: AsyncGenerator<EncodedPacket, void>): Promise<EncodedPacket | null> {
   try {
     return (await packets.next()).value ?? null
   } catch {
@@ -109,4 +109,4 @@ async function next(packets: AsyncGenerator<EncodedPacket, void>): Promise<Encod
   }
 }
 
-parentPort?.postMessage(await join(workerData as Joining))
+parentPort?.postMessage(await concatSegments(workerData as ConcatJob))

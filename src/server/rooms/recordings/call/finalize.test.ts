@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { filmLimits } from '#contract/room-limits.ts'
+import { callRecordingLimits } from '#contract/room-limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { StorageAway } from '#server/lib/storage/storage.ts'
 import { startApp, type TestApp } from '#test/app.ts'
@@ -102,7 +102,9 @@ test('where the file of a chunk is missing for hours its part ends, and not befo
   await rm(join(app.deps.config.dataDir, `storage/films/${at.id}-3`))
   await finish(app)
   expect(await isFinished(app, booked)).toBe(false)
-  await app.deps.pool.query('update call_recordings set attempts = $1', [filmLimits.lostAfterAttempts - 1])
+  await app.deps.pool.query('update call_recordings set attempts = $1', [
+    callRecordingLimits.skipMissingChunksAfterAttempts - 1,
+  ])
   app.clock.forward({ minutes: 5 })
   await finish(app)
   const { length } = await fileOf(app, booked)
@@ -172,21 +174,24 @@ test('what a failed try brought to the storage does not stay there', async () =>
 test('each film is a job of its own, once, however often the clock strikes', async () => {
   const { app } = await aDueFilm(2)
   const waiting = async () =>
-    (await app.deps.pool.query("select from pgboss.job where name = 'finish-film' and state = 'created'"))
-      .rows.length
-  await app.sweepOnly('finish-films')
-  await app.sweepOnly('finish-films')
+    (
+      await app.deps.pool.query(
+        "select from pgboss.job where name = 'finalize-call-recording' and state = 'created'",
+      )
+    ).rows.length
+  await app.sweepOnly('finalize-call-recordings')
+  await app.sweepOnly('finalize-call-recordings')
   expect(await waiting()).toBe(1)
   expect(await lies(app)).toHaveLength(2)
   await app.settle()
   expect(await lies(app)).toEqual([])
-  await app.sweepOnly('finish-films')
+  await app.sweepOnly('finalize-call-recordings')
   expect(await waiting()).toBe(0)
 })
 
 test('a film that is not due any more when its turn comes waits', async () => {
   const { app, booked, interviewer } = await aDueFilm(2)
-  await app.sweepOnly('finish-films')
+  await app.sweepOnly('finalize-call-recordings')
   await recorder(app, booked, interviewer).begin()
   await app.settle()
   expect(await isFinished(app, booked)).toBe(false)

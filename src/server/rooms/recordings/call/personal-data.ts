@@ -1,16 +1,16 @@
 import type { PersonalData } from '#server/identity/user-data.ts'
 import { listBookedSessionsOfUser } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { deleteFilms, findFilms, findPartsOf } from './repository.ts'
+import { deleteCallRecordings, listCallRecordings, listSegmentChunkCounts } from './repository.ts'
 
 /** What is being recorded in rooms. Once it is a file it is a recording, and exported and erased as that. */
-export const personalFilms = (deps: Deps): PersonalData => ({
+export const callRecordingPersonalData = (deps: Deps): PersonalData => ({
   tables: { call_recordings: 'deleted', recording_segments: 'deleted', recording_chunks: 'deleted' },
   exportData: async ({ id }) => {
     const meetings = await listBookedSessionsOfUser(deps.db, id)
     if (meetings.length === 0) return { recordedInRooms: [] }
     return {
-      recordedInRooms: (await findFilms(deps.db, meetings)).map(row => ({
+      recordedInRooms: (await listCallRecordings(deps.db, meetings)).map(row => ({
         bookingId: row.booking_id,
         beganAt: row.started_at?.toISOString() ?? null,
         bytes: Number(row.bytes),
@@ -20,11 +20,11 @@ export const personalFilms = (deps: Deps): PersonalData => ({
   },
   async erase(tx, userId) {
     const meetings = await listBookedSessionsOfUser(tx, userId)
-    for (const parts of await findPartsOf(
+    for (const parts of await listSegmentChunkCounts(
       tx,
       meetings.map(one => one.id),
     ))
-      await deps.jobs.send(tx, 'tidy-film', parts)
-    await deleteFilms(tx, meetings)
+      await deps.jobs.send(tx, 'delete-segment-chunks', parts)
+    await deleteCallRecordings(tx, meetings)
   },
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFilm } from '#test/call-recordings.ts'
-import { filmFilesOf } from './referenced-files.ts'
+import { listChunkFiles } from './referenced-files.ts'
 
 test('every chunk that is kept is named once, however many there are', async () => {
   const { app, booking, at } = await aFilm()
@@ -14,7 +14,7 @@ test('every chunk that is kept is named once, however many there are', async () 
      select booking_id, id, n, '', 1, n <> 500 from recording_segments, generate_series(0, 700) n`,
   )
   const keys: string[] = []
-  for await (const key of filmFilesOf(app.deps.db)) keys.push(key)
+  for await (const key of listChunkFiles(app.deps.db)) keys.push(key)
   expect(new Set(keys).size).toBe(4 * 700)
   expect(keys).toHaveLength(4 * 700)
   expect(keys).toContain(`films/${at.id}-700`)

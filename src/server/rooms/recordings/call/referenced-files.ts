@@ -1,9 +1,11 @@
 import { readPages } from '#server/lib/database/paginate.ts'
 import type { NamedFiles } from '#server/lib/storage/storage.ts'
-import { chunkKey, chunkOf } from './policy.ts'
-import { findKept } from './repository.ts'
+import { getChunkKey, parseChunkKey } from './policy.ts'
+import { listStoredChunks } from './repository.ts'
 
-export const filmFilesOf: NamedFiles = db =>
+export const listChunkFiles: NamedFiles = db =>
   readPages(async (after, atMost) =>
-    (await findKept(db, chunkOf(after), atMost)).map(({ segmentId, seq }) => chunkKey(segmentId, seq)),
+    (await listStoredChunks(db, parseChunkKey(after), atMost)).map(({ segmentId, seq }) =>
+      getChunkKey(segmentId, seq),
+    ),
   )

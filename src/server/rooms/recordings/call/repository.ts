@@ -4,18 +4,22 @@ import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
 import type { Authorized, BookedSession, Party } from '#server/marketplace/bookings/access/policy.ts'
 
-export type FilmRow = Selectable<Tables['call_recordings']>
+export type CallRecordingRow = Selectable<Tables['call_recordings']>
 export type SegmentRow = Selectable<Tables['recording_segments']>
 export type ChunkRow = Selectable<Tables['recording_chunks']>
 
-export const findFilm = (db: Executor, id: BookingId): Promise<FilmRow | undefined> =>
+export const findCallRecording = (db: Executor, id: BookingId): Promise<CallRecordingRow | undefined> =>
   db.selectFrom('call_recordings').selectAll().where('booking_id', '=', id).executeTakeFirst()
 
-export const lockFilm = (tx: Tx, id: BookingId): Promise<FilmRow | undefined> =>
+export const lockCallRecording = (tx: Tx, id: BookingId): Promise<CallRecordingRow | undefined> =>
   tx.selectFrom('call_recordings').selectAll().where('booking_id', '=', id).forUpdate().executeTakeFirst()
 
 /** Notes that one of the two agrees. */
-export async function noteAgreed(tx: Tx, meeting: Authorized<BookedSession>, by: Party): Promise<FilmRow> {
+export async function upsertConsent(
+  tx: Tx,
+  meeting: Authorized<BookedSession>,
+  by: Party,
+): Promise<CallRecordingRow> {
   const agrees = { [`${by}_consents` as const]: true }
   return tx
     .insertInto('call_recordings')
@@ -26,7 +30,7 @@ export async function noteAgreed(tx: Tx, meeting: Authorized<BookedSession>, by:
 }
 
 /** Whoever stops it ends the agreement of both, and with it what is being recorded. */
-export async function noteStopped(tx: Tx, id: BookingId, now: Date): Promise<void> {
+export async function withdrawConsents(tx: Tx, id: BookingId, now: Date): Promise<void> {
   await tx
     .updateTable('call_recordings')
     .set({ interviewer_consents: false, interviewee_consents: false })
@@ -61,7 +65,7 @@ export const listSegments = (db: Executor, bookingId: BookingId): Promise<Segmen
     .execute()
 
 /** How much this interviewer has recorded since then. */
-export async function sumOf(tx: Tx, interviewer: UserId, since: Date): Promise<number> {
+export async function sumRecordedBytes(tx: Tx, interviewer: UserId, since: Date): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::float8 as bytes from call_recordings
     where interviewer_id = ${interviewer} and started_at > ${since}`.execute(tx)
@@ -70,7 +74,7 @@ export async function sumOf(tx: Tx, interviewer: UserId, since: Date): Promise<n
 
 export async function insertSegment(
   tx: Tx,
-  film: FilmRow,
+  film: CallRecordingRow,
   segment: { id: string; number: number; type: string; by: UserId; now: Date; dueAt: Date },
 ): Promise<void> {
   await tx
@@ -91,7 +95,7 @@ export async function insertSegment(
 }
 
 /** Notes how many chunks a part has, the first time. Once that is known of all of them, the film is due at the given moment. */
-export async function noteEnded(
+export async function updateChunkCount(
   tx: Tx,
   bookingId: BookingId,
   { id, chunks, dueAt }: { id: string; chunks: number; dueAt: Date },
@@ -130,7 +134,7 @@ export async function insertChunk(tx: Tx, chunk: Omit<ChunkRow, 'is_stored'>): P
 }
 
 /** A chunk is written; false where nothing asks for it any more. */
-export async function noteKept(tx: Tx, { booking_id, segment_id, seq }: Omit<ChunkRow, 'is_stored'>) {
+export async function markChunkStored(tx: Tx, { booking_id, segment_id, seq }: Omit<ChunkRow, 'is_stored'>) {
   const { numUpdatedRows } = await tx
     .updateTable('recording_chunks')
     .set({ is_stored: true })
@@ -142,10 +146,13 @@ export async function noteKept(tx: Tx, { booking_id, segment_id, seq }: Omit<Chu
 }
 
 /** A part, and how many of its chunks follow each other without a gap: what comes after one cannot be read. */
-export type Whole = { id: string; number: number; chunks: number }
+export type ContiguousSegment = { id: string; number: number; chunks: number }
 
-export async function listWhole(db: Executor, bookingId: BookingId): Promise<Whole[]> {
-  const { rows } = await sql<Whole>`
+export async function listContiguousSegments(
+  db: Executor,
+  bookingId: BookingId,
+): Promise<ContiguousSegment[]> {
+  const { rows } = await sql<ContiguousSegment>`
     select id, number, (
       select count(*)::int from (
         select seq, row_number() over (order by seq) - 1 as place from recording_chunks
@@ -157,7 +164,7 @@ export async function listWhole(db: Executor, bookingId: BookingId): Promise<Who
 }
 
 /** Films that are to be made one file by now. */
-export async function findDue(db: Executor, now: Date): Promise<BookingId[]> {
+export async function listDueCallRecordings(db: Executor, now: Date): Promise<BookingId[]> {
   const rows = await db
     .selectFrom('call_recordings')
     .select('booking_id')
@@ -170,14 +177,14 @@ export async function findDue(db: Executor, now: Date): Promise<BookingId[]> {
 }
 
 /** Takes a film up that is to be made one file by now: if nothing comes of it, it is due again at that moment. */
-export async function noteBegun(
+export async function startAttempt(
   db: Executor,
   id: BookingId,
-  { now, again }: { now: Date; again: Date },
-): Promise<FilmRow | undefined> {
+  { now, retryAt }: { now: Date; retryAt: Date },
+): Promise<CallRecordingRow | undefined> {
   return db
     .updateTable('call_recordings')
-    .set(row => ({ attempts: row('attempts', '+', 1), due_at: again }))
+    .set(row => ({ attempts: row('attempts', '+', 1), due_at: retryAt }))
     .where('booking_id', '=', id)
     .where('finished_at', 'is', null)
     .where('due_at', '<=', now)
@@ -186,13 +193,13 @@ export async function noteBegun(
 }
 
 /** Where each part is in the finished file. */
-export type Placed = { id: string; from: number; length: number }
+export type SegmentPosition = { id: string; offsetMs: number; durationMs: number }
 
 /** The film is a file now, or never will be; its chunks are forgotten. */
-export async function noteFinished(
+export async function markFinished(
   tx: Tx,
   bookingId: BookingId,
-  { fileId, placed, now }: { fileId: string; placed: readonly Placed[]; now: Date },
+  { fileId, placed, now }: { fileId: string; placed: readonly SegmentPosition[]; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('call_recordings')
@@ -200,24 +207,27 @@ export async function noteFinished(
     .where('booking_id', '=', bookingId)
     .execute()
   await tx.deleteFrom('recording_chunks').where('booking_id', '=', bookingId).execute()
-  for (const { id, from, length } of placed)
+  for (const { id, offsetMs, durationMs } of placed)
     await tx
       .updateTable('recording_segments')
-      .set({ offset_ms: from, duration_ms: length })
+      .set({ offset_ms: offsetMs, duration_ms: durationMs })
       .where('booking_id', '=', bookingId)
       .where('id', '=', id)
       .execute()
 }
 
 /** Of these meetings: parts of which files may still lie about, and up to which number. */
-export async function findPartsOf(db: Executor, ids: readonly BookingId[]) {
+export async function listSegmentChunkCounts(db: Executor, ids: readonly BookingId[]) {
   const { rows } = await sql<{ segmentId: string; chunks: number }>`
     select segment_id as "segmentId", max(seq) + 1 as chunks from recording_chunks
     where booking_id = any(${ids}::uuid[]) group by segment_id`.execute(db)
   return rows
 }
 
-export const findFilms = (db: Executor, of: readonly Authorized<BookedSession>[]): Promise<FilmRow[]> =>
+export const listCallRecordings = (
+  db: Executor,
+  of: readonly Authorized<BookedSession>[],
+): Promise<CallRecordingRow[]> =>
   db
     .selectFrom('call_recordings')
     .selectAll()
@@ -228,13 +238,13 @@ export const findFilms = (db: Executor, of: readonly Authorized<BookedSession>[]
     )
     .execute()
 
-export const deleteFilms = (tx: Executor, of: readonly Authorized<BookedSession>[]) =>
+export const deleteCallRecordings = (tx: Executor, of: readonly Authorized<BookedSession>[]) =>
   sql`delete from call_recordings where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(
     tx,
   )
 
 /** Chunks that are kept, part by part, after this one. */
-export async function findKept(
+export async function listStoredChunks(
   db: Executor,
   after: { segmentId: string; seq: number },
   atMost: number,
@@ -247,14 +257,14 @@ export async function findKept(
 }
 
 /** Asked of the parts of all films: a page chooses the id of its part, and files are named by it alone. */
-export const isNamed = async (db: Executor, segmentId: string, seq: number): Promise<boolean> => {
+export const hasChunk = async (db: Executor, segmentId: string, seq: number): Promise<boolean> => {
   const { rows } = await sql`
     select from recording_chunks where segment_id = ${segmentId} and seq = ${seq}`.execute(db)
   return rows.length > 0
 }
 
 /** Notes that joining a film failed; answers how often it has. */
-export async function noteFailed(db: Executor, id: BookingId): Promise<number> {
+export async function incrementFailedJoins(db: Executor, id: BookingId): Promise<number> {
   const { rows } = await sql<{ tries: number }>`
     update call_recordings set tries = tries + 1 where booking_id = ${id} returning tries`.execute(db)
   return rows[0]?.tries ?? 0

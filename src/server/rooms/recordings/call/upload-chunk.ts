@@ -7,13 +7,20 @@ import type { OpenDoor } from '#server/lib/http/raw-route.ts'
 import { NoRoom } from '#server/lib/storage/disk-quota.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { chunkKey, mayKeep } from './policy.ts'
-import { findChunk, findSegment, insertChunk, isNamed, lockFilm, noteKept } from './repository.ts'
+import { canSaveChunk, getChunkKey } from './policy.ts'
+import {
+  findChunk,
+  findSegment,
+  hasChunk,
+  insertChunk,
+  lockCallRecording,
+  markChunkStored,
+} from './repository.ts'
 
 const contentType = 'application/octet-stream'
 
 /** Chunks of what is recorded in a room: small, each by itself, in whatever order and however often they come. */
-export const filmChunks =
+export const chunkUploadRoute =
   (open: OpenDoor, deps: Deps): FastifyPluginAsync =>
   async app => {
     app.addContentTypeParser(contentType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -23,22 +30,22 @@ export const filmChunks =
       const hash = createHash('sha256').update(content).digest()
       if (request.headers['content-digest'] !== `sha-256=:${hash.toString('base64')}:`)
         throw new AppError('recording.hash')
-      const isNew = await keepChunk(deps, user, { ...params, until: query.until, content, hash })
+      const isNew = await saveChunk(deps, user, { ...params, until: query.until, content, hash })
       return reply.status(isNew ? 201 : 200).send()
     })
   }
 
-type Chunk = Visited & { until: number; content: Buffer; hash: Buffer }
-type Visited = { bookingId: Parameters<typeof lockFilm>[1]; id: string; seq: number }
+type ChunkUpload = ChunkParams & { until: number; content: Buffer; hash: Buffer }
+type ChunkParams = { bookingId: Parameters<typeof lockCallRecording>[1]; id: string; seq: number }
 
 /**
  * Keeps a chunk; false where it was kept before. Its row comes first, so that no file lies anywhere of which nothing
  * knows; one that was cut off is written when it is sent again.
  */
-async function keepChunk(
+async function saveChunk(
   deps: Deps,
   user: User,
-  { bookingId, id, seq, until, content, hash }: Chunk,
+  { bookingId, id, seq, until, content, hash }: ChunkUpload,
 ): Promise<boolean> {
   const { party } = await getBookedSession(deps.db, bookingId, user.id)
   if (party !== 'interviewer') throw new AppError('booking.not_found')
@@ -46,25 +53,25 @@ async function keepChunk(
   if (room !== null && room < content.length) throw new NoRoom('A chunk does not fit.')
   const chunk = { booking_id: bookingId, segment_id: id, seq, hash, bytes: content.length }
   const before = await deps.db.transaction().execute(async tx => {
-    const film = await lockFilm(tx, bookingId)
+    const film = await lockCallRecording(tx, bookingId)
     const segment = film && (await findSegment(tx, bookingId, id))
     if (!segment) throw new AppError('recording.no_such_segment')
     const found = await findChunk(tx, bookingId, id, seq)
     if (found && !found.hash.equals(hash)) throw new AppError('recording.other_chunk')
     if (found?.is_stored) return found
-    const { refused } = mayKeep(film, segment, { until, bytes: found ? 0 : content.length })
+    const { refused } = canSaveChunk(film, segment, { until, bytes: found ? 0 : content.length })
     if (refused) throw new AppError(refused)
     if (!found) await insertChunk(tx, chunk)
     return undefined
   })
   if (before) return false
-  await deps.storage.put(chunkKey(id, seq), content)
+  await deps.storage.put(getChunkKey(id, seq), content)
   // Under the film's lock: whoever finishes it meanwhile either sees the chunk or has forgotten it.
   const isKept = await deps.db
     .transaction()
-    .execute(async tx => ((await lockFilm(tx, bookingId)) ? noteKept(tx, chunk) : false))
+    .execute(async tx => ((await lockCallRecording(tx, bookingId)) ? markChunkStored(tx, chunk) : false))
   if (isKept) return true
   // The storage was slow, and everything was tidied meanwhile.
-  if (!(await isNamed(deps.db, id, seq))) await deps.storage.remove(chunkKey(id, seq))
+  if (!(await hasChunk(deps.db, id, seq))) await deps.storage.remove(getChunkKey(id, seq))
   throw new AppError('recording.finished')
 }

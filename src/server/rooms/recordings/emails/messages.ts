@@ -4,12 +4,12 @@ import type { Reading } from '#server/lib/mail/templates/email.ts'
 /** What mails about recordings say. `name` is the other person. */
 const en = {
   keptUntil: 'Kept until',
-  watch: 'Open My Bookings',
+  openBookings: 'Open My Bookings',
   readySubject: (name: string, when: string) => `Recording ready: mock interview with ${name} on ${when}`,
   readyHeadline: 'Your recording is ready',
   ready: (name: string) =>
     `The recording of your session with ${name} is ready. You can watch and download it in your bookings.`,
-  yours:
+  accessNote:
     'Only the two of you can watch it, and either of you can delete it at any time. After the day above it is deleted by itself.',
   endsSubject: (name: string, when: string) => `Recording ends soon: mock interview with ${name} on ${when}`,
   endsHeadline: 'A recording will be deleted soon',
@@ -23,11 +23,11 @@ const en = {
 
 const ru: typeof en = {
   keptUntil: 'Хранится до',
-  watch: 'Открыть мои записи',
+  openBookings: 'Открыть мои записи',
   readySubject: (name, when) => `Видео готово: пробное собеседование, ${name}, ${when}`,
   readyHeadline: 'Видео вашего собеседования готово',
   ready: name => `Видео или звук вашей встречи (${name}) можно посмотреть и скачать в разделе «Мои записи».`,
-  yours:
+  accessNote:
     'Файл доступен только вам двоим, и каждый из вас может удалить его в любой момент. После указанного срока он удалится сам.',
   endsSubject: (name, when) => `Видео скоро удалится: пробное собеседование, ${name}, ${when}`,
   endsHeadline: 'Видео встречи скоро удалится',
@@ -40,4 +40,4 @@ const ru: typeof en = {
 
 export const texts: Record<Language, typeof en> = { en, ru }
 
-export const textFor = ({ to }: Reading) => texts[to.language]
+export const getTexts = ({ to }: Reading) => texts[to.language]

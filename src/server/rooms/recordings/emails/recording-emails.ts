@@ -12,7 +12,7 @@ import {
 import { createBookingEmailParts } from '#server/marketplace/bookings/emails/booking-emails.ts'
 import type { BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
 import { toInAppNotification } from '#server/marketplace/bookings/emails/templates.ts'
-import { textFor } from './messages.ts'
+import { getTexts } from './messages.ts'
 
 declare module '#server/lib/mail/email-job.ts' {
   interface Letters {
@@ -26,59 +26,59 @@ declare module '#server/lib/mail/email-job.ts' {
 }
 
 /** The interviewee learns that there is something to watch, who can, and until when. */
-function recordingReady(reading: Reading, data: BookingNotificationPayload): Letter {
-  const says = textFor(reading)
+function recordingReadyEmail(reading: Reading, data: BookingNotificationPayload): Letter {
+  const says = getTexts(reading)
   const about = createBookingEmailParts(reading, data)
   return about.letter(says.readySubject(about.name, about.when), says.readyHeadline, [
     say(says.ready(about.name)),
-    about.facts(amount => amount, about.optional(says.keptUntil, endOf(reading, data))),
-    button(says.watch, about.bookingsUrl),
-    note(says.yours),
+    about.facts(amount => amount, about.optional(says.keptUntil, formatDeletionDate(reading, data))),
+    button(says.openBookings, about.bookingsUrl),
+    note(says.accessNote),
   ])
 }
 
 /** Both learn a week before that it goes. */
-function recordingEnds(reading: Reading, data: BookingNotificationPayload): Letter {
-  const says = textFor(reading)
+function recordingEndsEmail(reading: Reading, data: BookingNotificationPayload): Letter {
+  const says = getTexts(reading)
   const about = createBookingEmailParts(reading, data)
   return about.letter(says.endsSubject(about.name, about.when), says.endsHeadline, [
     say(says.ends),
-    about.facts(amount => amount, about.optional(says.keptUntil, endOf(reading, data))),
-    button(says.watch, about.bookingsUrl),
+    about.facts(amount => amount, about.optional(says.keptUntil, formatDeletionDate(reading, data))),
+    button(says.openBookings, about.bookingsUrl),
   ])
 }
 
 /** The same of a session of which nothing is kept but what was written in its room. */
-function replayEnds(reading: Reading, data: BookingNotificationPayload): Letter {
-  const says = textFor(reading)
+function replayEndsEmail(reading: Reading, data: BookingNotificationPayload): Letter {
+  const says = getTexts(reading)
   const about = createBookingEmailParts(reading, data)
   return about.letter(says.replaySubject(about.name, about.when), says.replayHeadline, [
     say(says.replay),
-    about.facts(amount => amount, about.optional(says.keptUntil, endOf(reading, data))),
-    button(says.watch, about.bookingsUrl),
+    about.facts(amount => amount, about.optional(says.keptUntil, formatDeletionDate(reading, data))),
+    button(says.openBookings, about.bookingsUrl),
   ])
 }
 
-const endOf = ({ to }: Reading, { recording }: BookingNotificationPayload) =>
+const formatDeletionDate = ({ to }: Reading, { recording }: BookingNotificationPayload) =>
   recording && moment(recording.endsAt, to)
 
-export const recordingLetters = {
-  'recording-ready': recordingReady,
-  'recording-ends': recordingEnds,
-  'replay-ends': replayEnds,
+export const recordingEmailRenderers = {
+  'recording-ready': recordingReadyEmail,
+  'recording-ends': recordingEndsEmail,
+  'replay-ends': replayEndsEmail,
 } satisfies Partial<Writers>
 
 /** Once a recording is gone there is nothing left to watch. */
-const whileKept = ({ recording }: BookingNotificationPayload) =>
+const expiresWithRecording = ({ recording }: BookingNotificationPayload) =>
   recording ? new Date(recording.endsAt) : null
 
-export const recordingLettersLast = {
-  'recording-ready': whileKept,
-  'recording-ends': whileKept,
-  'replay-ends': whileKept,
+export const recordingEmailExpiry = {
+  'recording-ready': expiresWithRecording,
+  'recording-ends': expiresWithRecording,
+  'replay-ends': expiresWithRecording,
 } satisfies Partial<Lasting>
 
-export const recordingNotices = {
+export const recordingInAppNotifications = {
   'recording-ready': data => toInAppNotification(data, { group: 'past' }),
   'recording-ends': data =>
     toInAppNotification(data, { category: 'reminders', isMandatory: true, group: 'past' }),

@@ -32,4 +32,4 @@ const ru: typeof en = {
 
 export const texts: Record<Language, typeof en> = { en, ru }
 
-export const textFor = ({ to }: Reading) => texts[to.language]
+export const getTexts = ({ to }: Reading) => texts[to.language]

@@ -11,7 +11,7 @@ import {
 import { createBookingEmailParts } from '#server/marketplace/bookings/emails/booking-emails.ts'
 import type { BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
 import { toInAppNotification } from '#server/marketplace/bookings/emails/templates.ts'
-import { textFor } from './messages.ts'
+import { getTexts } from './messages.ts'
 
 declare module '#server/lib/mail/email-job.ts' {
   interface Letters {
@@ -22,8 +22,8 @@ declare module '#server/lib/mail/email-job.ts' {
   }
 }
 
-function scorecardReady(reading: Reading, data: BookingNotificationPayload): Letter {
-  const says = textFor(reading)
+function scorecardReadyEmail(reading: Reading, data: BookingNotificationPayload): Letter {
+  const says = getTexts(reading)
   const about = createBookingEmailParts(reading, data)
   return about.letter(says.readySubject(about.name, about.when), says.readyHeadline, [
     say(says.ready(about.name)),
@@ -33,8 +33,8 @@ function scorecardReady(reading: Reading, data: BookingNotificationPayload): Let
   ])
 }
 
-function scorecardDue(reading: Reading, data: BookingNotificationPayload): Letter {
-  const says = textFor(reading)
+function scorecardDueEmail(reading: Reading, data: BookingNotificationPayload): Letter {
+  const says = getTexts(reading)
   const about = createBookingEmailParts(reading, data)
   return about.letter(says.dueSubject(about.name, about.when), says.dueHeadline, [
     say(says.due(about.name)),
@@ -43,17 +43,17 @@ function scorecardDue(reading: Reading, data: BookingNotificationPayload): Lette
   ])
 }
 
-export const scorecardLetters = {
-  'scorecard-ready': scorecardReady,
-  'scorecard-due': scorecardDue,
+export const scorecardEmailRenderers = {
+  'scorecard-ready': scorecardReadyEmail,
+  'scorecard-due': scorecardDueEmail,
 } satisfies Partial<Writers>
 
-export const scorecardLettersLast = {
+export const scorecardEmailExpiry = {
   'scorecard-ready': () => null,
   'scorecard-due': () => null,
 } satisfies Partial<Lasting>
 
-export const scorecardNotices = {
+export const scorecardInAppNotifications = {
   'scorecard-ready': data => toInAppNotification(data, { group: 'past' }),
   'scorecard-due': data => toInAppNotification(data, { category: 'reminders', group: 'past' }),
 } satisfies Partial<InAppNotifications>

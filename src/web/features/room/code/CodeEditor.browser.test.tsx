@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createRelativePositionFromTypeIndex } from 'yjs'
 import type { ServerMessage } from '#contract/room.ts'
-import { deskLimits } from '#contract/room-limits.ts'
+import { collaborationLimits } from '#contract/room-limits.ts'
 import { addresses as settingsRoutes } from '#contract/routes/settings.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { toast } from '#web/components/ui/toast.ts'
@@ -139,11 +139,11 @@ test('the editor shows the peer’s cursor with their name until they leave', as
 test('the editor rejects input beyond the length limit with a message', async () => {
   const toastError = vi.spyOn(toast, 'error')
   const { doc } = openTestDocument()
-  doc.code.insert(0, `${'0123456789\n'.repeat(Math.floor(deskLimits.codeMax / 11))}`)
-  doc.code.insert(0, 'x'.repeat(deskLimits.codeMax - 1 - doc.code.length))
+  doc.code.insert(0, `${'0123456789\n'.repeat(Math.floor(collaborationLimits.codeMax / 11))}`)
+  doc.code.insert(0, 'x'.repeat(collaborationLimits.codeMax - 1 - doc.code.length))
   await renderEditor(doc)
   await userEvent.keyboard('ab')
-  expect(doc.code.length).toBe(deskLimits.codeMax)
+  expect(doc.code.length).toBe(collaborationLimits.codeMax)
   expect(toastError).toHaveBeenCalledExactlyOnceWith('That is too long: the code may have 100000 characters.')
 })
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { deskLimits } from '#contract/room-limits.ts'
+import { collaborationLimits } from '#contract/room-limits.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { desk as text } from '#web/i18n/en/desk.ts'
@@ -27,7 +27,7 @@ export function CodeEditor({
       parent,
       label: `${t('code')}. ${t('escape')}`,
       placeholder: t('placeholder'),
-      onTooLong: () => toast.error(t('codeTooLong', { max: deskLimits.codeMax })),
+      onTooLong: () => toast.error(t('codeTooLong', { max: collaborationLimits.codeMax })),
       onRun: () => run(),
     }),
   )

@@ -1,7 +1,7 @@
 import { Play, Square } from 'lucide-react'
 import { type MouseEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { codeLanguages } from '#contract/collaboration.ts'
-import { deskLimits } from '#contract/room-limits.ts'
+import { collaborationLimits } from '#contract/room-limits.ts'
 import type { Task } from '#contract/task.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -106,7 +106,7 @@ export function CodePanel({
                   value={code.input}
                   onChange={({ target }) => code.setInput(target.value)}
                   onBlur={code.saveInput}
-                  maxLength={deskLimits.inputMax}
+                  maxLength={collaborationLimits.inputMax}
                   className="max-h-32 min-h-16 font-mono"
                 />
               </Field>

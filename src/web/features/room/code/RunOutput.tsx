@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Side } from '#contract/room.ts'
+import type { ParticipantRole } from '#contract/room.ts'
 import { desk as text } from '#web/i18n/en/desk.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { isRunActive, type LastRun } from './last-run.ts'
@@ -11,7 +11,7 @@ export function RunOutput({
   children,
 }: {
   lastRun: LastRun | null
-  side: Side
+  side: ParticipantRole
   peerName: string
   /** Button for the program input. */
   children: ReactNode

@@ -13,7 +13,7 @@ import {
 import { yCollab, yUndoManagerKeymap } from 'y-codemirror.next'
 import { UndoManager } from 'yjs'
 import type { CodeLanguage } from '#contract/collaboration.ts'
-import { deskLimits } from '#contract/room-limits.ts'
+import { collaborationLimits } from '#contract/room-limits.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { checkConnection, onConnectionChange } from '#web/lib/connection-store.ts'
 import { codeTheme } from './code-theme.ts'
@@ -59,7 +59,7 @@ export function createEditor({
         indent.of(indentUnit.of(indentFor(getCodeLanguage(doc)))),
         EditorView.contentAttributes.of({ 'aria-label': label, 'aria-placeholder': placeholder }),
         EditorState.changeFilter.of(transaction => {
-          const isShort = !transaction.docChanged || transaction.newDoc.length <= deskLimits.codeMax
+          const isShort = !transaction.docChanged || transaction.newDoc.length <= collaborationLimits.codeMax
           if (!isShort && transaction.isUserEvent('input')) onTooLong()
           return isShort || !transaction.isUserEvent('input')
         }),

@@ -1,12 +1,12 @@
 import variant from '@jitl/quickjs-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant, type QuickJSContext } from 'quickjs-emscripten-core'
-import { deskLimits } from '#contract/room-limits.ts'
+import { collaborationLimits } from '#contract/room-limits.ts'
 import prelude from './javascript-prelude.js?raw'
 import type { RunOutcome } from './run-messages.ts'
 
 export type Program = { code: string; input: string; print: (text: string) => void; onStarted: () => void }
 
-const memoryBytes = deskLimits.runMegabytes * 1024 * 1024
+const memoryBytes = collaborationLimits.programMemoryMegabytes * 1024 * 1024
 const stackBytes = 512 * 1024
 /** Limit of event loop turns for programs that wait on timers or promises. */
 const maxEventLoopTurns = 100_000

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { type Side, sides } from '#contract/room.ts'
-import { deskLimits } from '#contract/room-limits.ts'
+import { type ParticipantRole, participantRoles } from '#contract/room.ts'
+import { collaborationLimits } from '#contract/room-limits.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import type { RunOutcome } from './run-messages.ts'
 import type { TestResult } from './task-tests.ts'
 
 /** Result of the last run, shared with the peer. */
 export type LastRun = {
-  by: Side
+  by: ParticipantRole
   output: string
   ms: number
   end: RunOutcome | 'loading' | 'running'
@@ -26,8 +26,8 @@ const runStatuses = [
   'broken',
 ] as const
 const lastRunSchema = z.object({
-  by: z.enum(sides),
-  output: z.string().transform(text => text.slice(0, 2 * deskLimits.outputMax)),
+  by: z.enum(participantRoles),
+  output: z.string().transform(text => text.slice(0, 2 * collaborationLimits.outputMax)),
   ms: z.number(),
   end: z.enum(runStatuses),
   tested: z
@@ -45,7 +45,7 @@ export function readLastRun(doc: Pick<CollaborationDocument, 'run'>): LastRun | 
 
 export const readInput = (doc: CollaborationDocument): string => {
   const input = doc.run.get('input')
-  return typeof input === 'string' ? input.slice(0, deskLimits.inputMax) : ''
+  return typeof input === 'string' ? input.slice(0, collaborationLimits.inputMax) : ''
 }
 
 export const isRunActive = (run: LastRun | null): boolean => run?.end === 'loading' || run?.end === 'running'

@@ -1,5 +1,5 @@
 import { loadPyodide } from 'pyodide'
-import { deskLimits } from '#contract/room-limits.ts'
+import { collaborationLimits } from '#contract/room-limits.ts'
 import type { Program } from './javascript-runner.ts'
 import type { RunOutcome } from './run-messages.ts'
 
@@ -33,7 +33,7 @@ export async function runPython({ code, input, print, onStarted }: Program): Pro
 /** Limits memory growth from now on. */
 function limitMemory(): void {
   const { grow } = WebAssembly.Memory.prototype
-  let pagesLeft = (deskLimits.runMegabytes * 2 ** 20) / wasmPageBytes
+  let pagesLeft = (collaborationLimits.programMemoryMegabytes * 2 ** 20) / wasmPageBytes
   WebAssembly.Memory.prototype.grow = function (pages: number) {
     pagesLeft -= pages
     if (pagesLeft < 0) throw new RangeError('memory limit of the program exceeded')

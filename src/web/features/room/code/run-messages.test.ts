@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { deskLimits } from '#contract/room-limits.ts'
+import { collaborationLimits } from '#contract/room-limits.ts'
 import { createRunListener } from './run-messages.ts'
 
 function handleAll(messages: Iterable<unknown>) {
@@ -28,13 +28,13 @@ test('a run reports ready, started, output and end', () => {
 
 test('a program that sends its own messages cannot exceed the output limit, which fits into one update', () => {
   const { output } = handleAll([
-    { type: 'output', text: '語'.repeat(20 * deskLimits.outputMax) },
+    { type: 'output', text: '語'.repeat(20 * collaborationLimits.outputMax) },
     { type: 'output', text: 'more' },
   ])
-  expect(output).toBe(`${'語'.repeat(deskLimits.outputMax)}…\n`)
+  expect(output).toBe(`${'語'.repeat(collaborationLimits.outputMax)}…\n`)
   const document = new Y.Doc()
   document.getMap('run').set('last', { output })
-  expect(Y.encodeStateAsUpdate(document).length).toBeLessThan(deskLimits.changeBytes)
+  expect(Y.encodeStateAsUpdate(document).length).toBeLessThan(collaborationLimits.updateBytesMax)
 })
 
 test('a program cannot restart its time limit', () => {
@@ -58,7 +58,7 @@ test('invalid messages are ignored', () => {
 })
 
 test('a flood of messages stops the run, output in single letters does not', () => {
-  const letters = Array.from({ length: deskLimits.outputMax }, () => ({ type: 'output', text: 'a' }))
+  const letters = Array.from({ length: collaborationLimits.outputMax }, () => ({ type: 'output', text: 'a' }))
   expect(handleAll([...letters, { type: 'end', end: 'done' }]).events).toEqual(['done'])
   expect(handleAll([...letters, ...Array.from({ length: 11 }, () => null)]).events).toEqual(['stopped'])
 })

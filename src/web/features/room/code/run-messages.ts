@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deskLimits } from '#contract/room-limits.ts'
+import { collaborationLimits } from '#contract/room-limits.ts'
 
 const runOutcomes = ['done', 'failed', 'tooLong', 'tooMuch', 'stopped', 'broken'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
@@ -13,7 +13,7 @@ const runnerMessage = z.discriminatedUnion('type', [
 ])
 
 /** Message limit: one per character of output, and a few about the run. More is a flood. */
-const maxMessages = deskLimits.outputMax + 10
+const maxMessages = collaborationLimits.outputMax + 10
 
 /**
  * Validates the messages of a run. Python can call postMessage itself, so a program may forge them: output is cut
@@ -39,7 +39,7 @@ export function createRunListener({
   }
 
   function append(text: string): void {
-    const remaining = deskLimits.outputMax - output.length
+    const remaining = collaborationLimits.outputMax - output.length
     if (remaining > 0) output += text.length > remaining ? `${text.slice(0, remaining)}…\n` : text
   }
 

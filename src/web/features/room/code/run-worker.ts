@@ -1,5 +1,5 @@
 import type { CodeLanguage } from '#contract/collaboration.ts'
-import { deskLimits } from '#contract/room-limits.ts'
+import { collaborationLimits } from '#contract/room-limits.ts'
 import type { RunOutcome } from './run-messages.ts'
 
 export type RunnableLanguage = Extract<CodeLanguage, 'javascript' | 'typescript' | 'python' | 'sql'>
@@ -7,7 +7,7 @@ export type RunJob = { language: RunnableLanguage; code: string; input: string }
 
 let printedLength = 0
 function print(text: string): void {
-  const remaining = deskLimits.outputMax - printedLength
+  const remaining = collaborationLimits.outputMax - printedLength
   if (remaining <= 0) return
   printedLength += text.length
   // One character beyond the limit marks the output as truncated.

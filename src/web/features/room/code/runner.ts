@@ -1,5 +1,5 @@
 import type { CodeLanguage } from '#contract/collaboration.ts'
-import { deskLimits } from '#contract/room-limits.ts'
+import { collaborationLimits } from '#contract/room-limits.ts'
 import { createRunListener, type RunOutcome } from './run-messages.ts'
 import type { RunJob, RunnableLanguage } from './run-worker.ts'
 import workerUrl from './run-worker.ts?worker&url'
@@ -39,7 +39,7 @@ export function startRun(job: RunJob, onStarted: () => void = () => {}) {
       started.at = performance.now()
       onStarted()
       clearTimeout(timer)
-      timer = setTimeout(() => finish('tooLong'), deskLimits.runSeconds * 1000)
+      timer = setTimeout(() => finish('tooLong'), collaborationLimits.programTimeoutSeconds * 1000)
     },
     onEnd: outcome => finish(outcome),
   })

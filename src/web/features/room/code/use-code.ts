@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CodeLanguage } from '#contract/collaboration.ts'
-import type { Side } from '#contract/room.ts'
+import type { ParticipantRole } from '#contract/room.ts'
 import type { Task } from '#contract/task.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { getCodeLanguage } from './language-loader.ts'
@@ -16,7 +16,7 @@ import {
 } from './task-tests.ts'
 import { useProgramInput } from './use-program-input.ts'
 
-export function useCode(doc: CollaborationDocument, self: Side) {
+export function useCode(doc: CollaborationDocument, self: ParticipantRole) {
   const state = useDocumentState(doc)
   const { saveInput, ...inputState } = useProgramInput(doc, state.input)
   const activeRun = useRef<ReturnType<typeof startRun> | null>(null)

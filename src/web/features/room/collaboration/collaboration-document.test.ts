@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { deskParts } from '#contract/collaboration.ts'
+import { documentParts } from '#contract/collaboration.ts'
 import { bookingId } from '#contract/id.ts'
 import type { ClientMessage, ServerMessage } from '#contract/room.ts'
 import { type CollaborationChannel, openCollaborationDocument } from './collaboration-document.ts'
@@ -86,6 +86,6 @@ test('leaving the call sends all parts of a large update without waiting for a t
   expect(parts.length).toBeGreaterThan(1)
   const server = new Y.Doc()
   Y.applyUpdate(server, concatBytes(parts.map(decodeBase64)))
-  expect(server.getText(deskParts.code).toString()).toBe(text)
+  expect(server.getText(documentParts.code).toString()).toBe(text)
   doc.close()
 })

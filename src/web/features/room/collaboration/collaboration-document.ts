@@ -1,6 +1,6 @@
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { deskParts, type Selection } from '#contract/collaboration.ts'
+import { type CursorSelection, documentParts } from '#contract/collaboration.ts'
 import type { ClientMessage, ServerMessage } from '#contract/room.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-storage.ts'
 import { missingUpdate } from './missing-updates.ts'
@@ -165,11 +165,11 @@ export function openCollaborationDocument({
 
   function sendCursor(): void {
     cursorTimer = undefined
-    const cursor: Selection | null = awareness.getLocalState()?.cursor ?? null
+    const cursor: CursorSelection | null = awareness.getLocalState()?.cursor ?? null
     if (isOpen) channel.send({ type: 'cursor', cursor: JSON.parse(JSON.stringify(cursor)) })
   }
 
-  function showPeerCursor(cursor: Selection | null): void {
+  function showPeerCursor(cursor: CursorSelection | null): void {
     const user = { name: peer.name, color: 'var(--accent)', colorLight: 'var(--accent-tint)' }
     if (cursor) {
       awareness.states.set(peerClientId, { user, cursor })
@@ -192,10 +192,10 @@ export function openCollaborationDocument({
   return {
     yDoc: document,
     awareness,
-    code: document.getText(deskParts.code),
-    settings: document.getMap<string>(deskParts.settings),
-    run: document.getMap<unknown>(deskParts.run),
-    whiteboard: document.getMap<unknown>(deskParts.board),
+    code: document.getText(documentParts.code),
+    settings: document.getMap<string>(documentParts.settings),
+    run: document.getMap<unknown>(documentParts.run),
+    whiteboard: document.getMap<unknown>(documentParts.board),
     /** Own pointer on the whiteboard, or null. */
     setPointer(position: Pointer | null): void {
       ownPointer = { at: position }
@@ -211,7 +211,10 @@ export function openCollaborationDocument({
       return () => pointerListeners.delete(show)
     },
     onPeerChange(listener: (part: 'code' | 'board') => void): () => void {
-      const sharedTypes = { code: document.getText(deskParts.code), board: document.getMap(deskParts.board) }
+      const sharedTypes = {
+        code: document.getText(documentParts.code),
+        board: document.getMap(documentParts.board),
+      }
       const onTransaction = ({ origin, changed: types }: Y.Transaction) => {
         if (origin !== channel) return
         if (types.has(sharedTypes.board as never)) listener('board')

@@ -1,11 +1,11 @@
-import { partsOf } from '#contract/collaboration.ts'
+import { splitUpdate } from '#contract/collaboration.ts'
 import type { ClientMessage } from '#contract/room.ts'
-import { deskLimits } from '#contract/room-limits.ts'
+import { collaborationLimits } from '#contract/room-limits.ts'
 
 /** Messages for an update, split when large. Empty when it exceeds the limit. */
 export function toUpdateMessages(update: Uint8Array): ClientMessage[] {
-  if (update.length > deskLimits.changeBytes) return []
-  const parts = partsOf(update).map(encodeBase64)
+  if (update.length > collaborationLimits.updateBytesMax) return []
+  const parts = splitUpdate(update).map(encodeBase64)
   const last = parts.pop() ?? ''
   const leadingMessages = parts.map((part, at): ClientMessage => ({ type: 'desk-part', at, part }))
   return [...leadingMessages, { type: 'desk-change', change: last }]

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { askingLimits } from '#contract/room-limits.ts'
+import { noteLimits } from '#contract/room-limits.ts'
 import { addresses } from '#contract/routes/notes.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { toast } from '#web/components/ui/toast.ts'
@@ -27,7 +27,7 @@ export function SavedQuestions({ onAsk }: { onAsk: (text: string) => void }) {
         draftKey="saved-question"
         label={t('ownField')}
         submitLabel={t('keep')}
-        maxLength={askingLimits.textMax}
+        maxLength={noteLimits.textMax}
         onSubmit={saveQuestion}
       />
       {data?.questions.length === 0 && <p className="text-15 text-quiet">{t('noOwn')}</p>}

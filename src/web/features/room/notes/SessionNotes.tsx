@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { askingLimits } from '#contract/room-limits.ts'
+import { noteLimits } from '#contract/room-limits.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import type { RoomSession } from '#web/features/room/room-session.ts'
 import { asking as text } from '#web/i18n/en/asking.ts'
@@ -16,7 +16,7 @@ export function SessionNotes({ session, notes }: { session: RoomSession; notes: 
         draftKey={`note ${session.id}`}
         label={t('noteField')}
         submitLabel={t('noteAdd')}
-        maxLength={askingLimits.textMax}
+        maxLength={noteLimits.textMax}
         onSubmit={notes.addNote}
       />
       <ul className="grid gap-3">

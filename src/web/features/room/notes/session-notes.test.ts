@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Moment } from '#contract/notes.ts'
+import type { SessionNote } from '#contract/notes.ts'
 import { currentQuestion, formatOffset, onlyNotes, sharedQuestion } from './session-notes.ts'
 
 const startsAt = '2030-05-03T10:00:00.000Z'
-const entry = (part: Partial<Moment>): Moment => ({
+const entry = (part: Partial<SessionNote>): SessionNote => ({
   id: part.text ?? '',
   kind: 'question',
   text: '',

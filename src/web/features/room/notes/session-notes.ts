@@ -1,18 +1,18 @@
-import type { Moment } from '#contract/notes.ts'
+import type { SessionNote } from '#contract/notes.ts'
 
 /** Latest question of the user. */
-export const currentQuestion = (entries: readonly Moment[]): Moment | null =>
+export const currentQuestion = (entries: readonly SessionNote[]): SessionNote | null =>
   entries.findLast(entry => entry.kind === 'question' && entry.isOwn) ?? null
 
 /** Latest question that the peer shows. */
-export const sharedQuestion = (entries: readonly Moment[]): Moment | null =>
+export const sharedQuestion = (entries: readonly SessionNote[]): SessionNote | null =>
   entries.findLast(entry => entry.kind === 'question' && !entry.isOwn) ?? null
 
-export const onlyNotes = (entries: readonly Moment[]): readonly Moment[] =>
+export const onlyNotes = (entries: readonly SessionNote[]): readonly SessionNote[] =>
   entries.filter(entry => entry.kind === 'note')
 
 /** Time since the start of the session. Null before the start. */
-export function formatOffset(entry: Pick<Moment, 'at'>, startsAt: string): string | null {
+export function formatOffset(entry: Pick<SessionNote, 'at'>, startsAt: string): string | null {
   const seconds = Math.floor((Date.parse(entry.at) - Date.parse(startsAt)) / 1000)
   return seconds < 0 ? null : formatSeconds(seconds)
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { BookingId } from '#contract/id.ts'
-import type { Moment } from '#contract/notes.ts'
+import type { SessionNote } from '#contract/notes.ts'
 import { addresses } from '#contract/routes/notes.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
@@ -11,12 +11,12 @@ import { currentQuestion } from './session-notes.ts'
 /** Questions and notes of a session. A failed save shows a toast, and the text remains in the form. */
 export function useSessionNotes(bookingId: BookingId) {
   const { data } = useApiQuery(addresses.roomMoments, { params: { bookingId } })
-  const onReply = (reply: { moments: Moment[] }) =>
+  const onReply = (reply: { moments: SessionNote[] }) =>
     setQueryData(addresses.roomMoments, { params: { bookingId } }, reply)
   const options = { onSuccess: onReply, scope: `session-notes:${bookingId}` }
   const saveEntry = useApiMutation(addresses.keepMoment, options)
   const deleteEntry = useApiMutation(addresses.deleteMoment, options)
-  const save = (id: string, body: Pick<Moment, 'kind' | 'text' | 'isShared'>): Promise<boolean> =>
+  const save = (id: string, body: Pick<SessionNote, 'kind' | 'text' | 'isShared'>): Promise<boolean> =>
     saveEntry.mutateAsync({ params: { bookingId, id }, body }).then(
       () => true,
       error => {
@@ -37,8 +37,8 @@ export function useSessionNotes(bookingId: BookingId) {
       })
     },
     addNote: (id: string, text: string) => save(id, { kind: 'note', text, isShared: false }),
-    setShared: ({ id, kind, text }: Moment, isShared: boolean) => save(id, { kind, text, isShared }),
-    deleteNote: ({ id }: Moment) =>
+    setShared: ({ id, kind, text }: SessionNote, isShared: boolean) => save(id, { kind, text, isShared }),
+    deleteNote: ({ id }: SessionNote) =>
       void deleteEntry
         .mutateAsync({ params: { bookingId, id } })
         .catch(error => toast.error(errorMessage(error))),

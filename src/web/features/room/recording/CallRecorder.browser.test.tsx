@@ -20,7 +20,10 @@ import { uploadPendingRecordings } from './recording-upload.ts'
 // Small recording in slices of 200 ms.
 vi.mock(import('#contract/room-limits.ts'), async original => {
   const limits = await original()
-  return { ...limits, filmLimits: { ...limits.filmLimits, sliceMs: 200, width: 320, height: 180 } as never }
+  return {
+    ...limits,
+    callRecordingLimits: { ...limits.callRecordingLimits, sliceMs: 200, width: 320, height: 180 } as never,
+  }
 })
 
 const session: RoomSession = {

@@ -1,4 +1,4 @@
-import { filmLimits } from '#contract/room-limits.ts'
+import { callRecordingLimits } from '#contract/room-limits.ts'
 import { createAudioMixer } from './audio-mixer.ts'
 import { createVideoMixer, type VideoSources } from './video-mixer.ts'
 
@@ -35,10 +35,10 @@ export function startMediaRecorder(
   const tracks = [videoMixer.track, audioMixer.track].filter(track => track !== undefined)
   const recorder = new MediaRecorder(new MediaStream(tracks), {
     mimeType: type,
-    videoBitsPerSecond: filmLimits.videoBits,
-    audioBitsPerSecond: filmLimits.soundBits,
+    videoBitsPerSecond: callRecordingLimits.videoBitsPerSecond,
+    audioBitsPerSecond: callRecordingLimits.audioBitsPerSecond,
     // Without it MP4 buffers everything until the next key frame.
-    ...{ videoKeyFrameIntervalDuration: filmLimits.sliceMs },
+    ...{ videoKeyFrameIntervalDuration: callRecordingLimits.chunkMs },
   })
   const { promise: hasEnded, resolve: ended } = Promise.withResolvers<void>()
   const startedAt = performance.now()
@@ -51,7 +51,7 @@ export function startMediaRecorder(
     if (!isStopping) onFailed()
     ended()
   }
-  recorder.start(filmLimits.sliceMs)
+  recorder.start(callRecordingLimits.chunkMs)
   return {
     setSources(next: RecordingSources): void {
       sources = next

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { BookingId } from '#contract/id.ts'
-import { filmLimits } from '#contract/room-limits.ts'
+import { callRecordingLimits } from '#contract/room-limits.ts'
 import { addresses } from '#contract/routes/call-recording.ts'
 import { dayMs } from '#contract/time.ts'
 import { ApiError, callApi } from '#web/lib/api-client.ts'
@@ -83,8 +83,8 @@ export async function startRecording(
 
   async function save({ content, endMs }: MediaChunk): Promise<void> {
     const buffer = await content.arrayBuffer()
-    for (let offset = 0; offset < buffer.byteLength; offset += filmLimits.chunkBytes) {
-      const slice = buffer.slice(offset, offset + filmLimits.chunkBytes)
+    for (let offset = 0; offset < buffer.byteLength; offset += callRecordingLimits.chunkBytes) {
+      const slice = buffer.slice(offset, offset + callRecordingLimits.chunkBytes)
       await saveChunk({ segmentId: id, seq: seq++, endMs, content: slice })
     }
     void uploadPendingRecordings()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Film } from '#contract/call-recording.ts'
+import type { CallRecording } from '#contract/call-recording.ts'
 import { addresses } from '#contract/routes/call-recording.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import type { RoomSession } from '#web/features/room/room-session.ts'
@@ -10,7 +10,7 @@ export function useCallRecording({ id: bookingId, side }: RoomSession) {
   const params = { bookingId }
   const { data } = useApiQuery(addresses.film, { params })
   const consent = useApiMutation(addresses.agreeToFilm, {
-    onSuccess: (recording: Film) => setQueryData(addresses.film, { params }, recording),
+    onSuccess: (recording: CallRecording) => setQueryData(addresses.film, { params }, recording),
     scope: `recording:${bookingId}`,
   })
   const hasConsented = data?.consents[side] ?? false

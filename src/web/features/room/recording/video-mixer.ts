@@ -1,11 +1,11 @@
-import { filmLimits } from '#contract/room-limits.ts'
+import { callRecordingLimits } from '#contract/room-limits.ts'
 
 export type VideoSources = { self: ParticipantVideo; peer: ParticipantVideo; screen: MediaStreamTrack | null }
 export type ParticipantVideo = { name: string; track: MediaStreamTrack | null }
 
 type Rect = { x: number; y: number; width: number; height: number }
 
-const { width, height, framesPerSecond } = filmLimits
+const { width, height, framesPerSecond } = callRecordingLimits
 const sideTile = { width: 320, height: 240 }
 const frameMs = 1000 / framesPerSecond
 const backgroundColor = '#141311'

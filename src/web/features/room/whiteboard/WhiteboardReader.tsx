@@ -2,7 +2,7 @@ import { Excalidraw } from '@excalidraw/excalidraw'
 import type { ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
 import { useEffect, useRef, useState } from 'react'
 import type { BoardElement } from '#contract/whiteboard.ts'
-import { pictureOf, textOf } from '#contract/whiteboard-text.ts'
+import { formatDiagram, toDiagram } from '#contract/whiteboard-text.ts'
 import { board as text } from '#web/i18n/en/board.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -24,7 +24,7 @@ export function WhiteboardReader({ elements }: { elements: readonly BoardElement
     if (restored.length !== countBefore)
       api.scrollToContent(restored, { fitToViewport: true, viewportZoomFactor: 0.8, maxZoom: 1 })
   }, [api, elements])
-  const description = textOf(pictureOf(elements, t('shape')))
+  const description = formatDiagram(toDiagram(elements, t('shape')))
   return (
     <section
       aria-label={t('picture')}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { boardLimits } from '#contract/whiteboard.ts'
-import { changeBetween, pictureOf, type TextChange, textOf } from '#contract/whiteboard-text.ts'
+import { whiteboardLimits } from '#contract/whiteboard.ts'
+import { type DiagramChange, diffDiagrams, formatDiagram, toDiagram } from '#contract/whiteboard-text.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { TextArea } from '#web/components/ui/Inputs.tsx'
@@ -12,7 +12,7 @@ import { useWhiteboardElements } from './use-whiteboard.ts'
 type TextDraft = { from: string; to: string }
 type WhiteboardTextProps = {
   whiteboard: CollaborationDocument['whiteboard']
-  onApply: (change: TextChange) => void
+  onApply: (change: DiagramChange) => void
 }
 
 /** Drawing as text, to read and to edit it. */
@@ -41,11 +41,11 @@ function WhiteboardTextForm({
   setDraft,
 }: WhiteboardTextProps & { draft: TextDraft | null; setDraft: (draft: TextDraft | null) => void }) {
   const t = useTranslations(text)
-  const picture = pictureOf(useWhiteboardElements(whiteboard), t('shape'))
-  const currentText = textOf(picture)
+  const picture = toDiagram(useWhiteboardElements(whiteboard), t('shape'))
+  const currentText = formatDiagram(picture)
   const hasChanged = draft !== null && draft.from !== currentText
   function apply(): void {
-    if (draft) onApply(changeBetween(draft.from, draft.to))
+    if (draft) onApply(diffDiagrams(draft.from, draft.to))
     setDraft(null)
   }
   return (
@@ -65,7 +65,7 @@ function WhiteboardTextForm({
             event.preventDefault()
             apply()
           }}
-          maxLength={Math.max(boardLimits.wordsMax, currentText.length)}
+          maxLength={Math.max(whiteboardLimits.textLengthMax, currentText.length)}
           rows={4}
           className="max-h-48 font-mono text-13 max-sm:min-h-48"
         />

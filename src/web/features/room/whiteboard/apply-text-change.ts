@@ -1,7 +1,7 @@
 import { convertToExcalidrawElements, newElementWith } from '@excalidraw/excalidraw'
 import type { ExcalidrawElement } from '@excalidraw/excalidraw/element/types'
-import { boardElement, boardLimits } from '#contract/whiteboard.ts'
-import { keyOf, pictureOf, type TextChange } from '#contract/whiteboard-text.ts'
+import { parseElement, whiteboardLimits } from '#contract/whiteboard.ts'
+import { type DiagramChange, getConnectionKey, toDiagram } from '#contract/whiteboard-text.ts'
 import { layoutNewShapes, toShapeBoxes } from './layout-shapes.ts'
 
 /**
@@ -13,7 +13,7 @@ export function compactElement(element: ExcalidrawElement): unknown {
     return { id, version, versionNonce, isDeleted: true }
   }
   if (!('points' in element)) return element
-  const step = Math.ceil(element.points.length / boardLimits.pointsMax)
+  const step = Math.ceil(element.points.length / whiteboardLimits.pointsMax)
   const thinOut = <Value>(values: readonly Value[]) =>
     step > 1 ? values.filter((_, index) => index % step === 0) : values
   const roundToTenth = (value: number) => Math.round(value * 10) / 10
@@ -25,14 +25,14 @@ export function compactElement(element: ExcalidrawElement): unknown {
 }
 
 export function applyTextChange(
-  { renamed, added, removed }: TextChange,
+  { renamed, added, removed }: DiagramChange,
   before: readonly ExcalidrawElement[],
   unnamed: string,
 ): ExcalidrawElement[] {
   const elements = new Map(before.map(element => [element.id, element]))
   const present = () =>
     [...elements.values()].flatMap(element => {
-      const parsed = boardElement(compactElement(element))
+      const parsed = parseElement(compactElement(element))
       return parsed && !parsed.isDeleted ? [parsed] : []
     })
   const update = (id: string, patch: object) => {
@@ -51,9 +51,9 @@ export function applyTextChange(
   const bind = (id: string, bound: { id: string; type: 'arrow' | 'text' }) =>
     update(id, { boundElements: [...(elements.get(id)?.boundElements ?? []), bound] })
 
-  const previous = pictureOf(present(), unnamed)
+  const previous = toDiagram(present(), unnamed)
   for (const connection of removed.connections) {
-    const id = previous.connectionIds.get(keyOf(connection))
+    const id = previous.connectionIds.get(getConnectionKey(connection))
     if (id) remove(id)
   }
   for (const name of removed.names) {

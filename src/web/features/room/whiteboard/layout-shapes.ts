@@ -1,5 +1,5 @@
 import type { BoardElement } from '#contract/whiteboard.ts'
-import type { Told } from '#contract/whiteboard-text.ts'
+import type { Diagram } from '#contract/whiteboard-text.ts'
 
 export type ShapeBox = { id: string; x: number; y: number; width: number; height: number }
 
@@ -15,7 +15,7 @@ export const toShapeBoxes = (elements: readonly BoardElement[]): ShapeBox[] =>
  * overlap.
  */
 export function layoutNewShapes(
-  { names, connections }: Pick<Told, 'names' | 'connections'>,
+  { names, connections }: Pick<Diagram, 'names' | 'connections'>,
   drawn: readonly ShapeBox[],
   idOf: ReadonlyMap<string, string>,
 ) {

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type BoardElement, elementsOn } from '#contract/whiteboard.ts'
+import { type BoardElement, listElements } from '#contract/whiteboard.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { useTheme } from '#web/lib/theme-store.ts'
 
 export function useWhiteboardElements(board: CollaborationDocument['whiteboard']): BoardElement[] {
-  const [elements, setElements] = useState(() => elementsOn(board.values()))
+  const [elements, setElements] = useState(() => listElements(board.values()))
   useEffect(() => {
-    const read = () => setElements(elementsOn(board.values()))
+    const read = () => setElements(listElements(board.values()))
     read()
     board.observe(read)
     return () => board.unobserve(read)

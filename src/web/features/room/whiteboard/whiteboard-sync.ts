@@ -8,13 +8,13 @@ import type { ExcalidrawElement } from '@excalidraw/excalidraw/element/types'
 import type { ExcalidrawImperativeAPI } from '@excalidraw/excalidraw/types'
 import {
   type BoardElement,
-  boardElement,
-  boardLimits,
-  drawable,
-  elementsOn,
-  inkOf,
+  estimateInk,
+  limitInk,
+  listElements,
+  parseElement,
+  whiteboardLimits,
 } from '#contract/whiteboard.ts'
-import type { TextChange } from '#contract/whiteboard-text.ts'
+import type { DiagramChange } from '#contract/whiteboard-text.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { applyTextChange, compactElement } from './apply-text-change.ts'
 
@@ -39,10 +39,10 @@ export const restoreBoardElements = (elements: readonly BoardElement[]) =>
   restoreElements(elements as unknown as ExcalidrawElement[], null)
 
 const inkUsed = (elements: readonly ExcalidrawElement[]): number =>
-  elements.reduce((sum, element) => (element.isDeleted ? sum : sum + inkOf(element)), 0)
+  elements.reduce((sum, element) => (element.isDeleted ? sum : sum + estimateInk(element)), 0)
 
 export const readDrawnElements = (board: CollaborationDocument['whiteboard']) =>
-  restoreBoardElements(elementsOn(board.values()))
+  restoreBoardElements(listElements(board.values()))
 
 /**
  * Synchronises the Excalidraw scene with the document. Each element is one map value, and the newer version wins on
@@ -67,7 +67,7 @@ export function syncWhiteboard({
     const visible: BoardElement[] = []
     const deleted: ExcalidrawElement[] = []
     for (const id of ids) {
-      const parsed = boardElement(whiteboard.get(id))
+      const parsed = parseElement(whiteboard.get(id))
       // An element under a wrong key would be drawn anew each time.
       if (parsed?.id !== id) continue
       const existing = current.get(id)
@@ -77,7 +77,7 @@ export function syncWhiteboard({
     const visibleIds = new Set(visible.map(element => element.id))
     const usedInk = inkUsed([...current.values()].filter(element => !visibleIds.has(element.id)))
     const remoteElements = [
-      ...restoreBoardElements(elementsOn(drawable(visible, usedInk))),
+      ...restoreBoardElements(listElements(limitInk(visible, usedInk))),
       ...deleted,
     ] as unknown as Parameters<typeof reconcileElements>[1]
     const elements = reconcileElements([...current.values()], remoteElements, api.getAppState())
@@ -93,14 +93,14 @@ export function syncWhiteboard({
     const changes = new Map<string, unknown>()
     const rejectedIds: string[] = []
     let reason: 'unsupported' | 'limit-reached' = 'unsupported'
-    const hasInk = inkUsed(api.getSceneElements()) <= boardLimits.inkMax
+    const hasInk = inkUsed(api.getSceneElements()) <= whiteboardLimits.inkMax
     for (const element of api.getSceneElementsIncludingDeleted()) {
       if (element.id === unfinishedId) continue
       const stored = readVersion(whiteboard.get(element.id))
       if (stored && !isNewer(element, stored)) continue
       if (!stored && element.isDeleted) continue
-      const isFull = !stored && (whiteboard.size + changes.size >= boardLimits.elementsMax || !hasInk)
-      const parsed = boardElement(compactElement(element))
+      const isFull = !stored && (whiteboard.size + changes.size >= whiteboardLimits.elementsMax || !hasInk)
+      const parsed = parseElement(compactElement(element))
       if (parsed && !isFull) changes.set(element.id, parsed)
       else if (!element.isDeleted) rejectedIds.push(element.id)
       if (isFull) reason = 'limit-reached'
@@ -144,7 +144,7 @@ export function syncWhiteboard({
     scheduleWrite(): void {
       timer ??= setTimeout(write, waitMs)
     },
-    applyText(change: TextChange, unnamed: string): void {
+    applyText(change: DiagramChange, unnamed: string): void {
       const elements = applyTextChange(change, api.getSceneElementsIncludingDeleted(), unnamed)
       api.updateScene({ elements, captureUpdate: CaptureUpdateAction.IMMEDIATELY })
       api.scrollToContent(undefined, { fitToViewport: true, viewportZoomFactor: 0.8, maxZoom: 1 })

@@ -1,6 +1,6 @@
 import { interviewTypes } from '#contract/enums.ts'
 import { trainingLimits } from '#contract/limits.ts'
-import { gradeMost } from '#contract/rubric.ts'
+import { maxGrade } from '#contract/rubric.ts'
 import type { InterviewType, Skill } from '#contract/training.ts'
 import type { ReplyOf } from '#web/lib/api-client.ts'
 
@@ -19,7 +19,7 @@ export type TrendPoint = {
 }
 
 const toTrainingScore = (grades: GradedSession['grades']): number =>
-  (grades.reduce((sum, one) => sum + one.grade, 0) / grades.length / gradeMost) * trainingLimits.scoreMax
+  (grades.reduce((sum, one) => sum + one.grade, 0) / grades.length / maxGrade) * trainingLimits.scoreMax
 
 /** Everything practised, with the coach and with people, oldest first: in all skills, or in one. */
 export function buildTrend(

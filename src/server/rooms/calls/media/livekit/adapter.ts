@@ -5,17 +5,17 @@ import type { Media } from '#server/rooms/calls/media/media.ts'
 import type { Deps } from '#server/rooms/context.ts'
 
 /** How long LiveKit may take to close a room, in seconds; the job that wants it comes again. */
-const patienceSeconds = 10
+const requestTimeoutSeconds = 10
 
 /**
  * By way of a LiveKit server, whose room has the name of the booking. A token lets one person in until the room closes; who
  * is in by then is shown out by a job (`call/jobs.ts`), for LiveKit itself lets people stay.
  */
-export function liveKit(
+export function createLiveKitMedia(
   { jobs, db, now }: Pick<Deps, 'jobs' | 'db' | 'now'>,
   { url, apiKey, apiSecret }: LiveKitSettings,
 ): Media {
-  const rooms = new RoomServiceClient(url, apiKey, apiSecret, { requestTimeout: patienceSeconds })
+  const rooms = new RoomServiceClient(url, apiKey, apiSecret, { requestTimeout: requestTimeoutSeconds })
 
   async function tokenFor(person: UserId, room: string, until: Date, canPublish: boolean) {
     const ttl = secondsUntil(until)
@@ -27,7 +27,7 @@ export function liveKit(
   const secondsUntil = (until: Date) => Math.max(1, Math.ceil((until.getTime() - now().getTime()) / 1000))
 
   return {
-    async grant(id, person, until) {
+    async createGrant(id, person, until) {
       await jobs.send(
         db,
         'close-media',
@@ -38,8 +38,8 @@ export function liveKit(
       )
       return tokenFor(person, id, until, true)
     },
-    grantTrial: (person, until) => tokenFor(person, `trial-${person}`, until, false),
-    async close(id) {
+    createPrecallGrant: (person, until) => tokenFor(person, `trial-${person}`, until, false),
+    async closeRoom(id) {
       try {
         await rooms.deleteRoom(id)
         return true

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bookingId, userId } from '#contract/id.ts'
 import { describeMedia } from '#test/media-compliance.ts'
-import { peerToPeer } from './adapter.ts'
+import { createPeerToPeerMedia } from './adapter.ts'
 
 const relay = { urls: ['turn:turn.example:3478'], secret: 'shared' }
 
 // A relay as coturn does it with `use-auth-secret`: the name says until when and who, the password that we said so.
 describeMedia('Peer to peer beside a relay', async () => ({
-  media: peerToPeer(relay),
+  media: createPeerToPeerMedia(relay),
   now: () => new Date(),
   knowsRooms: false,
   async lookAt(grant) {
@@ -30,8 +30,8 @@ describeMedia('Peer to peer beside a relay', async () => ({
 }))
 
 test('without a relay browsers are told of none', async () => {
-  const media = peerToPeer(null)
+  const media = createPeerToPeerMedia(null)
   const id = bookingId.parse('0198a000-0000-7000-8000-000000000001')
   const person = userId.parse('0198a000-0000-7000-8000-000000000002')
-  expect(await media.grant(id, person, new Date())).toEqual({ kind: 'p2p', iceServers: [] })
+  expect(await media.createGrant(id, person, new Date())).toEqual({ kind: 'p2p', iceServers: [] })
 })

@@ -5,13 +5,13 @@ import type { Config } from '#server/config/config.ts'
 import type { Media } from '#server/rooms/calls/media/media.ts'
 
 /** From browser to browser, by way of a relay where one is set and nothing else gets through. */
-export function peerToPeer(relay: Config['relay']): Media {
-  const grant = async (person: UserId, until: Date) => grantOf(relay, person, until)
+export function createPeerToPeerMedia(relay: Config['relay']): Media {
+  const grant = async (person: UserId, until: Date) => createTurnCredentials(relay, person, until)
   return {
-    grant: (_, person, until) => grant(person, until),
-    grantTrial: grant,
+    createGrant: (_, person, until) => grant(person, until),
+    createPrecallGrant: grant,
     // Browsers end their own lines, and the relay takes nobody's word any more.
-    close: async () => false,
+    closeRoom: async () => false,
   }
 }
 
@@ -19,7 +19,7 @@ export function peerToPeer(relay: Config['relay']): Media {
  * A name and a password for one person until a moment, as coturn takes them with `use-auth-secret`: the relay needs no
  * list of people, and nobody else can use what was given to one for long.
  */
-function grantOf(relay: Config['relay'], person: UserId, until: Date): MediaGrant {
+function createTurnCredentials(relay: Config['relay'], person: UserId, until: Date): MediaGrant {
   if (!relay) return { kind: 'p2p', iceServers: [] }
   const username = `${Math.ceil(until.getTime() / 1000)}:${person}`
   const credential = createHmac('sha1', relay.secret).update(username).digest('base64')
