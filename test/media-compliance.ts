@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { bookingId, userId } from '#contract/id.ts'
 import type { MediaGrant } from '#contract/room.ts'
-import type { Media } from '#server/rooms/calls/media/media.ts'
+import type { Media } from '#server/rooms/calls/media.ts'
 
 /** Whom a far end takes somebody for who comes with a grant, where it leads them, and until when it lets them in. */
 export type LetIn = { person: string; room: string | null; until: Date }

@@ -7,8 +7,8 @@ import type { Scorecard } from '#contract/scorecard.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
 import type { User } from '#server/lib/http/current-user.ts'
-import { saveSessionNote } from '#server/rooms/notes/save-note.ts'
-import { sendScorecard } from '#server/rooms/scorecards/write-scorecard.ts'
+import { saveSessionNote } from '#server/rooms/notes/notes.ts'
+import { sendScorecard } from '#server/rooms/scorecards/scorecards.ts'
 import { findLastMet, keepWritten } from './insert-rows.ts'
 
 const code = [

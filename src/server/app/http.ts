@@ -49,17 +49,19 @@ import { reviewRoutes } from '#server/marketplace/reviews/routes.ts'
 import { slotRoutes, weeklyScheduleRoutes } from '#server/marketplace/slots/routes.ts'
 import { webhookRoutes } from '#server/payments/payments/webhook.ts'
 import { currencyRoutes, earningsRoutes, paymentRoutes, receiptRoutes } from '#server/payments/routes.ts'
-import { callRoutes } from '#server/rooms/calls/routes.ts'
 import { roomSocket } from '#server/rooms/calls/socket.ts'
 import { codeSandboxRoute } from '#server/rooms/collaboration/code-sandbox.ts'
-import { noteRoutes } from '#server/rooms/notes/routes.ts'
-import { callRecordingRoutes } from '#server/rooms/recordings/call/routes.ts'
 import { chunkUploadRoute } from '#server/rooms/recordings/call/upload-chunk.ts'
-import { recordingRoutes } from '#server/rooms/recordings/routes.ts'
 import { recordingFileRoute } from '#server/rooms/recordings/stream.ts'
 import { tusRoutes } from '#server/rooms/recordings/tus.ts'
-import { replayRoutes } from '#server/rooms/replay/routes.ts'
-import { scorecardRoutes } from '#server/rooms/scorecards/routes.ts'
+import {
+  callRecordingRoutes,
+  callRoutes,
+  noteRoutes,
+  recordingRoutes,
+  replayRoutes,
+  scorecardRoutes,
+} from '#server/rooms/routes.ts'
 import {
   interviewRoutes,
   messageStreamRoute,

@@ -59,23 +59,27 @@ import {
   payoutEmailRenderers,
   payoutInAppNotifications,
 } from '#server/payments/payouts/emails.ts'
-import { callJobHandlers } from '#server/rooms/calls/jobs.ts'
-import { collaborationCronJobs } from '#server/rooms/collaboration/jobs.ts'
-import { callRecordingCronJobs, callRecordingJobHandlers } from '#server/rooms/recordings/call/jobs.ts'
+import {
+  callJobHandlers,
+  callRecordingCronJobs,
+  callRecordingJobHandlers,
+  collaborationCronJobs,
+  recordingCronJobs,
+  recordingJobHandlers,
+  scorecardCronJobs,
+} from '#server/rooms/jobs.ts'
 import {
   recordingEmailExpiry,
+  recordingEmailRefreshers,
   recordingEmailRenderers,
   recordingInAppNotifications,
-} from '#server/rooms/recordings/emails/recording-emails.ts'
-import { recordingCronJobs, recordingJobHandlers } from '#server/rooms/recordings/jobs.ts'
-import { recordingEmailRefreshers } from '#server/rooms/recordings/refresh-emails.ts'
+} from '#server/rooms/recordings/emails.ts'
 import {
   scorecardEmailExpiry,
+  scorecardEmailRefreshers,
   scorecardEmailRenderers,
   scorecardInAppNotifications,
-} from '#server/rooms/scorecards/emails/scorecard-emails.ts'
-import { scorecardCronJobs } from '#server/rooms/scorecards/jobs.ts'
-import { scorecardEmailRefreshers } from '#server/rooms/scorecards/refresh-emails.ts'
+} from '#server/rooms/scorecards/emails.ts'
 import { trainingCronJobs, trainingNightlyJobs } from '#server/training/jobs.ts'
 
 /** Whatever is said by mail, and who puts it into words. */

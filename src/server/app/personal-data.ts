@@ -24,12 +24,14 @@ import {
   payoutPersonalData,
   receiptPersonalData,
 } from '#server/payments/personal-data.ts'
-import { attendancePersonalData } from '#server/rooms/calls/personal-data.ts'
-import { collaborationPersonalData } from '#server/rooms/collaboration/personal-data.ts'
-import { notePersonalData } from '#server/rooms/notes/personal-data.ts'
-import { callRecordingPersonalData } from '#server/rooms/recordings/call/personal-data.ts'
-import { recordingPersonalData } from '#server/rooms/recordings/personal-data.ts'
-import { scorecardPersonalData } from '#server/rooms/scorecards/personal-data.ts'
+import {
+  attendancePersonalData,
+  callRecordingPersonalData,
+  collaborationPersonalData,
+  notePersonalData,
+  recordingPersonalData,
+  scorecardPersonalData,
+} from '#server/rooms/personal-data.ts'
 import { trainingPersonalData } from '#server/training/personal-data.ts'
 
 /**

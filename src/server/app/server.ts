@@ -14,12 +14,11 @@ import { openStorage } from '#server/lib/storage/open.ts'
 import { lockOrder } from '#server/marketplace/bookings/order-adapter.ts'
 import { listings } from '#server/marketplace/interviewers/update-interviewer.ts'
 import { createPaymentProviders } from '#server/payments/providers/configured-providers.ts'
-import { enqueueEndRoom } from '#server/rooms/calls/end-room.ts'
-import { createPeerToPeerMedia } from '#server/rooms/calls/media/peer-to-peer/adapter.ts'
-import { areBothPresent, notifyRoomChange } from '#server/rooms/calls/publish.ts'
-import { findRecordingExtras } from '#server/rooms/recordings/read-recording.ts'
-import { findReplayableBookings } from '#server/rooms/replay/read-replay.ts'
-import { findScorecardAccess } from '#server/rooms/scorecards/find-scorecard-access.ts'
+import { areBothPresent, enqueueEndRoom, notifyRoomChange } from '#server/rooms/calls/live-room.ts'
+import { createPeerToPeerMedia } from '#server/rooms/calls/media.ts'
+import { findRecordingExtras } from '#server/rooms/recordings/get-recordings.ts'
+import { findReplayableBookings } from '#server/rooms/replay/get-replay.ts'
+import { findScorecardAccess } from '#server/rooms/scorecards/scorecards.ts'
 import { createSemanticCoach, ruleBasedCoach } from '#server/training/coach/coach.ts'
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
 import { countSharedTraining, getSharedInterviewKinds } from '#server/training/sharing/share-interview.ts'
@@ -95,7 +94,7 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
     deps.coach = createModelCoach(deps, deps.config.coach)
   }
   if (deps.config.liveKit) {
-    const { createLiveKitMedia } = await import('#server/rooms/calls/media/livekit/adapter.ts')
+    const { createLiveKitMedia } = await import('#server/rooms/calls/livekit.ts')
     deps.media = createLiveKitMedia(deps, deps.config.liveKit)
   }
   return deps

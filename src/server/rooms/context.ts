@@ -1,5 +1,5 @@
 import type { Deps as TrainingDeps } from '#server/training/context.ts'
-import type { Media } from './calls/media/media.ts'
+import type { Media } from './calls/media.ts'
 
 /** What happens between two people works with everything below it. */
 export type Deps = TrainingDeps & {

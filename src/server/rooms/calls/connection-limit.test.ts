@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UserId } from '#contract/id.ts'
 import { roomLimits } from '#contract/room-limits.ts'
-import { limitConnectionsPerUser } from './connection-limit.ts'
+import { limitConnectionsPerUser } from './websocket-connection.ts'
 
 test('of many sockets of one person the oldest is cut, and nobody else loses any', () => {
   const keep = limitConnectionsPerUser()

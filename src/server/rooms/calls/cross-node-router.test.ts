@@ -8,7 +8,7 @@ import type { Listener } from '#server/lib/pubsub/types.ts'
 import { aPageLoad } from '#test/room-socket.ts'
 import { twoProcesses } from '#test/two-processes.ts'
 import { createRoomRouter } from './cross-node-router.ts'
-import { notifyRoomChange } from './publish.ts'
+import { notifyRoomChange } from './live-room.ts'
 
 const talking = { microphone: true, camera: true, screen: false, captions: { asks: false, writes: 'no' } }
 

@@ -1,15 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Answer } from '#contract/endpoint.ts'
 import type { BookingId } from '#contract/id.ts'
-import type { endpoints } from '#contract/room.ts'
+import type { endpoints, MediaGrant } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
+import { hourMs, minuteMs } from '#contract/time.ts'
 import { isSessionActive } from '#server/identity/auth/sessions.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import { canJoin, getRoomWindow } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { getRoomCloseTime } from './end-room.ts'
+import { getRoomCloseTime } from './live-room.ts'
 import { getParticipants } from './policy.ts'
 import { consumeSocketToken, type SocketToken, upsertSocketToken } from './repository.ts'
 
@@ -59,3 +60,21 @@ export async function redeemSocketToken(deps: Deps, token: string): Promise<Sock
 }
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** For somebody who wants to know beforehand whether their line will do: from a day before the session on. */
+export async function createPrecallGrant(
+  { media, db, now }: Deps,
+  user: User,
+  id: BookingId,
+): Promise<MediaGrant> {
+  const meeting = await getBookedSession(db, id, user.id)
+  const inHours = (meeting.start.getTime() - now().getTime()) / hourMs
+  const { refused } = canJoin(meeting, now())
+  // A booking for next month is no relay for a month.
+  const isSoon = refused === 'room.too_early' && inHours <= roomLimits.precallTestHoursBefore
+  if (refused && !isSoon) throw new AppError(refused)
+  return media.createPrecallGrant(
+    user.id,
+    new Date(now().getTime() + roomLimits.precallTestMinutes * minuteMs),
+  )
+}

@@ -11,12 +11,11 @@ import { recomputeEligibilityNow } from '#server/marketplace/reviews/recompute-e
 import { createCaptionWriter } from '#server/rooms/collaboration/captions.ts'
 import { createYjsSessions } from '#server/rooms/collaboration/yjs-session.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { limitConnectionsPerUser } from './connection-limit.ts'
 import { createRoomRouter } from './cross-node-router.ts'
 import { redeemSocketToken } from './join-room.ts'
 import { endAttendance, type SocketToken, startAttendance, updateLastSeen } from './repository.ts'
 import { type AttendanceLog, createRoomRegistry } from './room-registry.ts'
-import { wrapWebSocket } from './websocket-connection.ts'
+import { limitConnectionsPerUser, wrapWebSocket } from './websocket-connection.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

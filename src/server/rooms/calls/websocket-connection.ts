@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws'
+import type { UserId } from '#contract/id.ts'
 import { type ClientMessage, clientMessage, roomCloseCodes, serverMessage } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
@@ -98,5 +99,21 @@ function createRateLimit(now: () => Date): (length: number) => boolean {
     if (now().getTime() - since > pingSeconds * 1000) [messages, bytes, since] = [0, 0, now().getTime()]
     bytes += length
     return ++messages <= messagesPerPing && bytes <= bytesPerPing
+  }
+}
+
+/** The lines of each person; with one too many the oldest is cut, which is one that a newer page has taken the place of. */
+export function limitConnectionsPerUser() {
+  const lines = new Map<UserId, (() => void)[]>()
+  return (person: UserId, cut: () => void): (() => void) => {
+    const own = lines.get(person) ?? []
+    lines.set(person, own)
+    own.push(cut)
+    if (own.length > roomLimits.maxSocketsPerUser) own.shift()?.()
+    return () => {
+      const at = own.indexOf(cut)
+      if (at >= 0) own.splice(at, 1)
+      if (own.length === 0) lines.delete(person)
+    }
   }
 }

@@ -3,8 +3,13 @@ import { isDatabaseAway, isDatabaseBusy } from '#server/lib/database/pool.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { type Caption, insertCaptions } from './repository.ts'
-import { defaultRetryPolicy, retryWrite, waitUntilShutdown } from './retry-writing.ts'
+import {
+  type Caption,
+  defaultRetryPolicy,
+  insertCaptions,
+  retryWrite,
+  waitUntilShutdown,
+} from './repository.ts'
 
 type Speaker = { bookingId: BookingId; userId: UserId }
 

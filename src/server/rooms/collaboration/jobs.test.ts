@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { collaborationCronJobs } from '#server/rooms/jobs.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
-import { collaborationCronJobs } from './jobs.ts'
 import { insertUpdate } from './repository.ts'
 
 test('what was written goes after 90 days, and both are told a week before, once', async () => {

@@ -13,8 +13,15 @@ import {
   parseUpdate,
   restoreDocument,
 } from './document.ts'
-import { findDocument, insertUpdate, saveSnapshot } from './repository.ts'
-import { defaultRetryPolicy, type RetryPolicy, retryWrite, waitUntilShutdown } from './retry-writing.ts'
+import {
+  defaultRetryPolicy,
+  findDocument,
+  insertUpdate,
+  type RetryPolicy,
+  retryWrite,
+  saveSnapshot,
+  waitUntilShutdown,
+} from './repository.ts'
 import { createSyncServer, fromBase64, type SyncPeers, toBase64 } from './sync-protocol.ts'
 
 export type CollaborationMessage = Extract<

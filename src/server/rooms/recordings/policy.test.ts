@@ -10,7 +10,7 @@ import {
   sanitizeFileName,
   toRecordingFormat,
 } from './policy.ts'
-import { detectRecordingFormat } from './sniff-video.ts'
+import { detectRecordingFormat } from './save-recording.ts'
 
 const end = new Date('2030-05-03T11:00:00Z')
 const start = new Date('2030-05-03T10:00:00Z')

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
+import { readPages } from '#server/lib/database/paginate.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { NewRow, Tables } from '#server/lib/database/tables.ts'
+import type { NamedFiles } from '#server/lib/storage/storage.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { UploadUsage } from './policy.ts'
 
@@ -175,3 +177,6 @@ export async function deleteExpiredRecording(tx: Tx, id: string): Promise<string
     .executeTakeFirst()
   return gone?.storage_key ?? null
 }
+
+export const listRecordingFiles: NamedFiles = db =>
+  readPages((after, atMost) => listStorageKeys(db, after, atMost))

@@ -6,8 +6,8 @@ import type { FollowSignIn } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { OpenDoor, Visit } from '#server/lib/http/raw-route.ts'
 import type { Deps } from '#server/rooms/context.ts'
+import { getRecording } from './get-recordings.ts'
 import { contentTypes } from './policy.ts'
-import { getRecording } from './read-recording.ts'
 import { verifySignedUrl } from './signed-url.ts'
 
 type FileRequest = Visit<typeof doors.watchRecording>

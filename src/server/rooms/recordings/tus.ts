@@ -14,12 +14,35 @@ import type { OpenDoor, Visit } from '#server/lib/http/raw-route.ts'
 import { isFull } from '#server/lib/storage/disk-quota.ts'
 import { headBytes } from '#server/lib/storage/sniff-mime.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { createUploadMutex } from './mutex.ts'
 import { deleteUnsavedUpload } from './repository.ts'
-import { saveRecording } from './save-recording.ts'
-import { detectRecordingFormat, peekHead } from './sniff-video.ts'
-import { reserveUpload } from './upload-quota.ts'
+import { detectRecordingFormat, peekHead, saveRecording } from './save-recording.ts'
+import { reserveUpload } from './upload-recording.ts'
 import { createUploadStore, type StoredUpload } from './upload-store.ts'
+
+type PendingRequest = { abortController: AbortController; finished: Promise<void> }
+
+/**
+ * One after the other for each upload, within this process. Whoever comes next asks the one before to stop: a second
+ * request of the same upload means that its sender has given up the first.
+ */
+export function createUploadMutex() {
+  const turns = new Map<string, PendingRequest>()
+  return async function inTurn<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    for (let before = turns.get(id); before; before = turns.get(id)) {
+      before.abortController.abort()
+      await before.finished
+    }
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const stop = new AbortController()
+    turns.set(id, { abortController: stop, finished: promise })
+    try {
+      return await work(stop.signal)
+    } finally {
+      turns.delete(id)
+      resolve()
+    }
+  }
+}
 
 const tusVersion = '1.0.0'
 const offsetContentType = 'application/offset+octet-stream'

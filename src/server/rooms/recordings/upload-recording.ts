@@ -3,13 +3,52 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { endpoints } from '#contract/recording.ts'
 import type { User } from '#server/lib/http/current-user.ts'
+import { AppError } from '#server/lib/http/error.ts'
 import type { IncomingFile } from '#server/lib/http/multipart.ts'
+import { NoRoom, roomIn } from '#server/lib/storage/disk-quota.ts'
+import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { presentRecording } from './presenter.ts'
-import { deleteUnsavedUpload } from './repository.ts'
+import { presentRecording } from './get-recordings.ts'
+import { canStartUpload, canUpload, getUsageWindowStart } from './policy.ts'
+import {
+  deleteRecordings,
+  deleteUnsavedUpload,
+  getUploadUsage,
+  insertUpload,
+  lockUserUploads,
+} from './repository.ts'
 import { saveRecording } from './save-recording.ts'
 import { createSignedUrl } from './signed-url.ts'
-import { reserveUpload } from './upload-quota.ts'
+
+type UploadRequest = { id: string; bookingId: BookingId; bytes: number }
+
+/**
+ * The rules, asked before the first byte. What was announced counts from here on, so that many at once, in whichever
+ * process, share what one may have; whoever gives it up takes it back.
+ */
+export async function reserveUpload(
+  deps: Deps,
+  user: User,
+  { id, bookingId, bytes }: UploadRequest,
+): Promise<void> {
+  const now = deps.now()
+  const verdict = canUpload(await getBookedSession(deps.db, bookingId, user.id), now)
+  if (verdict.refused) throw new AppError(verdict.refused)
+  await assertFreeSpace(deps, bytes)
+  await deps.db.transaction().execute(async tx => {
+    await lockUserUploads(tx, user.id)
+    const uploaded = await getUploadUsage(tx, user.id, { bookingId, since: getUsageWindowStart(now) })
+    const begun = canStartUpload(uploaded, bytes)
+    if (begun.refused) throw new AppError(begun.refused)
+    await insertUpload(tx, { id, user_id: user.id, booking_id: bookingId, bytes, started_at: now })
+  })
+}
+
+/** A file that can be interrupted lies in the data directory first, then in the storage. */
+async function assertFreeSpace({ storage, config }: Deps, bytes: number): Promise<void> {
+  const rooms = await Promise.all([storage.room(), roomIn(config.dataDir, config.keptFreeBytes)])
+  if (rooms.some(room => room !== null && room < bytes)) throw new NoRoom('A recording does not fit.')
+}
 
 /** A recording in one request: from the line to the storage as it comes, never as a whole in memory. */
 export async function uploadRecording(
@@ -33,4 +72,13 @@ export async function uploadRecording(
     recordingUrl: await createSignedUrl(deps, row.id, user),
     recordingFileName: row.file_name,
   }
+}
+
+/** Either party may delete the recording at any time. The row goes first; the file follows if and only if that commits. */
+export async function deleteRecording(deps: Deps, user: User, id: BookingId): Promise<void> {
+  await deps.db.transaction().execute(async tx => {
+    const [key] = await deleteRecordings(tx, [await getBookedSessionForUpdate(tx, id, user.id)])
+    if (!key) throw new AppError('recording.not_found')
+    await deps.jobs.send(tx, 'delete-unreferenced-file', { key })
+  })
 }

@@ -1,8 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
+import { readPages } from '#server/lib/database/paginate.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
+import type { NamedFiles } from '#server/lib/storage/storage.ts'
 import type { Authorized, BookedSession, Party } from '#server/marketplace/bookings/access/policy.ts'
+import { getChunkKey, parseChunkKey } from '#server/rooms/recordings/policy.ts'
 
 export type CallRecordingRow = Selectable<Tables['call_recordings']>
 export type SegmentRow = Selectable<Tables['recording_segments']>
@@ -269,3 +272,10 @@ export async function incrementFailedJoins(db: Executor, id: BookingId): Promise
     update call_recordings set tries = tries + 1 where booking_id = ${id} returning tries`.execute(db)
   return rows[0]?.tries ?? 0
 }
+
+export const listChunkFiles: NamedFiles = db =>
+  readPages(async (after, atMost) =>
+    (await listStoredChunks(db, parseChunkKey(after), atMost)).map(({ segmentId, seq }) =>
+      getChunkKey(segmentId, seq),
+    ),
+  )

@@ -7,7 +7,7 @@ import type { OpenDoor } from '#server/lib/http/raw-route.ts'
 import { NoRoom } from '#server/lib/storage/disk-quota.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { canSaveChunk, getChunkKey } from './policy.ts'
+import { canSaveChunk, getChunkKey } from '#server/rooms/recordings/policy.ts'
 import {
   findChunk,
   findSegment,

@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { scorecardCronJobs } from '#server/rooms/jobs.ts'
+import { startApp } from '#test/app.ts'
+import { aFreeBooking } from '#test/bookings.ts'
+import { postponeMails, retry } from '#test/email-jobs.ts'
+import { anInterviewer, aSession } from '#test/factories.ts'
+import { deleteScorecards, updateGradeTotals } from './repository.ts'
+
+const grades = [
+  { skill: 'communication' as const, grade: 3, note: 'Clear', evidence: ['2030-05-03T10:05:00.000Z'] },
+  { skill: 'ownership' as const, grade: 2, note: '', evidence: [] },
+  { skill: 'learning' as const, grade: 4, note: '', evidence: [] },
+]
+const card = {
+  ...({ interviewType: 0, experienceLevel: 2, hire: 'yes' } as const),
+  ...{ grades, strengths: 'Calm under pressure', nextSteps: 'Name figures' },
+}
+
+async function scene() {
+  const app = await startApp()
+  const { booking, interviewer, interviewee } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
+  await app.settle()
+  const params = { id: booking.id }
+  const at = async (moment: string) => {
+    app.clock.set(moment)
+    interviewer.token = await app.tokenFor(interviewer.id)
+    interviewee.token = await app.tokenFor(interviewee.id)
+  }
+  await at('2030-05-03T11:05:00Z')
+  const send = (body: object = card, by = interviewer) =>
+    app.as(by).send(api.sendScorecard, { params, body: body as typeof card })
+  const save = (body: object) =>
+    app.as(interviewer).send(api.saveScorecard, { params, body: body as typeof card })
+  const read = (by: typeof interviewer) => app.as(by).send(api.scorecard, { params })
+  const mails = async (start: string) =>
+    (await app.mails()).filter(mail => mail.subject.startsWith(start)).length
+  return { app, interviewer, interviewee, booking, params, at, send, save, read, mails }
+}
+
+test('a draft is the interviewer’s alone, may be half of it, and survives', async () => {
+  const { interviewer, interviewee, save, read } = await scene()
+  expect(await read(interviewer)).toMatchObject({
+    status: 200,
+    body: { card: null, draft: null, until: '2030-05-17T11:00:00.000Z' },
+  })
+  const begun = { ...card, grades: [], strengths: 'Calm', nextSteps: '', hire: null }
+  expect(await save(begun)).toMatchObject({ status: 200, body: { draft: begun } })
+  expect(await read(interviewer)).toMatchObject({ body: { draft: { strengths: 'Calm', hire: null } } })
+  expect(await read(interviewee)).toMatchObject({ status: 404, body: { code: 'scorecard.none' } })
+})
+
+test('it is sent once and told once; the interviewee reads it after their own review, not before', async () => {
+  const { app, booking, params, interviewer, interviewee, send, read, mails } = await scene()
+  const answers = await Promise.all([1, 2, 3].map(() => send()))
+  expect(answers.map(one => one.status)).toEqual([200, 200, 200])
+  await app.settle()
+  expect(await mails('Your scorecard')).toBe(1)
+  expect(await read(interviewee)).toMatchObject({
+    body: { card: null, draft: null, until: null, waitsForReview: true, sentAt: '2030-05-03T11:05:00.000Z' },
+  })
+  const { can } = await app.as(interviewee).call(api.booking, { params: { id: booking.id } })
+  expect(can).toMatchObject({ grade: false, scorecard: true })
+  await app.as(interviewee).call(api.writeReview, { body: { bookingId: booking.id, rating: 4 } })
+  const { body } = await read(interviewee)
+  expect(body).toMatchObject({ card, waitsForReview: false })
+  expect(body.plan.map((one: { skill: string }) => one.skill)).toEqual([
+    'ownership',
+    'communication',
+    'learning',
+  ])
+  expect(body.plan[0]).toMatchObject({
+    exercise: expect.stringContaining('“I”'),
+    question: { id: expect.any(String) },
+  })
+  expect((await read(interviewee)).body.plan).toEqual(body.plan)
+  const inRussian = await app.as(interviewee).call(api.scorecard, { params, query: { language: 'ru' } })
+  expect(inRussian.plan[0]?.exercise).toMatch(/[а-я]/)
+  expect(await read(interviewer)).toMatchObject({ body: { card, plan: [], waitsForReview: false } })
+})
+
+test('who never reviews reads it when reviews are over', async () => {
+  const { interviewee, at, send, read } = await scene()
+  await send()
+  await at('2030-06-02T10:59:00Z')
+  expect(await read(interviewee)).toMatchObject({ body: { card: null } })
+  await at('2030-06-02T11:00:00Z')
+  expect(await read(interviewee)).toMatchObject({ body: { card } })
+})
+
+test('it is corrected for a day, and the interviewee is not told again', async () => {
+  const { app, interviewer, at, send, save, read, mails } = await scene()
+  await send()
+  await at('2030-05-04T11:04:00Z')
+  expect(await send({ ...card, hire: 'strong_yes' })).toMatchObject({
+    body: { card: { hire: 'strong_yes' }, sentAt: '2030-05-03T11:05:00.000Z' },
+  })
+  await at('2030-05-04T11:05:00Z')
+  expect(await send()).toMatchObject({ status: 422, body: { code: 'scorecard.too_late' } })
+  expect(await save(card)).toMatchObject({ body: { code: 'scorecard.too_late' } })
+  expect(await read(interviewer)).toMatchObject({ body: { card: { hire: 'strong_yes' }, until: null } })
+  await app.settle()
+  expect(await mails('Your scorecard')).toBe(1)
+})
+
+test('it is of a session that took place, by its interviewer, in time and in the skills of its type', async () => {
+  const { app, booking, interviewee, at, send } = await scene()
+  await at('2030-05-03T09:59:00Z')
+  expect(await send()).toMatchObject({ body: { code: 'scorecard.not_now' } })
+  await at('2030-05-03T11:05:00Z')
+  expect(await send(card, interviewee)).toMatchObject({ status: 403 })
+  expect(await send(card, await anInterviewer(app))).toMatchObject({ body: { code: 'booking.not_found' } })
+  expect(await send({ ...card, grades: grades.slice(0, 2) })).toMatchObject({
+    body: { fields: [{ path: 'grades', code: 'scorecard.too_few_grades' }] },
+  })
+  const foreign = [...grades.slice(0, 2), { skill: 'strategy', grade: 3 }]
+  const twice = [...grades.slice(0, 2), grades[0]]
+  for (const wrong of [foreign, twice])
+    expect(await send({ ...card, grades: wrong })).toMatchObject({ body: { fields: [{ path: 'grades' }] } })
+  await app.deps.pool.query("update bookings set attendance = 'interviewee_no_show' where id = $1", [
+    booking.id,
+  ])
+  expect(await send()).toMatchObject({ body: { code: 'scorecard.not_now' } })
+  await app.deps.pool.query("update bookings set attendance = 'none' where id = $1", [booking.id])
+  await at('2030-05-17T11:00:00Z')
+  expect(await send()).toMatchObject({ body: { code: 'scorecard.too_late' } })
+})
+
+test('the interviewer is reminded after a day and after three, unless it is sent, and once each', async () => {
+  const { app, at, mails, send } = await scene()
+  const sweep = async (moment: string) => {
+    await at(moment)
+    await scorecardCronJobs(app.deps)['send-scorecard-reminders']?.()
+    await app.settle()
+    return mails('Scorecard still to write')
+  }
+  expect(await sweep('2030-05-04T10:59:00Z')).toBe(0)
+  expect(await sweep('2030-05-04T11:00:00Z')).toBe(1)
+  expect(await sweep('2030-05-04T11:30:00Z')).toBe(1)
+  expect(await sweep('2030-05-06T11:00:00Z')).toBe(2)
+  const other = await aFreeBooking(app, { start: '2030-05-07T10:00:00.000Z' })
+  await at('2030-05-07T11:05:00Z')
+  await app
+    .as({ ...other.interviewer, token: await app.tokenFor(other.interviewer.id) })
+    .call(api.sendScorecard, {
+      params: { id: other.booking.id },
+      body: card,
+    })
+  expect(await sweep('2030-05-08T11:00:00Z')).toBe(2)
+  expect((await send()).status).toBe(200)
+})
+
+test('how somebody was graded is one list over time, of what they may read', async () => {
+  const { app, booking, interviewee, interviewer, at, send } = await scene()
+  await send()
+  const read = (by: typeof interviewee) => app.as(by).call(api.gradedSessions, {})
+  expect(await read(interviewee)).toEqual({ sessions: [] })
+  await app.as(interviewee).call(api.writeReview, { body: { bookingId: booking.id, rating: 5 } })
+  const session = {
+    ...{ bookingId: booking.id, at: '2030-05-03T10:00:00.000Z', interviewType: 0 },
+    grades: grades.map(({ skill, grade }) => ({ skill, grade })),
+    interviewerName: expect.any(String),
+  }
+  expect(await read(interviewee)).toEqual({ sessions: [session] })
+  expect(await read(interviewer)).toEqual({ sessions: [] })
+  await app.deps.pool.query('delete from reviews')
+  expect(await read(interviewee)).toEqual({ sessions: [] })
+  await at('2030-06-02T11:00:00Z')
+  expect(await read(interviewee)).toEqual({ sessions: [session] })
+})
+
+test('the export of an account holds the card when the screen shows it, and not before', async () => {
+  const { app, booking, interviewee, interviewer, send } = await scene()
+  await send()
+  const exported = async (by: typeof interviewee) => {
+    const file = (await app.as(by).call(api.exportAccount, {})) as unknown as { scorecards: unknown[] }
+    return file.scorecards
+  }
+  const sentAt = '2030-05-03T11:05:00.000Z'
+  expect(await exported(interviewee)).toMatchObject([{ bookingId: booking.id, card: null, sentAt }])
+  expect(await exported(interviewer)).toMatchObject([{ by: 'you', card }])
+  await app.as(interviewee).call(api.writeReview, { body: { bookingId: booking.id, rating: 5 } })
+  expect(await exported(interviewee)).toMatchObject([{ by: 'the interviewer', card }])
+})
+
+test('an interviewer sees how their grades compare with those of others, and nobody’s', async () => {
+  const { app, interviewer, interviewee, send } = await scene()
+  const compare = (by: typeof interviewer) => app.as(by).send(api.gradingCalibration, {})
+  /** Somebody else who graded a skill so often at the level of the card. */
+  const another = async (skill: 'communication' | 'ownership', ...given: number[]) => {
+    const { id } = await anInterviewer(app)
+    for (const grade of given)
+      await updateGradeTotals(
+        app.deps.db,
+        id,
+        { ...card, grades: [{ skill, grade, note: '', evidence: [] }] },
+        1,
+      )
+  }
+  for (const _ of Array(4)) await another('communication', 2, 2, 2, 2)
+  await another('ownership', ...Array(40).fill(1))
+  await send()
+  await send({ ...card, grades: [{ ...grades[0], grade: 2 }, grades[1], grades[2]] })
+  for (const start of ['2030-05-03T06:00:00.000Z', '2030-05-03T08:00:00.000Z']) {
+    const id = await aSession(app, { interviewer, interviewee, start })
+    await app.as(interviewer).call(api.sendScorecard, { params: { id }, body: card })
+  }
+  expect((await compare(interviewer)).body).toEqual({ skills: [] })
+  await another('communication', 3)
+  const compared = {
+    ...{ experienceLevel: 2, skill: 'communication' },
+    ...{ own: { count: 3, mean: 8 / 3 }, others: { count: 15, mean: 2 } },
+  }
+  expect((await compare(interviewer)).body).toEqual({ skills: [compared] })
+  await another('communication', 4)
+  expect((await compare(interviewer)).body).toEqual({
+    skills: [{ ...compared, others: { count: 15, mean: 2.2 } }],
+  })
+  expect((await compare(await anInterviewer(app))).body).toEqual({ skills: [] })
+
+  const shares = async () =>
+    (
+      await app.deps.pool.query('select * from interviewer_grade_totals where interviewer_id = $1', [
+        interviewer.id,
+      ])
+    ).rows
+  expect(await shares()).toHaveLength(3)
+  await deleteScorecards(app.deps.db, interviewee.id)
+  expect((await shares()).map(row => [row.count, row.sum])).toEqual(Array(3).fill([0, 0]))
+  await deleteScorecards(app.deps.db, interviewer.id)
+  expect(await shares()).toEqual([])
+  const { rows } = await app.deps.pool.query('select * from grade_totals where count > 0 order by 1, 2')
+  expect(rows).toEqual([
+    { experience_level: 2, skill: 'communication', count: 18, sum: 39 },
+    { experience_level: 2, skill: 'ownership', count: 40, sum: 40 },
+  ])
+})
+
+test('an interviewer who has sent it before the reminder could be mailed is not reminded', async () => {
+  const { app, at, send, mails } = await scene()
+  await at('2030-05-04T12:00:00Z')
+  await app.sweepOnly('send-scorecard-reminders')
+  await postponeMails(app)
+  await send()
+  await app.settle()
+  await retry(app)
+  expect(await mails('Your scorecard')).toBe(1)
+  expect((await app.mails()).filter(mail => /scorecard/i.test(mail.subject))).toHaveLength(1)
+})
