@@ -7,7 +7,7 @@ import { instant } from './instant.ts'
 import { plainText } from './name.ts'
 import { scorecardLimits } from './room-limits.ts'
 import { addresses as at } from './routes/scorecard.ts'
-import { maxGrade, hireRecommendations, skillsByInterviewType } from './rubric.ts'
+import { hireRecommendations, maxGrade, skillsByInterviewType } from './rubric.ts'
 import { experienceLevel, interviewType, question, skill } from './training.ts'
 
 /** What an interviewer makes of a session, in the skills that the training knows as well. */
@@ -28,7 +28,13 @@ export type SkillGrade = z.output<typeof graded>
 const what = { interviewType, experienceLevel }
 
 /** Each skill once, and only those that this type of interview is about. */
-const areSkillsOfType = ({ interviewType, grades }: { interviewType: number; grades: readonly SkillGrade[] }) => {
+const areSkillsOfType = ({
+  interviewType,
+  grades,
+}: {
+  interviewType: number
+  grades: readonly SkillGrade[]
+}) => {
   const of = skillsByInterviewType[interviewType as keyof typeof skillsByInterviewType]
   const graded = grades.map(one => one.skill)
   return graded.every(one => of.includes(one)) && new Set(graded).size === graded.length

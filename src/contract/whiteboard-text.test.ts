@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anArrow, aShape, aText } from '#test/boards.ts'
 import {
+  type ConnectionKind,
+  type Diagram,
   type DiagramConnection,
   diffDiagrams,
-  toDiagram,
-  parseDiagram,
-  type Diagram,
   formatDiagram,
-  type ConnectionKind,
+  parseDiagram,
+  toDiagram,
 } from './whiteboard-text.ts'
 
 test('shapes with words, the arrows between them, and words of their own become lines', () => {
@@ -48,7 +48,9 @@ test('shapes of one name, and of none, are told apart; heads say which way it go
     ...anArrow('d', '3', 'gone'),
     ...anArrow('e', '1', '1'),
   ]
-  expect(formatDiagram(toDiagram(elements, 'shape'))).toBe('shape 1 -> worker 2\nshape 1 -- worker <-> worker 2')
+  expect(formatDiagram(toDiagram(elements, 'shape'))).toBe(
+    'shape 1 -> worker 2\nshape 1 -- worker <-> worker 2',
+  )
 })
 
 test('what is written is read: arrows of every kind, words, notes, names in quotes', () => {

@@ -25,7 +25,8 @@ export type BoardDiagram = Diagram & {
   others: number
 }
 
-export const getConnectionKey = ({ from, to, way, words }: DiagramConnection): string => JSON.stringify([from, way, to, words])
+export const getConnectionKey = ({ from, to, way, words }: DiagramConnection): string =>
+  JSON.stringify([from, way, to, words])
 
 /** Names and words are of one line, and without the quotes that names may be written in. */
 const plain = (text: string) => text.replaceAll('"', "'").replace(/\s+/g, ' ').trim()

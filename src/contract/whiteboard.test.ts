@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anArrow, aShape, aText } from '#test/boards.ts'
-import { type BoardElement, parseElement, whiteboardLimits, listElements, estimateInk } from './whiteboard.ts'
+import { type BoardElement, estimateInk, listElements, parseElement, whiteboardLimits } from './whiteboard.ts'
 
 const [shape] = aShape('one', '')
 const [arrow] = anArrow('arrow', 'one', 'two')
@@ -49,7 +49,10 @@ test('a place that would stop the drawing is none, and the element is drawn all 
 })
 
 test('more than fits is not shown', () => {
-  const many = Array.from({ length: whiteboardLimits.elementsMax + 5 }, (_, at) => ({ ...shape, id: `n${at}` }))
+  const many = Array.from({ length: whiteboardLimits.elementsMax + 5 }, (_, at) => ({
+    ...shape,
+    id: `n${at}`,
+  }))
   expect(listElements(many)).toHaveLength(whiteboardLimits.elementsMax)
 })
 

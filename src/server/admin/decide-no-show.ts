@@ -1,5 +1,6 @@
 import { bookingId } from '#contract/id.ts'
-import { decideNoShow, listDisputedNoShows } from '#server/marketplace/bookings/lifecycle/no-show.ts'
+import { decideNoShow } from '#server/marketplace/bookings/lifecycle/no-show.ts'
+import { listDisputedReports } from '#server/marketplace/bookings/lifecycle/repository.ts'
 import { type Command, Refusal, say } from './command.ts'
 
 export const noShows: Command = {
@@ -8,7 +9,7 @@ export const noShows: Command = {
   read(words) {
     if (words.length > 0) return null
     return async deps => {
-      const waiting = await listDisputedNoShows(deps)
+      const waiting = await listDisputedReports(deps.db)
       if (waiting.length === 0) return say('Nothing waits for a decision.')
       return say(
         ...waiting.map(one => {

@@ -36,12 +36,7 @@ import { limitPatience } from '#server/lib/http/timeouts.ts'
 import { validatorCompiler } from '#server/lib/http/validation.ts'
 import { mailboxRoutes } from '#server/lib/mail/dev-inbox.ts'
 import type { Figures } from '#server/lib/metrics/metric.ts'
-import {
-  bookingLifecycleRoutes,
-  bookingMessageRoutes,
-  bookingRoutes,
-  upcomingRoutes,
-} from '#server/marketplace/bookings/routes.ts'
+import { bookingRoutes } from '#server/marketplace/bookings/routes.ts'
 import { favoriteRoutes } from '#server/marketplace/favorites/routes.ts'
 import { interviewerRoutes } from '#server/marketplace/interviewers/routes.ts'
 import { publicProfileRawRoutes, publicProfileRoutes } from '#server/marketplace/public-profiles/routes.ts'
@@ -84,9 +79,6 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
   slotRoutes,
   weeklyScheduleRoutes,
   bookingRoutes,
-  bookingLifecycleRoutes,
-  bookingMessageRoutes,
-  upcomingRoutes,
   currencyRoutes,
   paymentRoutes,
   receiptRoutes,

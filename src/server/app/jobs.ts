@@ -30,12 +30,8 @@ import {
   bookingEmailRenderers,
   bookingInAppNotifications,
 } from '#server/marketplace/bookings/emails/templates.ts'
-import { bookingCronJobs, bookingJobHandlers, lifecycleCronJobs } from '#server/marketplace/bookings/jobs.ts'
-import {
-  bookingEmailRefreshers,
-  notificationCronJobs,
-  notificationJobHandlers,
-} from '#server/marketplace/bookings/notifications/deliver.ts'
+import { bookingCronJobs, bookingJobHandlers } from '#server/marketplace/bookings/jobs.ts'
+import { bookingEmailRefreshers } from '#server/marketplace/bookings/notifications/deliver.ts'
 import {
   alertEmailExpiry,
   alertEmailRefreshers,
@@ -134,7 +130,6 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...paymentJobHandlers(deps),
   ...bookingJobHandlers(deps),
   ...reviewJobHandlers(deps),
-  ...notificationJobHandlers(deps),
   ...profileJobHandlers(deps),
   ...recordingJobHandlers(deps),
   ...callRecordingJobHandlers(deps),
@@ -149,8 +144,6 @@ export const nightlyOf = (deps: Deps): Sweeps => ({
 
 export const sweepsOf = (deps: Deps): Sweeps => ({
   ...bookingCronJobs(deps),
-  ...lifecycleCronJobs(deps),
-  ...notificationCronJobs(deps),
   ...paymentCronJobs(deps),
   ...payoutCronJobs(deps),
   ...interviewerCronJobs(deps),

@@ -13,9 +13,9 @@ import { lockAuthorizedBooking, updateBooking } from './repository.ts'
 import { cancelAndNotify, confirmBooking, toBookingFacts } from './transitions.ts'
 
 /**
- * Accepts a request. Money first: the booking is marked as accepting, so that no cancellation and no expiry can come
- * between, the authorised amount is captured, and only the provider's word confirms. Where the provider does not answer,
- * the sweeper brings it to an end.
+ * Accepts a request. Status `accepting` blocks cancellation and expiry while the provider captures the
+ * authorised amount. The booking is confirmed after the capture. If the provider does not answer, the cron
+ * job finishes the acceptance.
  */
 export async function acceptBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
   const { isPriced } = await deps.db.transaction().execute(async tx => {
@@ -41,7 +41,7 @@ async function captureBookingPayment(deps: Deps, id: BookingId): Promise<void> {
   })
 }
 
-/** Declines a request: authorised money is released in full. */
+/** Declines a request and releases the authorised amount in full. */
 export async function declineBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
   const release = await deps.db.transaction().execute(async tx => {
     const booking = await lockAuthorizedBooking(tx, id, user.id)

@@ -22,7 +22,7 @@ import {
 } from './repository.ts'
 import { cancelAndNotify, toBookingFacts } from './transitions.ts'
 
-/** What `cancelBooking` would give back right now. */
+/** Refund that `cancelBooking` would pay right now. */
 export async function getRefundQuote(
   deps: Deps,
   user: User,
@@ -41,7 +41,7 @@ export async function getRefundQuote(
   }
 }
 
-/** Cancels for either side and gives back what the policy says, at once. */
+/** Cancels for either party and refunds by the cancellation policy at once. */
 export async function cancelBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
   const release = await deps.db.transaction().execute(async tx => {
     const booking = await lockAuthorizedBooking(tx, id, user.id)
@@ -55,10 +55,10 @@ export async function cancelBooking(deps: Deps, user: User, id: BookingId): Prom
 }
 
 /**
- * Ends a booking in the name of one side, in the caller's transaction; `releaseNow` comes after the commit. The side is
- * the caller's to know: whoever leaves ends a mere hold of their time too, which is not there for them to see.
+ * Cancels in the caller's transaction. The caller executes the returned release after the commit. The caller
+ * also names the party, because a leaving interviewer may end holds that they cannot see.
  */
-export async function cancelForParty(
+async function cancelForParty(
   deps: Deps,
   tx: Tx,
   booking: BookingRow,
@@ -74,34 +74,33 @@ export async function cancelForParty(
 }
 
 /**
- * Calls off what is to come of somebody who was suspended at `since`, on whichever side and by the policy of that moment: it
- * counts as cancelled by them, so that whoever would have met them is not the loser. Both are told that it does not take place,
- * and nobody why. Safe to repeat. Answers how many it ended, and how many are being settled still.
+ * Cancels all sessions after `since` on behalf of a suspended user, so that the other party loses no money.
+ * Both get an email that does not name the reason. Safe to repeat.
  */
 export async function cancelBookingsForSuspension(deps: Deps, userId: UserId, since: Date) {
   let calledOff = 0
-  const toCome = await findUpcomingBookings(deps, userId, since)
-  await eachAlone(deps.log, 'session not cancelled after suspension yet', toCome, async ({ id }) => {
+  const upcoming = await findUpcomingBookings(deps, userId, since)
+  await eachAlone(deps.log, 'cancellation after suspension failed, will retry', upcoming, async ({ id }) => {
     if (await cancelBookingAs(deps, userId, id, since, 'called_off')) calledOff++
   })
-  return { calledOff, left: toCome.length - calledOff }
+  return { calledOff, left: upcoming.length - calledOff }
 }
 
-/** For the sweep: what was being settled, what a crash left, and what was paid in the very moment of a suspension. */
+/** Retries bookings that were being settled, left by a crash, or paid at the moment of the suspension. */
 export async function retrySuspensionCancellations(deps: Deps): Promise<void> {
-  const left = await findSuspendedUsersWithBookings(deps.db, deps.now())
-  await eachAlone(deps.log, 'sessions not cancelled after suspension yet', left, ({ id, closedAt }) =>
+  const users = await findSuspendedUsersWithBookings(deps.db, deps.now())
+  await eachAlone(deps.log, 'cancellations after suspension failed, will retry', users, ({ id, closedAt }) =>
     cancelBookingsForSuspension(deps, id, closedAt),
   )
 }
 
 /**
- * Cancels what is to come of somebody who left at `leftAt`, on whichever side, by the policy of that moment however much
- * later this runs. Of a time that was only held the interviewee alone is told. Safe to repeat.
+ * Cancels all bookings after `leftAt` by the policy of that moment, however late the job runs. The
+ * interviewer is not notified of a mere hold. Safe to repeat.
  */
 export async function cancelUpcomingBookings(deps: Deps, userId: UserId, leftAt: Date): Promise<void> {
-  const toCome = await findUpcomingBookings(deps, userId, leftAt)
-  await eachAlone(deps.log, 'booking of a closed account not cancelled yet', toCome, ({ id }) =>
+  const upcoming = await findUpcomingBookings(deps, userId, leftAt)
+  await eachAlone(deps.log, 'cancellation for closed account failed, will retry', upcoming, ({ id }) =>
     cancelBookingAs(deps, userId, id, leftAt),
   )
 }
@@ -109,7 +108,7 @@ export async function cancelUpcomingBookings(deps: Deps, userId: UserId, leftAt:
 const findUpcomingBookings = async (deps: Deps, userId: UserId, from: Date) =>
   (await findActiveBookings(deps.db, userId, from)).filter(booking => booking.starts_at > from)
 
-/** Ends one booking in somebody's name, by the terms of a moment; false where it is over meanwhile, or being settled. */
+/** False if the booking has ended meanwhile or is being settled. */
 async function cancelBookingAs(
   deps: Deps,
   userId: UserId,
@@ -117,13 +116,13 @@ async function cancelBookingAs(
   moment: Date,
   reason?: CancellationReason,
 ): Promise<boolean> {
-  const ended = await deps.db.transaction().execute(async tx => {
+  const cancelled = await deps.db.transaction().execute(async tx => {
     const row = await lockBooking(tx, id)
     if (!row) return null
     const party: Party = row.interviewee_id === userId ? 'interviewee' : 'interviewer'
     const { allowed: terms } = getCancellationTerms(toBookingFacts(row), party, moment)
     return terms ? { release: await cancelForParty(deps, tx, row, party, terms, reason) } : null
   })
-  if (ended) await executeRelease(deps, ended.release)
-  return ended !== null
+  if (cancelled) await executeRelease(deps, cancelled.release)
+  return cancelled !== null
 }

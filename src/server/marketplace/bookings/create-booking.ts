@@ -1,12 +1,6 @@
 import type { z } from 'zod'
 import type { Language } from '#contract/account.ts'
-import {
-  endpoints as api,
-  type Booking,
-  type newBooking,
-  type paymentIntent,
-  type paymentIntentRequest,
-} from '#contract/booking.ts'
+import { endpoints as api, type Booking, type newBooking, type paymentIntent } from '#contract/booking.ts'
 import { toAmount } from '#contract/money.ts'
 import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
@@ -14,56 +8,52 @@ import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { openCheckout } from '#server/payments/payments/open-checkout.ts'
 import { getHoldError, loadBookingContext, presentListedPrice, toNewHold } from './holds/booking-context.ts'
-import { holdSlot, releaseHold } from './holds/hold-slot.ts'
+import { holdSlot, type PaymentIntentInput, releaseHold } from './holds/hold-slot.ts'
 import { type BookingContext, insertHold } from './holds/repository.ts'
 import { getBooking } from './queries/get-bookings.ts'
 import { confirmBooking, requestBooking } from './transitions.ts'
 
 const freeSlotRequest = { holdMs: null, replacesOwnHold: false }
 
-/**
- * Books a free slot: held, and in the same moment confirmed or put before the interviewer. The same person asking again,
- * even in the same moment, gets the same booking.
- */
+/** Books a free slot. A repeated request by the same interviewee returns the same booking. */
 export async function createBooking(
   deps: Deps,
   user: User,
-  wish: z.output<typeof newBooking>,
+  input: z.output<typeof newBooking>,
 ): Promise<Booking> {
-  // The second time where the slot became free while it was being booked, or the interviewer edited it.
-  const id = (await findOrCreateBooking(deps, user, wish)) ?? (await findOrCreateBooking(deps, user, wish))
+  // A second attempt covers a slot that was freed or edited during the first one.
+  const id = (await findOrCreateBooking(deps, user, input)) ?? (await findOrCreateBooking(deps, user, input))
   if (!id) throw new AppError('booking.slot_taken')
   return getBooking(deps, user, id)
 }
 
-async function findOrCreateBooking(deps: Deps, user: User, wish: z.output<typeof newBooking>) {
-  const offer = await loadBookingContext(deps, user, wish.timeSlotId)
-  if (offer.price_minor > 0) throw paymentRequiredError(offer)
-  if (offer.live_id === null) return createFreeBooking(deps, user, wish, offer)
-  if (offer.live_interviewee_id !== user.id) throw new AppError('booking.slot_taken')
-  return offer.live_id
+async function findOrCreateBooking(deps: Deps, user: User, input: z.output<typeof newBooking>) {
+  const context = await loadBookingContext(deps, user, input.timeSlotId)
+  if (context.price_minor > 0) throw paymentRequiredError(context)
+  if (context.live_id === null) return createFreeBooking(deps, user, input, context)
+  if (context.live_interviewee_id !== user.id) throw new AppError('booking.slot_taken')
+  return context.live_id
 }
 
-/** Says what it costs and where it can be paid. */
-function paymentRequiredError(offer: BookingContext): AppError {
+function paymentRequiredError(context: BookingContext): AppError {
   const { method, path } = api.createPaymentIntent
   return new AppError('booking.payment_required', {
     hint: say => say('detail.pay_with', { call: `${method} ${path}` }),
-    extra: { ...presentListedPrice(offer), payAt: path },
+    extra: { ...presentListedPrice(context), payAt: path },
   })
 }
 
-/** Null where somebody was faster: perhaps the same person's other click. */
+/** Null if a concurrent request took the slot, perhaps the interviewee's own second click. */
 async function createFreeBooking(
   deps: Deps,
   user: User,
-  wish: z.output<typeof newBooking>,
-  offer: BookingContext,
+  input: z.output<typeof newBooking>,
+  context: BookingContext,
 ) {
-  const refusal = getHoldError(offer, freeSlotRequest)
-  if (refusal) throw refusal
+  const holdError = getHoldError(context, freeSlotRequest)
+  if (holdError) throw holdError
   return deps.db.transaction().execute(async tx => {
-    const hold = { ...toNewHold(deps, user, offer, wish), holdExpiresAt: deps.now(), provider: null }
+    const hold = { ...toNewHold(deps, user, context, input), holdExpiresAt: deps.now(), provider: null }
     const booking = await insertHold(tx, hold)
     if (!booking) return null
     await (booking.approval ? requestBooking : confirmBooking)(deps, tx, booking)
@@ -71,33 +61,29 @@ async function createFreeBooking(
   })
 }
 
-/** What somebody is told whose time is held until they have paid. */
-export const holdMessages: Record<Language, string> = {
+const holdMessages: Record<Language, string> = {
   en: 'The time is held for you. Please pay to confirm it.',
   ru: 'Время закреплено за вами. Оплатите его, чтобы подтвердить.',
 }
 
-/** A provider that does not open a checkout is mostly back soon; who was told asks again then. */
+/** Providers usually recover within seconds. */
 const providerRetrySeconds = 5
 
-type PaymentIntentInput = z.output<typeof paymentIntentRequest>
-
 /**
- * Holds a priced slot and opens its checkout: one idempotent step. The same person asking again, even in the same moment,
- * gets the same booking and address; everybody else is refused while the hold lives. Somebody who comes back to pay in
- * another currency, or with another provider, lets the first checkout go; after a payment that failed for good the same
- * hold gets another order.
+ * Holds a priced slot and opens its checkout. A repeated request by the same payer returns the same booking
+ * and URL. Another currency or provider releases the first checkout. After a final payment failure the hold
+ * gets a new order.
  */
 export async function createPaymentIntent(
   deps: Deps,
   user: User,
-  wish: PaymentIntentInput,
+  input: PaymentIntentInput,
   language: Language,
 ): Promise<z.input<typeof paymentIntent>> {
-  const opened =
-    (await holdAndOpenCheckout(deps, user, wish)) ?? (await holdAndOpenCheckout(deps, user, wish))
-  if (!opened) throw setupFailedError()
-  const { hold, paymentUrl } = opened
+  const checkout =
+    (await holdAndOpenCheckout(deps, user, input)) ?? (await holdAndOpenCheckout(deps, user, input))
+  if (!checkout) throw setupFailedError()
+  const { hold, paymentUrl } = checkout
   return {
     success: true,
     bookingId: hold.id,
@@ -111,28 +97,27 @@ export async function createPaymentIntent(
 }
 
 /**
- * Null where it is worth a second try: the slot became free while it was being held, or a hold that was there before had no
- * checkout and got none. That one's process died, or its other request failed, and the provider may want more time than is
- * left of it. It is released, and a new hold has its full time.
+ * Null if a second attempt may succeed: the slot became free meanwhile, or an earlier hold has no checkout.
+ * That hold may be too short for the provider, so it is released and the next attempt creates a full one.
  */
-async function holdAndOpenCheckout(deps: Deps, user: User, wish: PaymentIntentInput) {
-  const offer = await loadBookingContext(deps, user, wish.timeSlotId)
-  if (offer.price_minor === 0 && !offer.live_id) throw new AppError('booking.nothing_to_pay')
-  const hold = await holdSlot(deps, user, wish, offer)
+async function holdAndOpenCheckout(deps: Deps, user: User, input: PaymentIntentInput) {
+  const context = await loadBookingContext(deps, user, input.timeSlotId)
+  if (context.price_minor === 0 && !context.live_id) throw new AppError('booking.nothing_to_pay')
+  const hold = await holdSlot(deps, user, input, context)
   if (!hold) return null
   if (hold.checkoutUrl) return { hold, paymentUrl: hold.checkoutUrl }
   const order = {
     paymentId: hold.paymentId,
     amount: hold.price,
     manualCapture: hold.manualCapture,
-    description: `Mock interview with ${offer.interviewer_name}`,
+    description: `Mock interview with ${context.interviewer_name}`,
     expiresAt: hold.expiresAt,
   }
   try {
     return { hold, paymentUrl: await openCheckout(deps, hold.provider, order) }
   } catch (error) {
-    deps.log.warn({ fault: faultOf(error), bookingId: hold.id }, 'checkout could not be opened')
-    // The payer was shown no way to pay: the slot is released at once, not at the end of the hold.
+    deps.log.warn({ fault: faultOf(error), bookingId: hold.id }, 'checkout creation failed, hold released')
+    // The payer has no checkout, so the slot is released at once instead of at the end of the hold.
     await releaseHold(deps, hold.paymentId)
     if (hold.isNew) throw setupFailedError()
     return null

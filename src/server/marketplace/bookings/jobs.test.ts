@@ -72,7 +72,7 @@ test('what stays due is asked for once, and again once its job has ended', async
   const down = async () => {
     throw new Error('down')
   }
-  Object.assign(sandbox, { void: down, state: down })
+  Object.assign(sandbox, { void: down, getState: down })
   // The hold, and the payment that no webhook told about.
   expect(await app.settle()).toEqual({ failed: 2 })
   Object.assign(sandbox, works)

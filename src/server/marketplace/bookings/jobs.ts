@@ -14,7 +14,10 @@ import { retrySuspensionCancellations } from './cancel-booking.ts'
 import { settleUncontestedNoShows } from './lifecycle/no-show.ts'
 import { getDueReminders } from './lifecycle/policy.ts'
 import { findSessionsToRemind, insertReminder } from './lifecycle/repository.ts'
+import { deliverNotification, deliverQueuedNotifications } from './notifications/deliver.ts'
 import { enqueueBookingNotifications } from './notifications/enqueue.ts'
+import type { BookingNotification } from './notifications/policy.ts'
+import { deleteOldNotifications } from './notifications/repository.ts'
 import { toLockedOrder } from './order-adapter.ts'
 import { canAnswerRequest } from './policy.ts'
 import {
@@ -30,26 +33,26 @@ import {
 import { cancelAndNotify, recordAttendance, toBookingFacts } from './transitions.ts'
 
 /**
- * Brings to an end whatever ran out: unpaid holds, unanswered requests, acceptances that a crash left behind. What a
- * provider has to be asked about becomes a job of its own, so that none waits for another's answer.
+ * Ends expired holds, unanswered requests, and acceptances left by a crash. Each provider call is a job of
+ * its own, so one slow provider delays no other booking.
  */
 export async function expireBookings(deps: Deps): Promise<void> {
-  const found = await findDueBookings(deps.db, deps.now(), listConfiguredProviders(deps))
+  const due = await findDueBookings(deps.db, deps.now(), listConfiguredProviders(deps))
   await markPaymentsRetried(
     deps,
-    found.flatMap(one => one.payment_id ?? []),
+    due.flatMap(booking => booking.payment_id ?? []),
   )
-  await eachAlone(deps.log, 'booking not settled yet', found, one =>
-    one.kind === 'answer'
-      ? expireUnansweredRequest(deps, one.id)
-      : deps.jobs.send(deps.db, 'settle-due-booking', one),
+  await eachAlone(deps.log, 'booking settlement failed, will retry', due, booking =>
+    booking.kind === 'answer'
+      ? expireUnansweredRequest(deps, booking.id)
+      : deps.jobs.send(deps.db, 'settle-due-booking', booking),
   )
 }
 
-/** The job of a hold or an acceptance. What cannot be settled now is still due in a minute: the sweep is its next try. */
-export async function settleDueBooking(deps: Deps, found: DueBooking): Promise<void> {
-  const { id, payment_id: paymentId, kind } = found
-  if (!(await isBookingStillDue(deps.db, found, deps.now()))) return
+/** If the settlement fails, the booking stays due and the cron job enqueues it again within a minute. */
+async function settleDueBooking(deps: Deps, due: DueBooking): Promise<void> {
+  const { id, payment_id: paymentId, kind } = due
+  if (!(await isBookingStillDue(deps.db, due, deps.now()))) return
   if (kind === 'accepting') await capturePaymentForBooking(deps, id)
   else if (paymentId) await voidPayment(deps, paymentId)
 }
@@ -57,7 +60,7 @@ export async function settleDueBooking(deps: Deps, found: DueBooking): Promise<v
 const expireUnansweredRequest = (deps: Deps, id: BookingId): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const booking = await lockBooking(tx, id)
-    // Answered or cancelled since it was found, or not due after all.
+    // The request was answered or cancelled meanwhile.
     if (
       booking?.status !== 'pending' ||
       canAnswerRequest(toBookingFacts(booking), 'interviewer', deps.now()).allowed
@@ -67,13 +70,16 @@ const expireUnansweredRequest = (deps: Deps, id: BookingId): Promise<void> =>
     await refundOrVoid(deps, tx, toLockedOrder(deps, tx, booking), 0)
   })
 
-/** Sessions that are over count as completed, and their money as earned; a day later the interviewer can have it. */
+/**
+ * Completes ended sessions and posts their earnings. A day later the earnings become available to the
+ * interviewer.
+ */
 export async function completeSessions(deps: Deps): Promise<void> {
-  const what = 'session not settled yet'
-  await eachAlone(deps.log, what, await findEndedSessions(deps.db, deps.now()), id =>
+  const message = 'session settlement failed, will retry'
+  await eachAlone(deps.log, message, await findEndedSessions(deps.db, deps.now()), id =>
     completeSession(deps, id),
   )
-  await eachAlone(deps.log, what, await findBookingsWithDueEarnings(deps.db, deps.now()), id =>
+  await eachAlone(deps.log, message, await findBookingsWithDueEarnings(deps.db, deps.now()), id =>
     releaseDueEarnings(deps, id),
   )
 }
@@ -90,18 +96,18 @@ const completeSession = (deps: Deps, id: BookingId): Promise<void> =>
 const releaseDueEarnings = (deps: Deps, id: BookingId): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const booking = await lockBooking(tx, id)
-    // Contested since it was found, or available already.
+    // A report or dispute may have begun meanwhile, or the earnings may already be available.
     if (!booking || !(await hasDueEarnings(tx, id, deps.now()))) return
     await releaseEarnings(deps, tx, toLockedOrder(deps, tx, booking))
     await updateBooking(tx, id, { available_at: deps.now() })
   })
 
-/** Reminds both sides of sessions a day and an hour ahead, once for each start they have. */
-export async function sendSessionReminders(deps: Deps): Promise<void> {
-  const coming = await findSessionsToRemind(deps.db, deps.now())
-  await eachAlone(deps.log, 'session reminder not sent yet', coming, async booking => {
+/** Reminds both participants a day and an hour before each start, once. */
+async function sendSessionReminders(deps: Deps): Promise<void> {
+  const sessions = await findSessionsToRemind(deps.db, deps.now())
+  await eachAlone(deps.log, 'session reminder failed, will retry', sessions, async booking => {
     const due = getDueReminders({ start: booking.starts_at, confirmedAt: booking.confirmed_at }, deps.now())
-    for (const hours of due.filter(one => !booking.reminded.includes(one))) {
+    for (const hours of due.filter(hours => !booking.reminded.includes(hours))) {
       await deps.db.transaction().execute(async tx => {
         if (await insertReminder(tx, booking.id, hours, booking.starts_at))
           await enqueueBookingNotifications(deps, tx, 'session-reminder', booking.id, {
@@ -114,22 +120,26 @@ export async function sendSessionReminders(deps: Deps): Promise<void> {
 
 declare module '#server/lib/jobs/queues.ts' {
   interface QueueData {
-    /** Ask the provider about a booking that ran out, and bring it to an end. */
+    /** Asks the provider about an expired booking and ends it. */
     'settle-due-booking': DueBooking
+    /** Notifies one participant of a booking, at once or together with what follows. */
+    'deliver-booking-notification': BookingNotification
   }
 }
 
-export const bookingJobHandlers = (deps: Deps): Pick<Handlers, 'settle-due-booking'> => ({
+type BookingJob = 'settle-due-booking' | 'deliver-booking-notification'
+
+export const bookingJobHandlers = (deps: Deps): Pick<Handlers, BookingJob> => ({
   'settle-due-booking': due => settleDueBooking(deps, due),
+  'deliver-booking-notification': (notification, { id }) => deliverNotification(deps, notification, id),
 })
 
 export const bookingCronJobs = (deps: Deps): Sweeps => ({
   'expire-bookings': () => expireBookings(deps),
   'retry-suspension-cancellations': () => retrySuspensionCancellations(deps),
   'complete-sessions': () => completeSessions(deps),
-})
-
-export const lifecycleCronJobs = (deps: Deps): Sweeps => ({
   'settle-uncontested-no-shows': () => settleUncontestedNoShows(deps),
   'send-session-reminders': () => sendSessionReminders(deps),
+  'deliver-queued-notifications': () => deliverQueuedNotifications(deps),
+  'delete-old-notifications': () => deleteOldNotifications(deps.db, deps.now()),
 })

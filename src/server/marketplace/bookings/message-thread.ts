@@ -18,19 +18,19 @@ import {
   type MessageRow,
 } from './repository.ts'
 
-/** What the two of a meeting wrote, as one of them reads it, and how much of theirs may follow. `isInRoom`: both are in the room now. */
-export function presentThread(
+/** `isInRoom`: both participants are in the room now. */
+function presentThread(
   rows: readonly MessageRow[],
-  meeting: Authorized<BookedSession>,
-  { reader, isInRoom, now }: { reader: UserId; isInRoom: boolean; now: Date },
+  session: Authorized<BookedSession>,
+  { userId, isInRoom, now }: { userId: UserId; isInRoom: boolean; now: Date },
 ): MessageThread {
-  const { allowed } = canWriteMessage(meeting, now)
-  const own = rows.filter(row => row.author_id === reader)
+  const { allowed } = canWriteMessage(session, now)
+  const own = rows.filter(row => row.author_id === userId)
   const inRoom = own.filter(row => row.in_room).length
   return {
     messages: rows.map(row => ({
       id: row.id,
-      isOwn: row.author_id === reader,
+      isOwn: row.author_id === userId,
       text: row.text,
       sentAt: row.sent_at.toISOString(),
     })),
@@ -39,15 +39,18 @@ export function presentThread(
   }
 }
 
-/** What the two of a booking wrote; it stays to be read whatever becomes of the booking. */
+/** The thread stays readable after the booking has ended. */
 export async function getThread(deps: Deps, user: User, id: BookingId): Promise<MessageThread> {
-  const meeting = await getBookedSession(deps.db, id, user.id)
-  const isInRoom = await deps.liveRoom.areBothPresent(deps.db, meeting)
-  const seen = { reader: user.id, isInRoom, now: deps.now() }
-  return presentThread(await listMessages(deps.db, meeting), meeting, seen)
+  const session = await getBookedSession(deps.db, id, user.id)
+  const isInRoom = await deps.liveRoom.areBothPresent(deps.db, session)
+  const rows = await listMessages(deps.db, session)
+  return presentThread(rows, session, { userId: user.id, isInRoom, now: deps.now() })
 }
 
-/** Keeps a message to the other side of a booking, who is told of it by mail, unless both are in the room. Sent again with its id it is kept once. */
+/**
+ * Saves a message to the other participant, who gets an email unless both are in the room. A repeated message
+ * id is saved once.
+ */
 export async function writeMessage(
   deps: Deps,
   user: User,
@@ -67,14 +70,14 @@ const saveMessage = (
 ): Promise<MessageThread> =>
   deps.db.transaction().execute(async tx => {
     await lockMessageAuthor(tx, user.id)
-    const meeting = await getBookedSession(tx, bookingId, user.id)
+    const session = await getBookedSession(tx, bookingId, user.id)
     const now = deps.now()
-    const isInRoom = await deps.liveRoom.areBothPresent(tx, meeting)
-    if (!(await hasMessage(tx, meeting, user.id, messageId))) {
-      const { refused } = canWriteMessage(meeting, now)
+    const isInRoom = await deps.liveRoom.areBothPresent(tx, session)
+    if (!(await hasMessage(tx, session, user.id, messageId))) {
+      const { refused } = canWriteMessage(session, now)
       if (refused) throw new AppError(refused)
-      const enough = getMessageLimitError(await countMessages(tx, meeting, user.id, now), isInRoom, now)
-      if (enough) throw new AppError(enough.code, enough)
+      const limitError = getMessageLimitError(await countMessages(tx, session, user.id, now), isInRoom, now)
+      if (limitError) throw new AppError(limitError.code, limitError)
       await insertMessage(tx, {
         booking_id: bookingId,
         author_id: user.id,
@@ -83,13 +86,12 @@ const saveMessage = (
         sent_at: now,
         in_room: isInRoom,
       })
-      const only = meeting.party === 'interviewer' ? 'interviewee' : 'interviewer'
-      const told = {
-        only,
-        actor: meeting.party,
-        lifecycle: { messages: [{ text, at: now.toISOString() }] },
-      } as const
-      if (!isInRoom) await enqueueBookingNotifications(deps, tx, 'message-received', bookingId, told)
+      if (!isInRoom)
+        await enqueueBookingNotifications(deps, tx, 'message-received', bookingId, {
+          only: session.party === 'interviewer' ? 'interviewee' : 'interviewer',
+          actor: session.party,
+          lifecycle: { messages: [{ text, at: now.toISOString() }] },
+        })
     }
-    return presentThread(await listMessages(tx, meeting), meeting, { reader: user.id, isInRoom, now })
+    return presentThread(await listMessages(tx, session), session, { userId: user.id, isInRoom, now })
   })

@@ -3,14 +3,8 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import type { LockedOrder, Order } from '#server/payments/order.ts'
 import { lockUserHolds } from './holds/repository.ts'
-import { lockBooking, reserveSlot, updateBooking } from './repository.ts'
-import {
-  type BookingRow,
-  cancelAndNotify,
-  confirmBooking,
-  notifyLateRefund,
-  requestBooking,
-} from './transitions.ts'
+import { type BookingRow, lockBooking, reserveSlot, updateBooking } from './repository.ts'
+import { cancelAndNotify, confirmBooking, notifyLateRefund, requestBooking } from './transitions.ts'
 
 const orderStatuses = {
   hold: 'open',
@@ -20,7 +14,7 @@ const orderStatuses = {
   cancelled: 'ended',
 } as const
 
-/** A booking as money knows it, by the prices it was made at and the fee as it was when it was confirmed. */
+/** Order of a booking, at its list price and the fee percentage agreed at the confirmation. */
 const toOrder = (deps: Deps, row: BookingRow): Order => {
   const charged = { minor: row.price_minor, currency: row.currency }
   const { list_price_minor: minor, list_currency: currency, fee_percent: agreed } = row
@@ -42,7 +36,7 @@ const toOrder = (deps: Deps, row: BookingRow): Order => {
   }
 }
 
-/** A booking that its caller has locked, with what becomes of it when its money moves. */
+/** The caller holds the lock of the booking. */
 export const toLockedOrder = (deps: Deps, tx: Tx, row: BookingRow): LockedOrder => ({
   ...toOrder(deps, row),
   confirm: () => confirmBooking(deps, tx, row),
@@ -54,11 +48,11 @@ export const toLockedOrder = (deps: Deps, tx: Tx, row: BookingRow): LockedOrder 
   },
   recordPaid: minor => updateBooking(tx, row.id, { captured_minor: minor }),
   notifyLateRefund: minor => notifyLateRefund(deps, tx, row, minor),
-  // From a day after this moment on the interviewer can have their share.
+  // A day after this moment the earnings become available to the interviewer.
   markEarned: () => updateBooking(tx, row.id, { earned_at: deps.now() }),
 })
 
-/** What money asks of bookings: to lock one as a sale. */
+/** Entry point of the payments module, which cannot import bookings. */
 export async function lockOrder(deps: Deps, tx: Tx, id: BookingId): Promise<LockedOrder | null> {
   const row = await lockBooking(tx, id)
   return row && toLockedOrder(deps, tx, row)

@@ -15,7 +15,7 @@ export type BookingFacts = {
   capturedMinor: number
   holdExpiresAt: Date | null
   answerBy: Date | null
-  /** The earliest start it ever had; null while it was never moved. */
+  /** Earliest start the booking ever had. Null if it was never rescheduled. */
   refundReferenceStart: Date | null
 }
 
@@ -30,18 +30,18 @@ export function canBook({ start, approval, noticeMinutes }: SlotToBook, now: Dat
 }
 
 /**
- * How long an unpaid booking keeps its slot: the product's 15 minutes, or longer where the provider needs it. Its checkout is
- * open as long, so that every page shows the same time; the provider is asked, or told to close it, before the slot goes.
+ * Expiry of an unpaid hold: 15 minutes, or longer if the provider requires it. The checkout expires at the
+ * same time, so all pages show one countdown.
  */
 export function getHoldExpiry(now: Date, providerMinMinutes: number): Date {
   return addMs(now, Math.max(bookingLimits.holdMinutes, providerMinMinutes) * minuteMs)
 }
 
-/** Whether so much of a hold is left that another order can be opened within it. */
+/** Checks that the hold leaves enough time to open another order. */
 export const hasTimeToPay = (holdExpiresAt: Date, providerMinMinutes: number, now: Date): boolean =>
   addMs(now, providerMinMinutes * minuteMs) <= holdExpiresAt
 
-/** A request ends unanswered after 24 hours, or 2 hours before the start, whichever is first. */
+/** Deadline of a request: 24 h after it was made or 2 h before the start, whichever comes first. */
 export function getAnswerDeadline(start: Date, now: Date): Date {
   return earlierOf(
     addMs(now, bookingLimits.answerHours * hourMs),
@@ -50,16 +50,16 @@ export function getAnswerDeadline(start: Date, now: Date): Date {
 }
 
 export type CancellationTerms = {
-  /** Minor units of what was captured. */
+  /** In minor units of the captured amount. */
   refundMinor: number
   percent: number
-  /** Until when these terms hold; null where nothing changes before the start. */
+  /** End of these terms. Null if they apply until the start. */
   until: Date | null
 }
 
 /**
- * What a cancellation gives back. Pending bookings and cancellations by the interviewer always give everything;
- * for the interviewee the tiers of the policy decide, and exactly on a boundary counts as the better tier.
+ * Refund for a cancellation. Pending bookings and cancellations by the interviewer refund in full. Exactly on
+ * a boundary the better tier applies.
  */
 export function getCancellationTerms(
   booking: BookingFacts,
@@ -72,30 +72,30 @@ export function getCancellationTerms(
   if (by === 'interviewer' || booking.status !== 'confirmed') {
     return allow({ refundMinor: booking.capturedMinor, percent: 100, until: null })
   }
-  // Moving cannot make a late cancellation free.
-  const clock = booking.refundReferenceStart ?? booking.start
-  const aheadMs = clock.getTime() - now.getTime()
-  const tier =
-    refundTiers.find(one => aheadMs >= one.fromHours * hourMs) ?? refundTiers[refundTiers.length - 1]
+  // Rescheduling must not make a late cancellation free.
+  const referenceStart = booking.refundReferenceStart ?? booking.start
+  const aheadMs = referenceStart.getTime() - now.getTime()
+  const tier = refundTiers.find(candidate => aheadMs >= candidate.fromHours * hourMs) ?? refundTiers.at(-1)
   const { percent, fromHours } = tier ?? { percent: 0, fromHours: 0 }
   return allow({
     refundMinor: getShare(booking.capturedMinor, percent),
     percent,
-    until: fromHours > 0 ? subtractMs(clock, fromHours * hourMs) : null,
+    until: fromHours > 0 ? subtractMs(referenceStart, fromHours * hourMs) : null,
   })
 }
 
-/** Why somebody with these bookings cannot leave the product now: money or a session is under way. */
+/** Reason why the owner of these bookings cannot close the account now: money or a session is under way. */
 export function getDeletionBlocker(bookings: BookingFacts[], now: Date): ErrorCode | null {
-  if (bookings.some(one => one.status === 'accepting')) return 'booking.being_settled'
-  const isOn = bookings.some(one => one.status === 'confirmed' && one.start <= now && now < one.end)
-  return isOn ? 'account.in_session' : null
+  if (bookings.some(booking => booking.status === 'accepting')) return 'booking.being_settled'
+  const isInSession = bookings.some(
+    ({ status, start, end }) => status === 'confirmed' && start <= now && now < end,
+  )
+  return isInSession ? 'account.in_session' : null
 }
 
-/** A share of an amount; half a minor unit goes to the interviewee. */
+/** Share of an amount. Half a minor unit rounds in the interviewee's favour. */
 export const getShare = (minor: number, percent: number): number => Math.ceil((minor * percent) / 100)
 
-/** Whether a request can still be answered, by whoever was asked. */
 export function canAnswerRequest(booking: BookingFacts, by: Party, now: Date): Verdict<true> {
   if (by !== 'interviewer') return refuse('booking.not_found')
   if (booking.status === 'accepting') return refuse('booking.being_settled')
@@ -108,9 +108,9 @@ export function canChangeMeetingLink(booking: BookingFacts, by: Party, now: Date
   return booking.status === 'confirmed' && now < booking.end ? allow(true) : refuse('booking.not_confirmed')
 }
 
-/** Whether the checkout of a hold is open: for whoever pays, as long as the hold lives. */
-export function canPay(hold: PayableHold, person: UserId, now: Date): Verdict<{ url: string }> {
-  if (hold.payerId !== person) return refuse('booking.not_found')
+/** Only the payer can pay, and only until the hold expires. */
+export function canPay(hold: PayableHold, userId: UserId, now: Date): Verdict<{ url: string }> {
+  if (hold.payerId !== userId) return refuse('booking.not_found')
   const isOpen = hold.status === 'hold' && hold.holdExpiresAt !== null && now < hold.holdExpiresAt
   return isOpen && hold.checkoutUrl ? allow({ url: hold.checkoutUrl }) : refuse('booking.nothing_to_pay')
 }
@@ -120,132 +120,137 @@ type PayableHold = Pick<BookingFacts, 'status' | 'holdExpiresAt'> & {
   checkoutUrl: string | null
 }
 
-/** When the clock alone changes what the rules above say. A tier of the refund includes its last moment. */
+/**
+ * Moments at which time alone changes the results above. A refund tier includes its boundary, so it ends 1 ms
+ * later.
+ */
 export function getBookingChangeTimes(booking: BookingFacts): Date[] {
-  const clock = booking.refundReferenceStart ?? booking.start
-  const tiers = refundTiers.map(({ fromHours }) => subtractMs(clock, fromHours * hourMs - 1))
+  const referenceStart = booking.refundReferenceStart ?? booking.start
+  const tiers = refundTiers.map(({ fromHours }) => subtractMs(referenceStart, fromHours * hourMs - 1))
   return [booking.holdExpiresAt, booking.answerBy, booking.start, booking.end, ...tiers].filter(
     moment => moment !== null,
   )
 }
 
-/** Reasons that end a booking before the interviewer ever knew of it. */
+/** Reasons that end a booking before the interviewer was notified of it. */
 export const unnotifiedReasons: readonly CancellationReason[] = [
   'hold_expired',
   'payment_failed',
   'payment_abandoned',
 ]
 
-/** What somebody has already who asks for one more time. */
-export type BookingUsage = {
-  /** Whether another session of theirs is in the way. */
+/** Bookings and attempts of an interviewee that count against the fair-use limits. */
+type BookingUsage = {
+  /** Another session of the interviewee overlaps. */
   hasOverlap: boolean
-  /** Unpaid times, free ones to come, and how many of both are this interviewer's. */
+  /** Unpaid holds, upcoming free sessions, and both together with this interviewer. */
   holds: number
   freeSessions: number
   withInterviewer: number
-  /** Of this very time, within a day: how long they kept it without paying, and how often they gave it up again. */
+  /** For this slot within a day: time held without payment, and number of abandoned bookings. */
   unpaidHoldMs: number
   abandonedCount: number
-  /** For how long they may take none, after too many attempts within an hour; null where they may. */
+  /** Lockout after too many attempts within an hour. Null if there is none. */
   retryAfterSeconds: number | null
 }
 
-/** What is asked for: how long it would be kept unpaid, null where it is free; and whether it takes the place of an own hold. */
+/**
+ * `holdMs` is the unpaid duration, null for a free slot. `replacesOwnHold`: the interviewee already holds the
+ * slot.
+ */
 export type HoldRequest = { holdMs: number | null; replacesOwnHold: boolean }
 
 /**
- * Whether somebody may take a time, so that one person leaves enough to others. What only a change of the way to pay
- * replaces is not counted twice.
+ * Fair-use limits, so that one interviewee leaves slots to others. A changed payment method does not count
+ * twice.
  */
-export function canHold(taken: BookingUsage, { holdMs, replacesOwnHold }: HoldRequest): Verdict<true> {
-  if (taken.hasOverlap) return refuse('booking.overlaps')
-  if (taken.retryAfterSeconds !== null) return refuse('booking.too_many_attempts')
-  if (isHeldTooOften(taken, holdMs)) return refuse('booking.taken_too_often')
+export function canHold(usage: BookingUsage, { holdMs, replacesOwnHold }: HoldRequest): Verdict<true> {
+  if (usage.hasOverlap) return refuse('booking.overlaps')
+  if (usage.retryAfterSeconds !== null) return refuse('booking.too_many_attempts')
+  if (isHeldTooOften(usage, holdMs)) return refuse('booking.taken_too_often')
   if (replacesOwnHold) return allow(true)
-  if (taken.withInterviewer >= bookingLimits.ofOneAtOnce) return refuse('booking.too_many_of_one')
+  if (usage.withInterviewer >= bookingLimits.ofOneAtOnce) return refuse('booking.too_many_of_one')
   if (holdMs === null)
-    return taken.freeSessions < bookingLimits.freeAtOnce ? allow(true) : refuse('booking.too_many_free')
-  return taken.holds < bookingLimits.holdsAtOnce ? allow(true) : refuse('booking.too_many_holds')
+    return usage.freeSessions < bookingLimits.freeAtOnce ? allow(true) : refuse('booking.too_many_free')
+  return usage.holds < bookingLimits.holdsAtOnce ? allow(true) : refuse('booking.too_many_holds')
 }
 
-/** Many short holds are as good as one long one: a declined card costs little of it, and the sweep's minute nothing. */
+/**
+ * Sums the time held, because many short holds block a slot as much as one long hold. Declined cards cost
+ * little.
+ */
 const isHeldTooOften = ({ unpaidHoldMs, abandonedCount }: BookingUsage, holdMs: number | null): boolean =>
   abandonedCount >= bookingLimits.sameGivenUpPerDay ||
   (holdMs !== null && Math.round(unpaidHoldMs / holdMs) >= bookingLimits.sameUnpaidPerDay)
 
 const activeStates: readonly BookedSession['state'][] = ['pending', 'accepting', 'confirmed']
 
-/**
- * Whether somebody reads what the interviewee of a meeting says of themselves: its interviewer, while the booking stands
- * and for as long afterwards as the session can be reviewed.
- */
+/** The interviewer sees the profile while the booking is active and for a limited time after the session. */
 export function canViewIntervieweeProfile(
-  meeting: Pick<Authorized<BookedSession>, 'party' | 'state' | 'end'>,
+  session: Pick<Authorized<BookedSession>, 'party' | 'state' | 'end'>,
   now: Date,
 ): Verdict<true> {
-  if (meeting.party !== 'interviewer') return refuse('booking.not_found')
-  const isShown = activeStates.includes(meeting.state) && now < profileVisibleUntil(meeting.end)
-  return isShown ? allow(true) : refuse('booking.candidate_gone')
+  if (session.party !== 'interviewer') return refuse('booking.not_found')
+  const isVisible = activeStates.includes(session.state) && now < profileVisibleUntil(session.end)
+  return isVisible ? allow(true) : refuse('booking.candidate_gone')
 }
 
 const profileVisibleUntil = (end: Date) => new Date(end.getTime() + bookingLimits.candidateDays * dayMs)
 
 type NotesFacts = { status: BookedSession['state']; start: Date; notesChangeCount: number }
 
-/** Whether somebody may change what the interviewer is to focus on: the interviewee, a few times, until the start. */
+/** The interviewee may edit the notes a few times, until the start. */
 export function canChangeNotes(booking: NotesFacts, by: Party, now: Date): Verdict<true> {
   if (by !== 'interviewee') return refuse('booking.not_found')
   if (booking.status === 'cancelled' || now >= booking.start) return refuse('booking.notes_closed')
-  const isOften = booking.notesChangeCount >= bookingLimits.notesChangesMax
-  return isOften ? refuse('booking.notes_changed_too_often') : allow(true)
+  const isLimitReached = booking.notesChangeCount >= bookingLimits.notesChangesMax
+  return isLimitReached ? refuse('booking.notes_changed_too_often') : allow(true)
 }
 
-/** When the clock alone changes what the rules above say. */
+/** Moments at which time alone changes the two results above. */
 export const getIntervieweeProfileChangeTimes = ({ start, end }: { start: Date; end: Date }): Date[] => [
   start,
   profileVisibleUntil(end),
 ]
 
-/** Whether the two of a meeting can write to each other: requested or confirmed, until a day after its end. */
+/** Both participants can write from the request until a day after the session. */
 export function canWriteMessage(
-  meeting: Pick<BookedSession, 'state' | 'end'>,
+  session: Pick<BookedSession, 'state' | 'end'>,
   now: Date,
 ): Verdict<{ until: Date }> {
-  const until = writableUntil(meeting.end)
-  const stands = meeting.state !== 'hold' && meeting.state !== 'cancelled'
-  return stands && now < until ? allow({ until }) : refuse('booking.messages_closed')
+  const until = writableUntil(session.end)
+  const isActive = session.state !== 'hold' && session.state !== 'cancelled'
+  return isActive && now < until ? allow({ until }) : refuse('booking.messages_closed')
 }
 
-/** When the clock alone changes that. */
 export const writableUntil = (end: Date): Date => new Date(end.getTime() + messageLimits.hoursAfter * hourMs)
 
 /**
- * What somebody has written: about this booking, while both were in its room, and within the last hour about any. What is
- * written in the room is told to nobody by mail, and counts by itself.
+ * Messages of one author: about this booking, in its room, and within the last hour about any booking. Room
+ * messages send no email and count separately.
  */
 export type MessageCounts = { forBooking: number; inRoom: number; sentLastHour: readonly Date[] }
 
-/** How many messages somebody may still write about a booking, whatever the hour. */
+/** Messages left for this booking, regardless of the hourly limit. */
 export const getRemainingMessages = (
   { forBooking, inRoom }: Omit<MessageCounts, 'sentLastHour'>,
   isInRoom: boolean,
 ): number => Math.max(0, isInRoom ? messageLimits.inRoom - inRoom : messageLimits.perBooking - forBooking)
 
-/** Why somebody has written enough for now, and in how many seconds they may again; null where they have not. */
+/** Limit that the author has reached, with the seconds until it resets. Null if there is none. */
 export function getMessageLimitError(
-  written: MessageCounts,
+  counts: MessageCounts,
   isInRoom: boolean,
   now: Date,
 ): { code: ErrorCode; retryAfterSeconds?: number } | null {
-  if (getRemainingMessages(written, isInRoom) === 0)
+  if (getRemainingMessages(counts, isInRoom) === 0)
     return { code: isInRoom ? 'room.messages_used_up' : 'booking.messages_used_up' }
   if (isInRoom) return null
-  const counting = written.sentLastHour
+  const oldestCounted = counts.sentLastHour
     .toSorted((a, b) => a.getTime() - b.getTime())
     .at(-messageLimits.anHour)
-  if (!counting) return null
-  const freeAt = counting.getTime() + hourMs
+  if (!oldestCounted) return null
+  const freeAt = oldestCounted.getTime() + hourMs
   return {
     code: 'booking.messages_too_fast',
     retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),

@@ -15,19 +15,18 @@ const selectBooking = (db: Executor, id: BookingId) =>
   db
     .selectFrom('bookings')
     .selectAll()
-    // As receipts say them.
+    // Exact text for receipts, without conversion to a float or a local date.
     .select([
       sql<string | null>`trim_scale(exchange_rate)::text`.as('exchange_rate'),
       sql<string | null>`rate_date::text`.as('rate_date'),
     ])
     .where('id', '=', id)
 
-/** Locks a booking until the transaction ends: everything that changes one starts here. */
+/** Every change of a booking starts with this lock. Take it before the lock of the payment. */
 export async function lockBooking(tx: Tx, id: BookingId): Promise<BookingRow | null> {
   return (await selectBooking(tx, id).forUpdate().executeTakeFirst()) ?? null
 }
 
-/** The same for a booking of one's own, with the side one is on. */
 export async function lockAuthorizedBooking(
   tx: Tx,
   id: BookingId,
@@ -37,7 +36,7 @@ export async function lockAuthorizedBooking(
   return row && authorize(row, toParticipants(row), userId)
 }
 
-/** The same for whoever only asks. */
+/** For reads, without a lock. */
 export async function findAuthorizedBooking(
   db: Executor,
   id: BookingId,
@@ -47,7 +46,7 @@ export async function findAuthorizedBooking(
   return row ? authorize(row, toParticipants(row), userId) : null
 }
 
-/** Bookings of a person, on either side, that are neither cancelled nor over. */
+/** Bookings of either party that are neither cancelled nor over. */
 export const findActiveBookings = (db: Executor, userId: UserId, now: Date): Promise<BookingRow[]> =>
   db
     .selectFrom('bookings')
@@ -58,7 +57,7 @@ export const findActiveBookings = (db: Executor, userId: UserId, now: Date): Pro
     .orderBy('starts_at')
     .execute()
 
-/** Removes what a person wrote into bookings: notes of an interviewee, links of an interviewer, why they were not absent. */
+/** Erases a deleted user's notes, meeting links and statements about no-shows. */
 export async function clearBookingTexts(tx: Tx, userId: UserId): Promise<void> {
   await tx.updateTable('bookings').set({ notes: null }).where('interviewee_id', '=', userId).execute()
   await tx.updateTable('bookings').set({ meeting_link: null }).where('interviewer_id', '=', userId).execute()
@@ -77,8 +76,8 @@ export async function updateBooking(tx: Tx, id: BookingId, change: BookingChange
 }
 
 /**
- * Ends a booking and gives its slot back, if it was not withdrawn. The slot comes first: somebody who is booking it holds
- * its row and would wait for a booking that is just ending, while we would wait for the row.
+ * Cancels a booking and frees its slot, unless the slot was withdrawn. The slot is locked first, as in
+ * `insertHold`, so that a concurrent hold cannot cause a deadlock.
  */
 export async function updateBookingCancelled(
   tx: Tx,
@@ -97,8 +96,8 @@ export async function updateBookingCancelled(
 }
 
 /**
- * The slot and the booking as they were before the hold ran out, in one statement that changes nothing where the slot is
- * no longer free for it, or its taker no longer free for the slot.
+ * Restores an expired hold. Changes nothing if the slot is no longer free or the interviewee has another
+ * session then.
  */
 export async function reserveSlot(tx: Tx, row: BookingRow): Promise<boolean> {
   const { rows } = await sql`
@@ -126,9 +125,9 @@ export type DueBooking = {
 }
 
 /**
- * Bookings whose time to be paid or answered is over, and holds whose checkout was never opened because their process died.
- * Ids only: each is locked and decided alone. Each kind has a limit of its own; what a sweep tried before comes last, and
- * what cannot be settled now (quarantined, or of a provider that is not configured) is left out.
+ * Expired holds and requests, acceptances left by a crash, and holds whose checkout was never opened. Each
+ * kind has its own limit, and bookings tried before come last. Quarantined payments and unconfigured
+ * providers are left out.
  */
 export async function findDueBookings(
   db: Executor,
@@ -154,7 +153,7 @@ const holdIsDue = (now: Date) => sql`b.status = 'hold' and (b.hold_expires_at <=
   or p.checkout_url is null
     and coalesce(p.checkout_requested_at, b.created_at) <= ${now}::timestamptz - interval '2 minutes')`
 
-/** Whether a hold or an acceptance that a sweep found is still due: it may have been paid or answered since. */
+/** The booking may have been paid or answered since the cron job found it. */
 export async function isBookingStillDue(db: Executor, { id, kind }: DueBooking, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from bookings b join payments p on p.booking_id = b.id
@@ -162,7 +161,7 @@ export async function isBookingStillDue(db: Executor, { id, kind }: DueBooking, 
   return rows.length > 0
 }
 
-/** Sessions that are over and that nobody reported anything of. */
+/** Ended sessions without a no-show report. */
 export async function findEndedSessions(db: Executor, now: Date): Promise<BookingId[]> {
   const { rows } = await sql<{ id: BookingId }>`
     select id from bookings b
@@ -172,7 +171,7 @@ export async function findEndedSessions(db: Executor, now: Date): Promise<Bookin
   return rows.map(row => row.id)
 }
 
-/** What was earned a day ago and is not contested. */
+/** Earned a day ago, without an open report or dispute. */
 const earningsAreDue = (now: Date) => sql`
   earned_at <= ${now}::timestamptz - make_interval(hours => ${bookingLimits.contestHours})
     and available_at is null
@@ -185,20 +184,20 @@ export async function findBookingsWithDueEarnings(db: Executor, now: Date): Prom
   return rows.map(row => row.id)
 }
 
-/** The same of a booking that its caller has locked: reports and disputes are written under that lock. */
+/** The caller holds the booking's lock, under which reports and disputes are written. */
 export async function hasDueEarnings(tx: Tx, id: BookingId, now: Date): Promise<boolean> {
   const { rows } = await sql`select from bookings b where id = ${id} and ${earningsAreDue(now)}`.execute(tx)
   return rows.length > 0
 }
 
-/** Whether `u` has a booking after a moment, on whichever side. */
+/** Whether `u` has a booking after a moment, as either party. */
 const hasUpcomingBooking = (after: RawBuilder<unknown>) => sql`(
   exists (select from bookings b where b.interviewee_id = u.id
     and b.starts_at > ${after} and b.status in ('hold', 'pending', 'confirmed'))
   or exists (select from bookings b where b.interviewer_id = u.id
     and b.starts_at > ${after} and b.status in ('hold', 'pending', 'confirmed')))`
 
-/** People who left, are not erased yet and still have a booking after that, on whichever side; at most a hundred. */
+/** Users who closed their account but still have later bookings. At most 100. */
 export async function findClosedUsersWithBookings(db: Executor): Promise<ClosedAccount[]> {
   const { rows } = await sql<ClosedAccount>`
     select u.id, u.closed_at as "closedAt" from users u
@@ -207,7 +206,7 @@ export async function findClosedUsersWithBookings(db: Executor): Promise<ClosedA
   return rows
 }
 
-/** The same for people who were suspended within the last week. Nothing takes longer to be settled. */
+/** Users suspended within the last week who still have later bookings. Settlement never takes longer. */
 export async function findSuspendedUsersWithBookings(db: Executor, now: Date): Promise<ClosedAccount[]> {
   const { rows } = await sql<ClosedAccount>`
     select u.id, u.suspended_at as "closedAt" from users u
@@ -218,19 +217,22 @@ export async function findSuspendedUsersWithBookings(db: Executor, now: Date): P
 
 export type MessageRow = Selectable<Tables['booking_messages']>
 
-/** What one person writes is counted and kept one after the other, whichever bookings it is about. */
+/**
+ * Serialises the messages of one author across all bookings, so that concurrent requests cannot exceed the
+ * limits.
+ */
 export async function lockMessageAuthor(tx: Tx, authorId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`messages of ${authorId}`}))`.execute(tx)
 }
 
-/** Everything the two of a meeting wrote, oldest first: a few dozen, and what they wrote in the room. */
+/** All messages of a session, oldest first, including those from its room. */
 export const listMessages = (db: Executor, { id }: Authorized<BookedSession>): Promise<MessageRow[]> =>
   db.selectFrom('booking_messages').selectAll().where('booking_id', '=', id).orderBy('number').execute()
 
-/** What somebody has written about a meeting, and since an hour ago about any. */
+/** Messages of one author about this session, and within the last hour about any. */
 export async function countMessages(
   tx: Tx,
-  meeting: Authorized<BookedSession>,
+  session: Authorized<BookedSession>,
   by: UserId,
   now: Date,
 ): Promise<MessageCounts> {
@@ -241,7 +243,7 @@ export async function countMessages(
     ) as last_hour
     from (
       select count(*) filter (where not in_room)::int as of_booking, count(*) filter (where in_room)::int as in_room
-      from booking_messages where booking_id = ${meeting.id} and author_id = ${by}
+      from booking_messages where booking_id = ${session.id} and author_id = ${by}
     ) own`.execute(tx)
   const [row] = rows
   return { forBooking: row?.of_booking ?? 0, inRoom: row?.in_room ?? 0, sentLastHour: row?.last_hour ?? [] }
@@ -267,7 +269,7 @@ export async function insertMessage(tx: Tx, row: Insertable<Tables['booking_mess
   await tx.insertInto('booking_messages').values(row).execute()
 }
 
-/** Every message about somebody's bookings, their own and those they got, oldest first. */
+/** Sent and received messages, oldest first. */
 export const listMessagesOfUser = (db: Executor, userId: UserId): Promise<MessageRow[]> =>
   db
     .selectFrom('booking_messages as m')

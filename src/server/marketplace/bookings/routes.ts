@@ -36,9 +36,6 @@ export const bookingRoutes = (on: Register, deps: Deps) => {
   on(api.acceptBooking, ({ user, params }) => acceptBooking(deps, user, params.id))
   on(api.declineBooking, ({ user, params }) => declineBooking(deps, user, params.id))
   on(api.setMeetingLink, ({ user, body }) => setMeetingLink(deps, user, body.bookingId, body.meetingLink))
-}
-
-export const bookingLifecycleRoutes = (on: Register, deps: Deps) => {
   on(api.rescheduleBooking, ({ user, params, body }) =>
     rescheduleBooking(deps, user, params.id, body.timeSlotId),
   )
@@ -46,16 +43,10 @@ export const bookingLifecycleRoutes = (on: Register, deps: Deps) => {
   on(api.answerProposal, ({ user, params, body }) => answerProposal(deps, user, params.id, body.accept))
   on(api.reportNoShow, ({ user, params }) => reportNoShow(deps, user, params.id))
   on(api.contestNoShow, ({ user, params, body }) => contestNoShow(deps, user, params.id, body.text))
-}
-
-export const bookingMessageRoutes = (on: Register, deps: Deps) => {
   on(api.candidate, ({ user, params }) => getIntervieweeProfile(deps, user, params.id))
   on(api.changeNotes, ({ user, params, body }) => updateNotes(deps, user, params.id, body.notes || null))
   on(api.bookingMessages, ({ user, params }) => getThread(deps, user, params.id))
   on(api.writeMessage, ({ user, params, body }) => writeMessage(deps, user, params.id, body))
-}
-
-export const upcomingRoutes = (on: Register, deps: Deps) => {
   on(api.nextUp, async ({ user }) => {
     const now = deps.now()
     return presentUpcoming(await findUpcoming(deps.db, user.id, now), {

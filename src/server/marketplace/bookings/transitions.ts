@@ -1,40 +1,24 @@
 import type { CancellationReason } from '#contract/booking.ts'
-import type { BookingId, UserId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { incrementSessionCount } from '#server/marketplace/interviewers/update-interviewer.ts'
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
-import type { Attendance, Authorized } from './access/policy.ts'
+import type { Attendance } from './access/policy.ts'
 import { enqueueBookingNotifications } from './notifications/enqueue.ts'
 import { type BookingFacts, getAnswerDeadline, unnotifiedReasons } from './policy.ts'
-import {
-  type BookingRow,
-  lockAuthorizedBooking,
-  lockBooking,
-  updateBooking,
-  updateBookingCancelled,
-} from './repository.ts'
+import { type BookingRow, updateBooking, updateBookingCancelled } from './repository.ts'
 
-export type { BookingRow }
-
-/** A booking that nobody else can change until the transaction ends. Taken before the payment's lock, always. */
-export const lockBookingForUpdate = (tx: Tx, id: BookingId): Promise<BookingRow | null> => lockBooking(tx, id)
-
-/** The same for somebody's own booking, with the side they are on; null for anybody else's. */
-export const lockAuthorizedBookingForUpdate = (
-  tx: Tx,
-  id: BookingId,
-  userId: UserId,
-): Promise<Authorized<BookingRow> | null> => lockAuthorizedBooking(tx, id, userId)
-
-/** How a session went, as it counts on the interviewer's card: only what was completed does. */
+/** Only completed sessions count on the interviewer's profile. */
 export async function recordAttendance(tx: Tx, row: BookingRow, attendance: Attendance): Promise<void> {
   const change = Number(attendance === 'completed') - Number(row.attendance === 'completed')
   await updateBooking(tx, row.id, { attendance })
   if (change !== 0) await incrementSessionCount(tx, row.interviewer_id, change)
 }
 
-/** Whoever paid for a booking that had ended hears that the money goes back; the other side never knew of it. */
+/**
+ * Refund of a booking that had already ended. The other party never knew of it, so only the payer is
+ * notified.
+ */
 export async function notifyLateRefund(deps: Deps, tx: Tx, row: BookingRow, minor: number): Promise<void> {
   await enqueueBookingNotifications(deps, tx, 'booking-cancelled', row.id, {
     refundMinor: minor,
@@ -42,12 +26,7 @@ export async function notifyLateRefund(deps: Deps, tx: Tx, row: BookingRow, mino
   })
 }
 
-/**
- * The three changes of a booking's state, each inside the caller's transaction and with the mails it causes. The caller
- * has locked the row and decided.
- */
-
-/** Confirmed: paid or free. */
+/** The caller has locked the row and decided, as for the two transitions below. */
 export async function confirmBooking(deps: Deps, tx: Tx, row: BookingRow): Promise<void> {
   await updateBooking(tx, row.id, {
     status: 'confirmed',
@@ -61,7 +40,6 @@ export async function confirmBooking(deps: Deps, tx: Tx, row: BookingRow): Promi
   await enqueueBookingNotifications(deps, tx, 'booking-confirmed', row.id)
 }
 
-/** Waits for the interviewer's answer. */
 export async function requestBooking(deps: Deps, tx: Tx, row: BookingRow): Promise<void> {
   await updateBooking(tx, row.id, {
     status: 'pending',
@@ -71,7 +49,7 @@ export async function requestBooking(deps: Deps, tx: Tx, row: BookingRow): Promi
   await enqueueBookingNotifications(deps, tx, 'booking-requested', row.id)
 }
 
-/** Over. The slot is free again; whoever knew of the booking is told, with what comes back. */
+/** Frees the slot and notifies every party that knew of the booking. */
 export async function cancelAndNotify(
   deps: Deps,
   tx: Tx,
@@ -81,20 +59,19 @@ export async function cancelAndNotify(
 ): Promise<void> {
   await updateBookingCancelled(tx, row, reason, deps.now())
   if (row.status === 'confirmed') await closeRoom(deps, tx, row)
-  // Given back after it took place.
+  // A refund after the session may change whether its review counts.
   if (row.ends_at <= deps.now()) await recomputeEligibility(deps, tx, row.id)
   const wasOnlyHeld = row.status === 'hold'
   if (wasOnlyHeld && (unnotifiedReasons.includes(reason) || reason === 'cancelled_by_interviewee')) return
-  // An interviewer who leaves never knew of a time that was only held.
-  const told = wasOnlyHeld ? { only: 'interviewee' as const } : {}
-  await enqueueBookingNotifications(deps, tx, 'booking-cancelled', row.id, { refundMinor, ...told })
+  // The interviewer never knew of a mere hold.
+  const recipients = wasOnlyHeld ? { only: 'interviewee' as const } : {}
+  await enqueueBookingNotifications(deps, tx, 'booking-cancelled', row.id, { refundMinor, ...recipients })
 }
 
-/** Confirmed no longer, or no longer for the time it had: whoever sits in its room has to know. */
+/** Disconnects the participants of a session that was cancelled or moved. */
 export const closeRoom = (deps: Deps, tx: Tx, { id, starts_at: start, ends_at: end }: BookingRow) =>
   deps.liveRoom.close(tx, { id, start, end })
 
-/** What the rules want to know of a booking. */
 export const toBookingFacts = (row: BookingRow): BookingFacts => ({
   status: row.status,
   start: row.starts_at,

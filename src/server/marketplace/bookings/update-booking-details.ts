@@ -9,7 +9,7 @@ import { getBooking } from './queries/get-bookings.ts'
 import { lockAuthorizedBooking, updateBooking } from './repository.ts'
 import { toBookingFacts } from './transitions.ts'
 
-/** Replaces where a confirmed session meets; both sides get a mail and a calendar file that updates the first. */
+/** Replaces the meeting link. Both participants get an email with an updated calendar event. */
 export async function setMeetingLink(
   deps: Deps,
   user: User,
@@ -31,7 +31,7 @@ export async function setMeetingLink(
   return getBooking(deps, user, id)
 }
 
-/** Changes what the interviewee wrote for the interviewer, who is told of it with whatever else is new. */
+/** Changes the interviewee's notes. The interviewer's notification waits for further changes. */
 export async function updateNotes(
   deps: Deps,
   user: User,
@@ -41,16 +41,16 @@ export async function updateNotes(
   await deps.db.transaction().execute(async tx => {
     const booking = await lockAuthorizedBooking(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
-    const noted = {
+    const facts = {
       status: booking.status,
       start: booking.starts_at,
       notesChangeCount: booking.notes_edit_count,
     }
-    const verdict = canChangeNotes(noted, booking.party, deps.now())
+    const verdict = canChangeNotes(facts, booking.party, deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     if (booking.notes === notes) return
     await updateBooking(tx, id, { notes, notes_edit_count: booking.notes_edit_count + 1 })
-    // Of a time that is only held the interviewer knows nothing yet.
+    // The interviewer does not know of a mere hold yet.
     if (booking.status !== 'hold')
       await enqueueBookingNotifications(deps, tx, 'notes-changed', id, { only: 'interviewer' })
   })

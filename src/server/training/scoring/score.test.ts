@@ -330,22 +330,9 @@ test('quotes are word for word from the answer', () => {
 test('hostile texts are scored in well under a second', () => {
   const { rubric } = sample[0] ?? {}
   if (!rubric) throw new Error('The bank is empty.')
-  const hostile = [
-    'a',
-    'I ',
-    '(',
-    '{',
-    '{"score":',
-    'I then ',
-    'A',
-    'give me ',
-    '1.',
-    '- ',
-    "n't",
-    'é.',
-    '\n',
-  ]
-  for (const piece of hostile) {
+  const words = ['a', 'I ', 'I then ', 'A', 'give me ', "n't", 'é.']
+  const signs = ['(', '{', '{"score":', '1.', '- ', '\n']
+  for (const piece of [...words, ...signs]) {
     const text = piece.repeat(Math.ceil(4000 / piece.length)).slice(0, 4000)
     const begun = performance.now()
     scoreOf(rubric, text)

@@ -21,38 +21,38 @@ export async function findBookedSessions(
   return rows
 }
 
-export async function findBookedSessionsOfUser(db: Executor, person: UserId): Promise<BookedSessionRow[]> {
+export async function findBookedSessionsOfUser(db: Executor, userId: UserId): Promise<BookedSessionRow[]> {
   const { rows } = await sql<BookedSessionRow>`
-    ${selectBookedSessions} where b.interviewee_id = ${person} or b.interviewer_id = ${person}
+    ${selectBookedSessions} where b.interviewee_id = ${userId} or b.interviewer_id = ${userId}
     order by b.starts_at, b.id`.execute(db)
   return rows
 }
 
 export type PartyFilter = Party | 'either'
 
-const statesByFilter = {
+const statusesByFilter = {
   all: null,
   pending: ['hold', 'pending', 'accepting'],
   confirmed: ['confirmed'],
   cancelled: ['cancelled'],
 }
 
-/** The groups of the contract: every meeting is in one of them. */
+/** Every booking is in exactly one group of the contract. */
 const groupConditions = (now: Date): Record<BookingGroup, RawBuilder<unknown>> => ({
   upcoming: sql`(status = 'confirmed' and ends_at > ${now})`,
-  waiting: sql`(status = any(${statesByFilter.pending}))`,
+  waiting: sql`(status = any(${statusesByFilter.pending}))`,
   past: sql`(status = 'confirmed' and ends_at <= ${now})`,
   cancelled: sql`(status = 'cancelled')`,
 })
 
-/** One page of a list: what stands on it, how many it has in all, and how many of a person's there are in each group. */
+/** One page of a list, its total, and the number of the user's bookings in each group. */
 export type BookingPage = { ids: BookingId[]; total: number; counts: Record<BookingGroup, number> }
 
-/** Hot: one page of a person's list. Only a search looks beyond the bookings. */
+/** Hot query: contacts are joined only for a search. */
 export async function findBookingPage(
   db: Executor,
-  person: UserId,
-  side: PartyFilter,
+  userId: UserId,
+  party: PartyFilter,
   query: BookingQuery,
   now: Date,
 ): Promise<BookingPage> {
@@ -61,58 +61,57 @@ export async function findBookingPage(
     query.sort === 'date'
       ? sql`starts_at ${direction}, id`
       : sql`case status when 'cancelled' then 2 when 'confirmed' then 1 else 0 end ${direction}, starts_at desc, id`
-  const ofStatus = statesByFilter[query.status]
+  const statuses = statusesByFilter[query.status]
   const groups = groupConditions(now)
   const count = (group: BookingGroup) => sql`(select count(*)::int from own where ${groups[group]})`
   const search = query.search
-    ? searchCondition(side, containing(query.search))
-    : { joins: sql``, found: sql`true` }
+    ? searchCondition(party, containing(query.search))
+    : { joins: sql``, condition: sql`true` }
   const { rows } = await sql<BookingPage>`
     with own as materialized (
       select b.id, b.status, b.starts_at, b.ends_at from bookings b ${search.joins}
-      where ${isVisibleTo(person, side)} and ${search.found}
-    ), asked as (
+      where ${isVisibleTo(userId, party)} and ${search.condition}
+    ), filtered as (
       select id, status, starts_at from own
-      where ${ofStatus ? sql`status = any(${ofStatus})` : sql`true`}
+      where ${statuses ? sql`status = any(${statuses})` : sql`true`}
         and ${query.group === 'all' ? sql`true` : groups[query.group]}
     )
-    select (select count(*)::int from asked) as total, array(
-      select id from asked order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+    select (select count(*)::int from filtered) as total, array(
+      select id from filtered order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
     ) as ids, json_build_object('upcoming', ${count('upcoming')}, 'waiting', ${count('waiting')},
       'past', ${count('past')}, 'cancelled', ${count('cancelled')}) as counts`.execute(db)
   const [page] = rows
-  if (!page) throw new Error('a page of a list has one row')
+  if (!page) throw new Error('booking page query returned no row')
   return page
 }
 
-/** The rule of `ownedBy`, for many at once. */
-function isVisibleTo(person: UserId, side: PartyFilter) {
-  const asInterviewee = sql`b.interviewee_id = ${person}`
-  const asInterviewer = sql`(b.interviewer_id = ${person} and (b.confirmed_at is not null or b.respond_by is not null))`
-  if (side === 'interviewee') return asInterviewee
-  return side === 'interviewer' ? asInterviewer : sql`(${asInterviewee} or ${asInterviewer})`
+/** Same condition as `authorize`, for lists. */
+function isVisibleTo(userId: UserId, party: PartyFilter) {
+  const asInterviewee = sql`b.interviewee_id = ${userId}`
+  const asInterviewer = sql`(b.interviewer_id = ${userId} and (b.confirmed_at is not null or b.respond_by is not null))`
+  if (party === 'interviewee') return asInterviewee
+  return party === 'interviewer' ? asInterviewer : sql`(${asInterviewee} or ${asInterviewer})`
 }
 
-/** Interviewees are found by their address, interviewers by name or company. */
-function searchCondition(side: PartyFilter, part: string) {
+/** Finds interviewees by email, interviewers by name or company. */
+function searchCondition(party: PartyFilter, pattern: string) {
   const interviewee = sql`join contacts interviewee on interviewee.id = b.interviewee_id`
   const interviewer = sql`join contacts interviewer on interviewer.id = b.interviewer_id
     left join interviewers i on i.user_id = b.interviewer_id`
-  const inEmail = sql`interviewee.email ilike ${part}`
-  const inInterviewer = sql`(interviewer.name ilike ${part} or i.company ilike ${part})`
-  if (side === 'interviewer') return { joins: interviewee, found: inEmail }
-  if (side === 'interviewee') return { joins: interviewer, found: inInterviewer }
-  return { joins: sql`${interviewee} ${interviewer}`, found: sql`(${inEmail} or ${inInterviewer})` }
+  const inEmail = sql`interviewee.email ilike ${pattern}`
+  const inInterviewer = sql`(interviewer.name ilike ${pattern} or i.company ilike ${pattern})`
+  if (party === 'interviewer') return { joins: interviewee, condition: inEmail }
+  if (party === 'interviewee') return { joins: interviewer, condition: inInterviewer }
+  return { joins: sql`${interviewee} ${interviewer}`, condition: sql`(${inEmail} or ${inInterviewer})` }
 }
 
-/** Waits for whoever is changing the booking of this meeting, and lets nobody change it until the transaction ends. */
+/** Waits for a running change of the booking and blocks further ones until the transaction ends. */
 export async function lockBookedSession(tx: Tx, id: BookingId): Promise<BookedSessionRow | null> {
   const { rows } = await sql<BookedSessionRow>`
     ${selectBookedSessions} where b.id = ${id} for no key update of b`.execute(tx)
   return rows[0] ?? null
 }
 
-/** A booking with what its letters say of it and of both people. */
 export async function findNotificationData(db: Executor, id: BookingId) {
   const row = await db
     .selectFrom('bookings')

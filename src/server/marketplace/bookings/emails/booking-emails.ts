@@ -20,36 +20,39 @@ const texts: Record<Language, BookingEmailText> = { en, ru }
 
 export const getTexts = ({ to }: Reading): BookingEmailText => texts[to.language]
 
-/** What the mails of a booking have in common, in the words and the zone of one reader. */
+/** Parts that all booking emails share, in the recipient's language and time zone. */
 export function createBookingEmailParts(reading: Reading, data: BookingNotificationPayload) {
   const { to, appUrl } = reading
   const t = getTexts(reading)
   const isInterviewer = data.side === 'interviewer'
-  const other = isInterviewer ? data.interviewee : data.interviewer
+  const otherParty = isInterviewer ? data.interviewee : data.interviewer
   const price = money(data.amountMinor, data.currency, to.language)
   const optional = (label: string, value: string | null, href?: string): Fact[] =>
     value ? [{ label, value, ...(href && { href }) }] : []
 
   return {
     isInterviewer,
-    /** The other person's name. */
-    name: other.name,
+    /** Name of the other participant. */
+    name: otherParty.name,
     isFree: data.amountMinor === 0,
     price,
-    /** For subjects, which calendars and lock screens show without the mail: the zone belongs to them too. */
+    /** Calendars and lock screens show the subject alone, so it includes the time zone. */
     when: moment(data.startTime, to),
     answerBy: data.answerBy && moment(data.answerBy, to),
     bookingsUrl: `${appUrl}/${data.side}-bookings`,
     optional,
 
-    facts: (priceSays: (amount: string) => string, more: Fact[] = []): Block => ({
+    facts: (formatPrice: (amount: string) => string, extraFacts: Fact[] = []): Block => ({
       kind: 'facts',
       rows: [
         { label: t.label.when, value: period(data.startTime, data.endTime, to) },
-        { label: t.label.with, value: other.email ? `${other.name} (${other.email})` : other.name },
+        {
+          label: t.label.with,
+          value: otherParty.email ? `${otherParty.name} (${otherParty.email})` : otherParty.name,
+        },
         ...optional(t.label.specialty, data.specialty),
-        { label: t.label.price, value: data.amountMinor === 0 ? t.price.free : priceSays(price) },
-        ...more,
+        { label: t.label.price, value: data.amountMinor === 0 ? t.price.free : formatPrice(price) },
+        ...extraFacts,
       ],
     }),
 
@@ -58,7 +61,7 @@ export function createBookingEmailParts(reading: Reading, data: BookingNotificat
         ? [
             {
               kind: 'quote',
-              label: isInterviewer ? t.label.notes(other.name) : t.label.yourNotes,
+              label: isInterviewer ? t.label.notes(otherParty.name) : t.label.yourNotes,
               text: data.notes,
             },
           ]
@@ -74,14 +77,14 @@ export function createBookingEmailParts(reading: Reading, data: BookingNotificat
   }
 }
 
-/** The booking for the reader's calendar: one entry for its whole life. */
+/** Calendar event with one id for the whole life of the booking. */
 export function toCalendarEvent(
   method: Appointment['method'],
   reading: Reading,
   data: BookingNotificationPayload,
 ): Appointment {
   const { label, calendarSummary } = getTexts(reading)
-  const other = data.side === 'interviewee' ? data.interviewer : data.interviewee
+  const otherParty = data.side === 'interviewee' ? data.interviewer : data.interviewee
   const link = data.meetingLink
   return {
     method,
@@ -89,9 +92,9 @@ export function toCalendarEvent(
     sequence: data.calendarSequence,
     start: new Date(data.startTime),
     end: new Date(data.endTime),
-    summary: calendarSummary(other.name),
+    summary: calendarSummary(otherParty.name),
     people: [data.interviewee, data.interviewer],
-    // A calendar shows the instant on its own clock; the mail's is named beside it.
+    // Calendars convert the start to their own time zone, so the description names the recipient's.
     description: [
       `${label.when}: ${period(data.startTime, data.endTime, reading.to)}`,
       ...(link ? [`${label.meetingLink}: ${link}`] : []),
@@ -100,78 +103,75 @@ export function toCalendarEvent(
   }
 }
 
-/** The interviewer is asked to answer; the interviewee learns that nothing is charged until then. */
 export function bookingRequested(reading: Reading, data: BookingNotificationPayload): Letter {
-  const { requested, action, label, price: says } = getTexts(reading)
-  const about = createBookingEmailParts(reading, data)
-  const { name, price, isFree, when, answerBy } = about
+  const { requested, action, label, price: priceText } = getTexts(reading)
+  const parts = createBookingEmailParts(reading, data)
+  const { name, price, isFree, when, answerBy } = parts
 
-  if (about.isInterviewer) {
-    return about.letter(requested.interviewerSubject(name, when), requested.interviewerHeadline(name), [
+  if (parts.isInterviewer) {
+    return parts.letter(requested.interviewerSubject(name, when), requested.interviewerHeadline(name), [
       say(requested.interviewerAsk(answerBy)),
-      about.facts(says.authorised, about.optional(label.answerBy, answerBy)),
-      ...about.notes(),
+      parts.facts(priceText.authorised, parts.optional(label.answerBy, answerBy)),
+      ...parts.notes(),
       say(isFree ? requested.interviewerFree : requested.interviewerMoney(price)),
-      button(action.answerRequest, about.bookingsUrl),
+      button(action.answerRequest, parts.bookingsUrl),
     ])
   }
-  return about.letter(requested.intervieweeSubject(name, when), requested.intervieweeHeadline, [
+  return parts.letter(requested.intervieweeSubject(name, when), requested.intervieweeHeadline, [
     say(requested.intervieweeWait(name, answerBy)),
     say(isFree ? requested.intervieweeFree : requested.intervieweeMoney(name, price)),
-    about.facts(says.authorised),
-    ...about.notes(),
-    button(action.viewBookings, about.bookingsUrl),
+    parts.facts(priceText.authorised),
+    ...parts.notes(),
+    button(action.viewBookings, parts.bookingsUrl),
   ])
 }
 
-/** Where and when they meet, what was paid, and what a cancellation would give back. */
 export function bookingConfirmed(reading: Reading, data: BookingNotificationPayload): Letter {
-  const { confirmed, policy, action, label, price: says } = getTexts(reading)
-  const about = createBookingEmailParts(reading, data)
-  const { name, isInterviewer, when } = about
+  const { confirmed, policy, action, label, price: priceText } = getTexts(reading)
+  const parts = createBookingEmailParts(reading, data)
+  const { name, isInterviewer, when } = parts
   const link = data.meetingLink
   const tiers = refundTiers
     .filter(tier => tier.percent > 0)
     .map(tier => ({ percent: percent(tier.percent, reading.to.language), hours: tier.fromHours }))
 
-  return about.letter(confirmed.subject(name, when), confirmed.headline, [
+  return parts.letter(confirmed.subject(name, when), confirmed.headline, [
     say(confirmed.calendar(name)),
-    about.facts(says.paid, about.optional(label.meetingLink, link, link ?? undefined)),
-    ...about.notes(),
+    parts.facts(priceText.paid, parts.optional(label.meetingLink, link, link ?? undefined)),
+    ...parts.notes(),
     link ? button(action.joinMeeting, link) : say(confirmed.linkLater),
     note(isInterviewer ? confirmed.changeLink : confirmed.testCamera),
     note(confirmed.recording),
-    note(about.isFree ? policy.free : policy[isInterviewer ? 'theirs' : 'own'](tiers, name)),
+    note(parts.isFree ? policy.free : policy[isInterviewer ? 'theirs' : 'own'](tiers, name)),
   ])
 }
 
 export function meetingLinkChanged(reading: Reading, data: BookingNotificationPayload): Letter {
-  const { linkChanged, action, label, price: says } = getTexts(reading)
-  const about = createBookingEmailParts(reading, data)
+  const { linkChanged, action, label, price: priceText } = getTexts(reading)
+  const parts = createBookingEmailParts(reading, data)
   const link = data.meetingLink
-  return about.letter(linkChanged.subject(about.name, about.when), linkChanged.headline, [
-    say(linkChanged[data.side](about.name)),
-    about.facts(says.paid, about.optional(label.meetingLink, link, link ?? undefined)),
-    link ? button(action.joinMeeting, link) : button(action.viewBookings, about.bookingsUrl),
+  return parts.letter(linkChanged.subject(parts.name, parts.when), linkChanged.headline, [
+    say(linkChanged[data.side](parts.name)),
+    parts.facts(priceText.paid, parts.optional(label.meetingLink, link, link ?? undefined)),
+    link ? button(action.joinMeeting, link) : button(action.viewBookings, parts.bookingsUrl),
   ])
 }
 
-/** Why the booking ended and what happens with the money. */
 export function bookingCancelled(reading: Reading, data: BookingNotificationPayload): Letter {
-  const { cancelled, action, price: says } = getTexts(reading)
-  const about = createBookingEmailParts(reading, data)
+  const { cancelled, action, price: priceText } = getTexts(reading)
+  const parts = createBookingEmailParts(reading, data)
   const reason = data.reason ?? 'cancelled_by_interviewer'
   const kind = subjectKinds[reason]
-  const wantsAnother = !about.isInterviewer && reason !== 'cancelled_by_interviewee'
+  const canRebook = !parts.isInterviewer && reason !== 'cancelled_by_interviewee'
 
-  return about.letter(cancelled.subject[kind](about.name, about.when), cancelled.headline[kind], [
-    say(cancelled[data.side][reason](about.name)),
+  return parts.letter(cancelled.subject[kind](parts.name, parts.when), cancelled.headline[kind], [
+    say(cancelled[data.side][reason](parts.name)),
     ...refundBlocks(reading, data),
-    about.facts(says.plain),
+    parts.facts(priceText.plain),
     ...(wasConfirmed(data) ? [say(cancelled.calendar)] : []),
-    wantsAnother
+    canRebook
       ? button(action.findInterviewers, `${reading.appUrl}/interviewers`)
-      : button(action.viewBookings, about.bookingsUrl),
+      : button(action.viewBookings, parts.bookingsUrl),
   ])
 }
 

@@ -2,11 +2,12 @@ import type { CancellationReason } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Letters } from '#server/lib/mail/email-job.ts'
+import type { Party } from '#server/marketplace/bookings/access/policy.ts'
 
-/** A booking as it stood when the mail was ordered; it is read again when the mail is sent. */
+/** Booking at the time the email was enqueued. The worker refreshes it before sending. */
 export type BookingNotificationPayload = {
   bookingId: BookingId
-  side: 'interviewee' | 'interviewer'
+  side: Party
   interviewee: ParticipantContact
   interviewer: ParticipantContact
   specialty: string | null
@@ -19,19 +20,19 @@ export type BookingNotificationPayload = {
   notes: string | null
   answerBy: string | null
   reason: CancellationReason | null
-  /** What was given back, in minor units; null where nothing had been paid. */
+  /** In minor units. Null if nothing had been paid. */
   refundMinor: number | null
-  /** Only in mails about a recording. */
+  /** Only in emails about a recording. */
   recording: { id: string; endsAt: string } | null
-  /** What happened to a session after it was confirmed; only in the mails that tell of it. */
+  /** Only in emails about a change after the confirmation. */
   lifecycle: LifecycleDetails | null
-  /** Rises with every change that the calendar must follow; 0 while it was never confirmed and no calendar knows of it. */
+  /** Increases with every change of the calendar event. 0 if the booking was never confirmed. */
   calendarSequence: number
 }
 
-/** The email is null where somebody left; the interviewer's also where it is kept from the reader. */
+/** The email is null for a deleted user, and for an interviewer who hides it. */
 type ParticipantContact = {
-  /** Missing in what a version before ordered. */
+  /** Missing in jobs enqueued by an older version. */
   id?: UserId | null
   name: string
   email: string | null
@@ -39,21 +40,21 @@ type ParticipantContact = {
 
 /** ISO 8601 instants. */
 export type LifecycleDetails = {
-  /** Where the session was before it was moved. */
+  /** Start before the session was rescheduled. */
   movedFrom?: string
   proposed?: { startTime: string; endTime: string }
   reminderHours?: 24 | 1
-  absentParty?: 'interviewer' | 'interviewee'
-  /** Until when the absent side can disagree. */
+  absentParty?: Party
+  /** Deadline for the absent party to contest the report. */
   contestBy?: string
   upheld?: boolean
-  /** What the other side wrote, oldest first. */
+  /** Messages of the other participant, oldest first. */
   messages?: readonly { text: string; at: string }[]
 }
 
 export const wasConfirmed = (booking: BookingNotificationPayload): boolean => booking.calendarSequence > 0
 
-/** The mails that tell of a booking; what belongs to one may add its own. */
+/** Templates with a booking payload. Other modules add their own to `Letters`. */
 export type BookingEmailTemplate = {
   [T in keyof Letters]: Letters[T] extends BookingNotificationPayload ? T : never
 }[keyof Letters]

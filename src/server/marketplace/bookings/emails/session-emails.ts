@@ -3,8 +3,6 @@ import { type Block, button, type Letter, note, type Reading, say } from '#serve
 import { createBookingEmailParts, getTexts } from './booking-emails.ts'
 import type { BookingEmailTemplate, BookingNotificationPayload } from './payloads.ts'
 
-/** What happens to a session after it was confirmed. */
-
 const joinOrViewButton = (reading: Reading, data: BookingNotificationPayload, bookingsUrl: string) => {
   const { action } = getTexts(reading)
   return data.meetingLink
@@ -14,120 +12,119 @@ const joinOrViewButton = (reading: Reading, data: BookingNotificationPayload, bo
 
 export function bookingMoved(reading: Reading, data: BookingNotificationPayload): Letter {
   const { lifecycle, label, price } = getTexts(reading)
-  const about = createBookingEmailParts(reading, data)
-  const before = data.lifecycle?.movedFrom ? moment(data.lifecycle.movedFrom, reading.to) : null
-  return about.letter(lifecycle.movedSubject(about.name, about.when), lifecycle.movedHeadline, [
-    say(lifecycle.moved(about.name)),
-    about.facts(price.paid, [
-      ...about.optional(label.before, before),
-      ...about.optional(label.meetingLink, data.meetingLink, data.meetingLink ?? undefined),
+  const parts = createBookingEmailParts(reading, data)
+  const movedFrom = data.lifecycle?.movedFrom ? moment(data.lifecycle.movedFrom, reading.to) : null
+  return parts.letter(lifecycle.movedSubject(parts.name, parts.when), lifecycle.movedHeadline, [
+    say(lifecycle.moved(parts.name)),
+    parts.facts(price.paid, [
+      ...parts.optional(label.before, movedFrom),
+      ...parts.optional(label.meetingLink, data.meetingLink, data.meetingLink ?? undefined),
     ]),
-    ...(about.isInterviewer ? [] : [note(lifecycle.refundClock)]),
-    joinOrViewButton(reading, data, about.bookingsUrl),
+    ...(parts.isInterviewer ? [] : [note(lifecycle.refundClock)]),
+    joinOrViewButton(reading, data, parts.bookingsUrl),
   ])
 }
 
 export function timeProposed(reading: Reading, data: BookingNotificationPayload): Letter {
   const { lifecycle, label, price, action } = getTexts(reading)
-  const about = createBookingEmailParts(reading, data)
+  const parts = createBookingEmailParts(reading, data)
   const proposed = data.lifecycle?.proposed
   const time = proposed ? period(proposed.startTime, proposed.endTime, reading.to) : null
-  return about.letter(lifecycle.proposedSubject(about.name), lifecycle.proposedHeadline(about.name), [
-    say(lifecycle.proposed(about.name)),
-    about.facts(price.paid, about.optional(label.proposed, time)),
-    button(action.answerProposal, about.bookingsUrl),
+  return parts.letter(lifecycle.proposedSubject(parts.name), lifecycle.proposedHeadline(parts.name), [
+    say(lifecycle.proposed(parts.name)),
+    parts.facts(price.paid, parts.optional(label.proposed, time)),
+    button(action.answerProposal, parts.bookingsUrl),
   ])
 }
 
 export function proposalDeclined(reading: Reading, data: BookingNotificationPayload): Letter {
   const { lifecycle, price, action } = getTexts(reading)
-  const about = createBookingEmailParts(reading, data)
-  return about.letter(lifecycle.keptSubject(about.name, about.when), lifecycle.keptHeadline, [
-    say(lifecycle.kept(about.name)),
-    about.facts(price.paid),
-    button(action.viewBookings, about.bookingsUrl),
+  const parts = createBookingEmailParts(reading, data)
+  return parts.letter(lifecycle.keptSubject(parts.name, parts.when), lifecycle.keptHeadline, [
+    say(lifecycle.kept(parts.name)),
+    parts.facts(price.paid),
+    button(action.viewBookings, parts.bookingsUrl),
   ])
 }
 
 export function sessionReminder(reading: Reading, data: BookingNotificationPayload): Letter {
   const { lifecycle, label, price } = getTexts(reading)
-  const about = createBookingEmailParts(reading, data)
+  const parts = createBookingEmailParts(reading, data)
   const isSoon = data.lifecycle?.reminderHours === 1
   const subject = isSoon
-    ? lifecycle.soonSubject(about.name)
-    : lifecycle.tomorrowSubject(about.name, about.when)
-  return about.letter(subject, isSoon ? lifecycle.soonHeadline : lifecycle.tomorrowHeadline, [
-    say(lifecycle.reminder(about.name)),
-    about.facts(
+    ? lifecycle.soonSubject(parts.name)
+    : lifecycle.tomorrowSubject(parts.name, parts.when)
+  return parts.letter(subject, isSoon ? lifecycle.soonHeadline : lifecycle.tomorrowHeadline, [
+    say(lifecycle.reminder(parts.name)),
+    parts.facts(
       price.paid,
-      about.optional(label.meetingLink, data.meetingLink, data.meetingLink ?? undefined),
+      parts.optional(label.meetingLink, data.meetingLink, data.meetingLink ?? undefined),
     ),
-    ...about.notes(),
-    joinOrViewButton(reading, data, about.bookingsUrl),
+    ...parts.notes(),
+    joinOrViewButton(reading, data, parts.bookingsUrl),
   ])
 }
 
 export function noShowReported(reading: Reading, data: BookingNotificationPayload): Letter {
   const { lifecycle, price, action } = getTexts(reading)
-  const about = createBookingEmailParts(reading, data)
-  const by = data.lifecycle?.contestBy ? moment(data.lifecycle.contestBy, reading.to) : ''
-  return about.letter(lifecycle.absentSubject(about.when), lifecycle.absentHeadline, [
-    say(lifecycle.absent(about.name)),
-    say(about.isInterviewer ? lifecycle.absentInterviewer(by) : lifecycle.absentInterviewee(by)),
-    about.facts(price.paid),
-    button(action.viewBookings, about.bookingsUrl),
+  const parts = createBookingEmailParts(reading, data)
+  const deadline = data.lifecycle?.contestBy ? moment(data.lifecycle.contestBy, reading.to) : ''
+  return parts.letter(lifecycle.absentSubject(parts.when), lifecycle.absentHeadline, [
+    say(lifecycle.absent(parts.name)),
+    say(parts.isInterviewer ? lifecycle.absentInterviewer(deadline) : lifecycle.absentInterviewee(deadline)),
+    parts.facts(price.paid),
+    button(action.viewBookings, parts.bookingsUrl),
   ])
 }
 
 export function noShowDecided(reading: Reading, data: BookingNotificationPayload): Letter {
   const { lifecycle, price, action } = getTexts(reading)
-  const about = createBookingEmailParts(reading, data)
+  const parts = createBookingEmailParts(reading, data)
   const absent = data.lifecycle?.upheld ? (data.lifecycle.absentParty ?? null) : null
   const outcome =
     absent === null
       ? lifecycle.tookPlace
       : absent === data.side
         ? lifecycle.youWereAbsent
-        : lifecycle.otherWasAbsent(about.name)
-  const money =
-    about.isFree || absent === null
+        : lifecycle.otherWasAbsent(parts.name)
+  const refundText =
+    parts.isFree || absent === null
       ? []
-      : [say(absent === 'interviewer' ? lifecycle.allBack(about.price) : lifecycle.nothingBack)]
-  return about.letter(lifecycle.decidedSubject(about.name, about.when), lifecycle.decidedHeadline, [
+      : [say(absent === 'interviewer' ? lifecycle.allBack(parts.price) : lifecycle.nothingBack)]
+  return parts.letter(lifecycle.decidedSubject(parts.name, parts.when), lifecycle.decidedHeadline, [
     say(outcome),
-    ...money,
-    about.facts(price.plain),
-    button(action.viewBookings, about.bookingsUrl),
+    ...refundText,
+    parts.facts(price.plain),
+    button(action.viewBookings, parts.bookingsUrl),
   ])
 }
 
-/** The interviewer learns what the session is to be about by now. */
 export function notesChanged(reading: Reading, data: BookingNotificationPayload): Letter {
-  const { notesChanged: says, action, price } = getTexts(reading)
-  const about = createBookingEmailParts(reading, data)
-  return about.letter(says.subject(about.name, about.when), says.headline(about.name), [
-    say(data.notes ? says.text(about.name) : says.taken(about.name)),
-    ...about.notes(),
-    about.facts(price.plain),
-    button(action.viewBookings, about.bookingsUrl),
+  const { notesChanged: texts, action, price } = getTexts(reading)
+  const parts = createBookingEmailParts(reading, data)
+  return parts.letter(texts.subject(parts.name, parts.when), texts.headline(parts.name), [
+    say(data.notes ? texts.text(parts.name) : texts.taken(parts.name)),
+    ...parts.notes(),
+    parts.facts(price.plain),
+    button(action.viewBookings, parts.bookingsUrl),
   ])
 }
 
-/** What the other side wrote, and how to answer: a mail in reply would reach nobody. */
+/** Links to the thread, because replies to this email reach no mailbox. */
 export function messageReceived(reading: Reading, data: BookingNotificationPayload): Letter {
   const { message, action, price } = getTexts(reading)
-  const about = createBookingEmailParts(reading, data)
-  const answerAt = `${reading.appUrl}/bookings?messages=${data.bookingId}`
-  return about.letter(message.subject(about.name, about.when), message.headline(about.name), [
+  const parts = createBookingEmailParts(reading, data)
+  const threadUrl = `${reading.appUrl}/bookings?messages=${data.bookingId}`
+  return parts.letter(message.subject(parts.name, parts.when), message.headline(parts.name), [
     ...messageQuotes(reading, data),
-    button(action.answerMessage, answerAt),
+    button(action.answerMessage, threadUrl),
     note(message.howToAnswer),
-    about.facts(price.plain),
+    parts.facts(price.plain),
   ])
 }
 
-/** The texts as they were written, each by itself; nothing where a mail tells of something else. */
-export function messageQuotes(reading: Reading, data: BookingNotificationPayload): Block[] {
+/** One quote per message. Empty for other emails. */
+function messageQuotes(reading: Reading, data: BookingNotificationPayload): Block[] {
   const { name } = createBookingEmailParts(reading, data)
   const { wrote } = getTexts(reading).message
   return (data.lifecycle?.messages ?? []).map(({ text, at }) => ({
@@ -137,7 +134,7 @@ export function messageQuotes(reading: Reading, data: BookingNotificationPayload
   }))
 }
 
-/** What happened to several bookings, or to one more than once, as each stands by now. */
+/** Several emails in one, each with the current state of its booking. */
 export type BookingDigestPayload = {
   side: BookingNotificationPayload['side']
   items: { template: BookingEmailTemplate; data: BookingNotificationPayload }[]
@@ -145,10 +142,10 @@ export type BookingDigestPayload = {
 
 const maxDigestItems = 20
 
-/** One mail for all of it: no calendar file can speak of several sessions, so the mail says where they stand. */
+/** A calendar file cannot describe several sessions, so the email lists their times. */
 export function bookingDigest(reading: Reading, { side, items }: BookingDigestPayload): Letter {
   const { digest, action } = getTexts(reading)
-  const sides = new Set(items.map(one => one.data.side))
+  const sides = new Set(items.map(({ data }) => data.side))
   const page = sides.size === 1 ? `${side}-bookings` : 'bookings'
   return {
     subject: digest.subject,

@@ -25,31 +25,31 @@ import {
 
 declare module '#server/lib/mail/email-job.ts' {
   interface Letters {
-    /** Approval mode: to both, the interviewer is asked to answer. */
+    /** To both in approval mode. The interviewer is asked to answer. */
     'booking-requested': BookingNotificationPayload
-    /** To both, with the meeting link and an invitation for the calendar. */
+    /** To both, with the meeting link and a calendar invitation. */
     'booking-confirmed': BookingNotificationPayload
-    /** To both, with a newer invitation. */
+    /** To both, with an updated invitation. */
     'meeting-link-changed': BookingNotificationPayload
-    /** To both, with the end of the invitation where it had been confirmed; `reason` says why. */
+    /** To both, with a calendar cancellation if the booking had been confirmed. */
     'booking-cancelled': BookingNotificationPayload
-    /** To both, with a newer invitation: another time. */
+    /** To both, with an updated invitation. */
     'booking-moved': BookingNotificationPayload
-    /** To the interviewee: the interviewer proposes another time. */
+    /** To the interviewee. */
     'time-proposed': BookingNotificationPayload
-    /** To the interviewer: the session stays where it is. */
+    /** To the interviewer. */
     'proposal-declined': BookingNotificationPayload
-    /** To both, a day and an hour ahead. */
+    /** To both, a day and an hour before the start. */
     'session-reminder': BookingNotificationPayload
-    /** To whoever is said not to have come. */
+    /** To the party reported as absent. */
     'no-show-reported': BookingNotificationPayload
     /** To both. */
     'no-show-decided': BookingNotificationPayload
-    /** To the interviewer: what the interviewee would like to focus on. */
+    /** To the interviewer. */
     'notes-changed': BookingNotificationPayload
-    /** To the other side of what somebody wrote. */
+    /** To the other participant. */
     'message-received': BookingNotificationPayload
-    /** To whoever would get too many mails otherwise. */
+    /** To a recipient with several queued emails. */
     'booking-digest': BookingDigestPayload
   }
 }
@@ -57,13 +57,13 @@ declare module '#server/lib/mail/email-job.ts' {
 type BookingEmailRenderer = (reading: Reading, data: BookingNotificationPayload) => Letter
 
 const withInvitation =
-  (write: BookingEmailRenderer): BookingEmailRenderer =>
-  (reading, data) => ({ ...write(reading, data), calendar: toCalendarEvent('REQUEST', reading, data) })
+  (render: BookingEmailRenderer): BookingEmailRenderer =>
+  (reading, data) => ({ ...render(reading, data), calendar: toCalendarEvent('REQUEST', reading, data) })
 
 const withCancellation =
-  (write: BookingEmailRenderer): BookingEmailRenderer =>
+  (render: BookingEmailRenderer): BookingEmailRenderer =>
   (reading, data) => ({
-    ...write(reading, data),
+    ...render(reading, data),
     calendar: wasConfirmed(data) ? toCalendarEvent('CANCEL', reading, data) : null,
   })
 
@@ -88,7 +88,7 @@ const expiresAtStart = ({ startTime }: BookingNotificationPayload) => new Date(s
 const expiresAtEnd = ({ endTime }: BookingNotificationPayload) => new Date(endTime)
 const toDateOrNull = (at: string | null | undefined) => (at ? new Date(at) : null)
 
-/** What asks for an answer or prepares for a session is of no use afterwards; what became of it and of its money always is. */
+/** Requests and reminders expire. Outcomes and refunds never do. */
 export const bookingEmailExpiry = {
   'booking-requested': ({ answerBy, startTime }) => toDateOrNull(answerBy ?? startTime),
   'booking-confirmed': expiresAtEnd,
@@ -108,15 +108,15 @@ export const bookingEmailExpiry = {
 type InAppOptions = {
   category?: NotificationCategory
   isMandatory?: boolean
-  /** Where it stands in the list of bookings, unless that is what comes and then what was. */
+  /** Group of the booking list to open. By default upcoming, after the end past. */
   group?: BookingGroup
-  /** Where it is dealt with, unless that is the list. */
+  /** Link target instead of the booking list. */
   path?: string
-  /** Where it is dealt with until its end. */
+  /** Link target until the session ends. */
   pathUntilEnd?: string | null
 }
 
-/** What is told of one booking: in the list it is dealt with, where the clock moves it. */
+/** Links to the booking list, in the group that is right at the time of the click. */
 export function toInAppNotification(
   data: BookingNotificationPayload,
   { category = 'bookings', isMandatory = false, group, path, pathUntilEnd }: InAppOptions = {},
@@ -137,7 +137,7 @@ export function toInAppNotification(
   }
 }
 
-/** A subject needs the two names, and neither their addresses nor their words. */
+/** In-app notifications need both names, but no email addresses, notes or messages. */
 const withoutPersonalText = (data: BookingNotificationPayload): BookingNotificationPayload => ({
   ...data,
   interviewee: { ...data.interviewee, email: null },
@@ -146,26 +146,24 @@ const withoutPersonalText = (data: BookingNotificationPayload): BookingNotificat
   lifecycle: data.lifecycle && { ...data.lifecycle, messages: [] },
 })
 
-/** Money that comes back is mailed to whoever paid. */
+/** Refunds are always emailed to the payer. */
 const isRefunded = ({ side, refundMinor }: BookingNotificationPayload) =>
   side === 'interviewee' && (refundMinor ?? 0) > 0
 
-const toPlainNotification = (data: BookingNotificationPayload) => toInAppNotification(data)
-
-/** The room, where the session is held there: it opens soon. */
+/** Path of the built-in room, if the session uses it. */
 const getRoomPath = ({ meetingLink, bookingId }: BookingNotificationPayload) =>
   meetingLink?.endsWith(`/room/${bookingId}`) ? `/room/${bookingId}` : null
 
 export const bookingInAppNotifications = {
   'booking-requested': data => toInAppNotification(data, { group: 'waiting' }),
-  // It brings the link and the calendar's entry, and says what was paid.
+  // Mandatory, because it carries the meeting link, the calendar event and the payment.
   'booking-confirmed': data => toInAppNotification(data, { isMandatory: true }),
-  'meeting-link-changed': toPlainNotification,
+  'meeting-link-changed': toInAppNotification,
   'booking-cancelled': data =>
     toInAppNotification(data, { group: 'cancelled', isMandatory: isRefunded(data) }),
-  'booking-moved': toPlainNotification,
-  'time-proposed': toPlainNotification,
-  'proposal-declined': toPlainNotification,
+  'booking-moved': toInAppNotification,
+  'time-proposed': toInAppNotification,
+  'proposal-declined': toInAppNotification,
   'session-reminder': data =>
     toInAppNotification(data, {
       category: 'reminders',
@@ -173,12 +171,12 @@ export const bookingInAppNotifications = {
     }),
   'no-show-reported': data => toInAppNotification(data, { isMandatory: true }),
   'no-show-decided': data => toInAppNotification(data, { isMandatory: true }),
-  'notes-changed': toPlainNotification,
+  'notes-changed': toInAppNotification,
   'message-received': data =>
     toInAppNotification(data, { category: 'messages', path: `/bookings?messages=${data.bookingId}` }),
-  'booking-digest': kept => ({
+  'booking-digest': data => ({
     ...{ category: 'bookings', dedupeKey: null, actorId: null, isMandatory: false },
-    data: kept,
+    data,
     path: () => '/bookings',
   }),
 } satisfies Partial<InAppNotifications>

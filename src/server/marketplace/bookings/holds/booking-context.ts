@@ -21,7 +21,7 @@ import {
   type OverlappingSession,
 } from './repository.ts'
 
-/** Names the session in the way: with whom it is, and when by the clock of whoever reads it. */
+/** Names the overlapping session, with its time in the reader's time zone. */
 export const overlapError = ({
   name,
   starts_at: start,
@@ -34,49 +34,54 @@ export const overlapError = ({
   })
 
 /**
- * A slot as this person can book it now. A hold on it that ran out is settled first, and so is one of their own at the same
- * time: its provider may know of a payment that nobody told us about.
+ * Slot as this interviewee can book it now. Expired holds on the slot, or of the interviewee at the same
+ * time, are settled first: the provider may know of a payment that no webhook reported.
  */
 export async function loadBookingContext(deps: Deps, user: User, slotId: SlotId): Promise<BookingContext> {
-  const seen = await findBookingContext(deps.pool, slotId, user.id, deps.now())
-  const isOver = seen?.live_hold_expires_at != null && seen.live_hold_expires_at <= deps.now()
-  const lapsed = [
-    isOver && seen.live_status === 'hold' ? seen.live_payment_id : null,
-    seen?.overlap_expired_payment_id ?? null,
+  const found = await findBookingContext(deps.pool, slotId, user.id, deps.now())
+  const isExpired = found?.live_hold_expires_at != null && found.live_hold_expires_at <= deps.now()
+  const expiredPayments = [
+    isExpired && found.live_status === 'hold' ? found.live_payment_id : null,
+    found?.overlap_expired_payment_id ?? null,
   ].filter(payment => payment !== null)
-  // Where the provider cannot be asked the slot stays taken: better unsold for a while than sold twice.
-  for (const payment of lapsed)
+  // If the provider does not answer, the slot stays unavailable: unsold for a while is better than sold
+  // twice.
+  for (const payment of expiredPayments)
     await voidPayment(deps, payment).catch(error =>
-      deps.log.warn({ fault: faultOf(error) }, 'lapsed hold not settled'),
+      deps.log.warn({ fault: faultOf(error) }, 'expired hold settlement failed, slot stays unavailable'),
     )
-  const offer = lapsed.length > 0 ? await findBookingContext(deps.pool, slotId, user.id, deps.now()) : seen
-  if (!offer || offer.withdrawn) throw new AppError('slot.not_found')
-  const gaps = getMissingFields('interviewee', { country: offer.country, languages: offer.languages ?? [] })
-  if (gaps.length > 0) throw new AppError('profile.incomplete')
-  const { starts_at: start, booking_mode: mode, notice_minutes: noticeMinutes } = offer
+  const context =
+    expiredPayments.length > 0 ? await findBookingContext(deps.pool, slotId, user.id, deps.now()) : found
+  if (!context || context.withdrawn) throw new AppError('slot.not_found')
+  const missing = getMissingFields('interviewee', {
+    country: context.country,
+    languages: context.languages ?? [],
+  })
+  if (missing.length > 0) throw new AppError('profile.incomplete')
+  const { starts_at: start, booking_mode: mode, notice_minutes: noticeMinutes } = context
   const verdict = canBook({ start, approval: mode === 'approve', noticeMinutes }, deps.now())
   if (verdict.refused) throw new AppError(verdict.refused)
-  return offer
+  return context
 }
 
-/** Why this person may not take what is offered, or null; a session in the way is named in the zone they read it in. */
-export function getHoldError(offer: BookingContext, wanted: HoldRequest): AppError | null {
-  const { overlap_name: name, overlap_starts_at: starts_at, overlap_ends_at: ends_at } = offer
+/** Limit that forbids this hold, or null. An overlapping session is named in the reader's time zone. */
+export function getHoldError(context: BookingContext, requested: HoldRequest): AppError | null {
+  const { overlap_name: name, overlap_starts_at: starts_at, overlap_ends_at: ends_at } = context
   const usage = {
     hasOverlap: starts_at !== null,
-    holds: offer.holds,
-    freeSessions: offer.free_sessions,
-    withInterviewer: offer.with_interviewer,
-    unpaidHoldMs: offer.unpaid_hold_ms,
-    abandonedCount: offer.abandoned_count,
-    retryAfterSeconds: offer.retry_after_seconds,
+    holds: context.holds,
+    freeSessions: context.free_sessions,
+    withInterviewer: context.with_interviewer,
+    unpaidHoldMs: context.unpaid_hold_ms,
+    abandonedCount: context.abandoned_count,
+    retryAfterSeconds: context.retry_after_seconds,
   }
-  const { refused } = canHold(usage, wanted)
+  const { refused } = canHold(usage, requested)
   if (!refused) return null
   if (refused === 'booking.too_many_attempts' && usage.retryAfterSeconds !== null)
     return tooManyAttemptsError(usage.retryAfterSeconds)
   return refused === 'booking.overlaps' && name && starts_at && ends_at
-    ? overlapError({ name, starts_at, ends_at, time_zone: offer.time_zone ?? 'UTC' })
+    ? overlapError({ name, starts_at, ends_at, time_zone: context.time_zone ?? 'UTC' })
     : new AppError(refused)
 }
 
@@ -86,82 +91,87 @@ const tooManyAttemptsError = (seconds: number): AppError =>
     message: say => say('detail.wait_minutes', { count: Math.ceil(seconds / 60) }),
   })
 
-export const presentListedPrice = (offer: BookingContext) => ({
-  amount: toAmount(offer.price_minor),
-  currency: offer.currency,
+export const presentListedPrice = (context: BookingContext) => ({
+  amount: toAmount(context.price_minor),
+  currency: context.currency,
 })
 
-/** The price as the slot names it. */
-export const toListedCharge = (offer: BookingContext): Charge => ({
-  minor: offer.price_minor,
-  currency: offer.currency,
+/** Price in the slot's own currency. */
+const toListedCharge = (context: BookingContext): Charge => ({
+  minor: context.price_minor,
+  currency: context.currency,
   rate: null,
 })
 
 export const toNewHold = (
   deps: Deps,
   user: User,
-  offer: BookingContext,
-  wish: { notes?: string | undefined; consents?: readonly Consent[] | undefined },
-  charge: Charge = toListedCharge(offer),
+  context: BookingContext,
+  input: { notes?: string | undefined; consents?: readonly Consent[] | undefined },
+  charge: Charge = toListedCharge(context),
 ) => ({
-  slotId: offer.slot_id,
+  slotId: context.slot_id,
   intervieweeId: user.id,
   payerId: user.id,
-  approval: offer.booking_mode === 'approve',
+  approval: context.booking_mode === 'approve',
   expectedSlot: {
-    interviewerId: offer.interviewer_id,
-    startsAt: offer.starts_at,
-    priceMinor: offer.price_minor,
-    currency: offer.currency,
+    interviewerId: context.interviewer_id,
+    startsAt: context.starts_at,
+    priceMinor: context.price_minor,
+    currency: context.currency,
   },
   charge,
-  notes: wish.notes || null,
-  consents: wish.consents ?? null,
+  notes: input.notes || null,
+  consents: input.consents ?? null,
   now: deps.now(),
 })
 
-/** The price in the currency that somebody wants to pay in; never at a rate that nobody told. */
-export async function convertPrice(deps: Deps, offer: BookingContext, wanted: Currency): Promise<Charge> {
-  if (wanted === offer.currency) return toListedCharge(offer)
-  if (!canConvert(offer.currency, wanted)) throw currencyNotOfferedError(offer)
-  const rate = await getExchangeRate(deps, offer.currency === 'GEL' ? wanted : offer.currency)
+/** Price in the payer's currency. Refused without a current exchange rate. */
+export async function convertPrice(
+  deps: Deps,
+  context: BookingContext,
+  requested: Currency,
+): Promise<Charge> {
+  if (requested === context.currency) return toListedCharge(context)
+  if (!canConvert(context.currency, requested)) throw currencyNotOfferedError(context)
+  const rate = await getExchangeRate(deps, context.currency === 'GEL' ? requested : context.currency)
   if (!rate) throw new AppError('booking.rate_unavailable')
-  const money = convert({ minor: offer.price_minor, currency: offer.currency }, wanted, rate)
-  // A price so small that nothing is left of it cannot be charged.
-  if (money.minor === 0) throw currencyNotOfferedError(offer)
+  const money = convert({ minor: context.price_minor, currency: context.currency }, requested, rate)
+  // A tiny price may convert to zero, which cannot be charged.
+  if (money.minor === 0) throw currencyNotOfferedError(context)
   return {
     ...money,
-    rate: { value: formatExchangeRate(offer.currency, rate), source: rate.source, day: rate.day },
+    rate: { value: formatExchangeRate(context.currency, rate), source: rate.source, day: rate.day },
   }
 }
 
-const currencyNotOfferedError = (offer: BookingContext) =>
-  new AppError('booking.currency_not_offered', { extra: presentListedPrice(offer) })
+const currencyNotOfferedError = (context: BookingContext) =>
+  new AppError('booking.currency_not_offered', { extra: presentListedPrice(context) })
 
-/** Every way this person can pay for a slot now: as it was named first, then in the currencies it converts to. */
+/** All prices and providers the payer can choose: the slot's own currency first, then conversions. */
 export async function listPriceOptions(deps: Deps, user: User, slotId: SlotId) {
-  const offer = await loadBookingContext(deps, user, slotId)
-  const others = offer.price_minor > 0 ? currencies.filter(one => canConvert(offer.currency, one)) : []
-  const charges = await Promise.all(
-    others.map(one =>
-      convertPrice(deps, offer, one).catch(error => ignoreErrors(error, 'booking.rate_unavailable')),
+  const context = await loadBookingContext(deps, user, slotId)
+  const otherCurrencies =
+    context.price_minor > 0 ? currencies.filter(currency => canConvert(context.currency, currency)) : []
+  const converted = await Promise.all(
+    otherCurrencies.map(currency =>
+      convertPrice(deps, context, currency).catch(error => ignoreErrors(error, 'booking.rate_unavailable')),
     ),
   )
-  const known = [toListedCharge(offer), ...charges.filter(one => one !== null)]
+  const charges = [toListedCharge(context), ...converted.filter(charge => charge !== null)]
   return {
-    options: known.flatMap(charge => {
+    options: charges.flatMap(charge => {
       const providers = listProvidersForCurrency(deps, charge.currency).map(({ name, kind }) => ({
         name,
         kind,
       }))
       const fee = toAmount(feeOf(charge.minor, deps.config.payment.feePercent))
       const option = { amount: toAmount(charge.minor), currency: charge.currency, fee, providers }
-      return offer.price_minor === 0 || providers.length > 0
-        ? [{ ...option, conversion: presentConversion(offer, charge) }]
+      return context.price_minor === 0 || providers.length > 0
+        ? [{ ...option, conversion: presentConversion(context, charge) }]
         : []
     }),
-    rateUnavailable: charges.length > 0 && charges.every(one => one === null),
+    rateUnavailable: converted.length > 0 && converted.every(charge => charge === null),
   }
 }
 
@@ -171,10 +181,10 @@ function ignoreErrors(error: unknown, ...codes: ErrorCode[]): null {
   throw error
 }
 
-const presentConversion = (offer: BookingContext, { minor, currency, rate }: Charge) =>
+const presentConversion = (context: BookingContext, { minor, currency, rate }: Charge) =>
   rate && {
-    originalAmount: toAmount(offer.price_minor),
-    originalCurrency: offer.currency,
+    originalAmount: toAmount(context.price_minor),
+    originalCurrency: context.currency,
     convertedAmount: toAmount(minor),
     convertedCurrency: currency,
     exchangeRate: rate.value,

@@ -7,8 +7,8 @@ import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
 import { getHoldExpiry, hasTimeToPay } from '#server/marketplace/bookings/policy.ts'
-import { lockBooking } from '#server/marketplace/bookings/repository.ts'
-import { type BookingRow, cancelAndNotify } from '#server/marketplace/bookings/transitions.ts'
+import { type BookingRow, lockBooking } from '#server/marketplace/bookings/repository.ts'
+import { cancelAndNotify } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { chooseProvider } from '#server/payments/providers/configured-providers.ts'
@@ -23,32 +23,32 @@ import {
 import { type BookingContext, insertHold, insertRetryHold, updateHoldDetails } from './repository.ts'
 
 /**
- * Another try after a payment that failed for good: the same time until the same moment and at the same price, as a booking
- * with a payment of its own, so that whatever is still told of the first one meets a booking that is over. The slot is in
- * nobody else's reach meanwhile. Null where the hold is over, is being retried by another click, or ends too soon for it.
+ * Retries after a final payment failure. The new booking takes over slot, price and expiry, so late webhooks
+ * of the first payment meet a cancelled booking. Null if the hold has ended, a concurrent request retries it,
+ * or too little time is left.
  */
-export const retryPayment = (
+const retryPayment = (
   deps: Deps,
   id: BookingId,
   provider: PaymentProvider,
 ): Promise<(BookingRow & { payment_id: PaymentId }) | null> =>
   deps.db.transaction().execute(async tx => {
     const row = await lockBooking(tx, id)
-    const until = row?.status === 'hold' ? row.hold_expires_at : null
-    if (!row || !until || !hasTimeToPay(until, provider.minExpiryMinutes, deps.now())) return null
+    const expiresAt = row?.status === 'hold' ? row.hold_expires_at : null
+    if (!row || !expiresAt || !hasTimeToPay(expiresAt, provider.minExpiryMinutes, deps.now())) return null
     await cancelAndNotify(deps, tx, row, 'payment_failed', null)
     return insertRetryHold(tx, row, provider.name, deps.now())
   })
 
-/** A hold whose payment failed for good, let go before the same person takes the time in another way. */
-export const cancelFailedHold = (deps: Deps, id: BookingId): Promise<void> =>
+/** Releases a hold whose payment failed for good, before the payer chooses another payment method. */
+const cancelFailedHold = (deps: Deps, id: BookingId): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const row = await lockBooking(tx, id)
     if (row?.status === 'hold') await cancelAndNotify(deps, tx, row, 'payment_failed', null)
   })
 
-type HoldInput = z.output<typeof paymentIntentRequest>
-/** A hold, and what has to be known to pay for it. */
+export type PaymentIntentInput = z.output<typeof paymentIntentRequest>
+
 type SlotHold = {
   id: BookingId
   paymentId: PaymentId
@@ -56,63 +56,65 @@ type SlotHold = {
   manualCapture: boolean
   price: Money
   expiresAt: Date
-  /** Null until its checkout was opened. */
+  /** Null until the checkout is opened. */
   checkoutUrl: string | null
-  /** Nobody held the slot before. */
+  /** This request created the hold. */
   isNew: boolean
 }
 
 /**
- * The slot as this person holds it from now on: as they do already, after another try, or anew. Null where the slot could
- * not be held and is free now: another request held it for a moment, or the interviewer edited it.
+ * Reuses the interviewee's hold, retries its payment, or creates a new one. Null if the slot was freed or
+ * edited meanwhile, so that a second attempt may succeed.
  */
 export async function holdSlot(
   deps: Deps,
   user: User,
-  wish: HoldInput,
-  offer: BookingContext,
+  input: PaymentIntentInput,
+  context: BookingContext,
 ): Promise<SlotHold | null> {
-  const hasEnded = hasPaymentFailed(offer, user)
-  const isKept = offer.live_id !== null && !wantsOtherPayment(offer, user, wish) && !hasEnded
-  const again = hasEnded ? await retryHoldPayment(deps, user, wish, offer) : null
-  const placed = isKept || again ? null : await createHold(deps, user, wish, offer)
-  if (placed) return placed
-  const current = isKept || again ? offer : await loadBookingContext(deps, user, wish.timeSlotId)
+  const hasFailed = hasPaymentFailed(context, user)
+  const isReusable = context.live_id !== null && !wantsOtherPayment(context, user, input) && !hasFailed
+  const retried = hasFailed ? await retryHoldPayment(deps, user, input, context) : null
+  const created = isReusable || retried ? null : await createHold(deps, user, input, context)
+  if (created) return created
+  const current = isReusable || retried ? context : await loadBookingContext(deps, user, input.timeSlotId)
   if (!current.live_id) {
-    const refusal = getHoldError(current, unlimitedHold)
-    if (refusal) throw refusal
+    const holdError = getHoldError(current, unlimitedHold)
+    if (holdError) throw holdError
     return null
   }
-  const hold = again ?? getOwnHold(current, user, wish)
-  // Who goes back and says it differently means it: note and consents are those of the last time they were given.
-  if (wish.consents)
-    await updateHoldDetails(deps.db, hold.id, { notes: wish.notes || null, consents: wish.consents })
+  const hold = retried ?? getOwnHold(current, user, input)
+  // The payer may go back and change notes and consents, so the latest ones apply.
+  if (input.consents)
+    await updateHoldDetails(deps.db, hold.id, { notes: input.notes || null, consents: input.consents })
   return hold
 }
 
-/** Null where somebody was faster: perhaps the same person's other click. What is held in another way is let go first. */
+/**
+ * Null if a concurrent request took the slot. The payer's hold with another payment method is released first.
+ */
 async function createHold(
   deps: Deps,
   user: User,
-  wish: HoldInput,
-  offer: BookingContext,
+  input: PaymentIntentInput,
+  context: BookingContext,
 ): Promise<SlotHold | null> {
-  const charge = await convertPrice(deps, offer, wish.selectedCurrency ?? offer.currency)
-  assertQuoteUnchanged(charge, wish)
-  const provider = chooseProvider(deps, charge.currency, wish.provider)
-  if (!provider) throw new AppError('booking.currency_not_offered', { extra: presentListedPrice(offer) })
+  const charge = await convertPrice(deps, context, input.selectedCurrency ?? context.currency)
+  assertQuoteUnchanged(charge, input)
+  const provider = chooseProvider(deps, charge.currency, input.provider)
+  if (!provider) throw new AppError('booking.currency_not_offered', { extra: presentListedPrice(context) })
   const holdExpiresAt = getHoldExpiry(deps.now(), provider.minExpiryMinutes)
-  const isInstead = offer.live_id !== null
-  const refusal = getHoldError(offer, {
+  const replacesOwnHold = context.live_id !== null
+  const holdError = getHoldError(context, {
     holdMs: holdExpiresAt.getTime() - deps.now().getTime(),
-    replacesOwnHold: isInstead,
+    replacesOwnHold,
   })
-  if (refusal) throw refusal
-  // What cannot be charged must not cost the hold: only now.
-  if (hasPaymentFailed(offer, user) && offer.live_id) await cancelFailedHold(deps, offer.live_id)
-  else if (offer.live_payment_id) await releaseHold(deps, offer.live_payment_id)
+  if (holdError) throw holdError
+  // The old hold is released only after the new charge has passed all checks.
+  if (hasPaymentFailed(context, user) && context.live_id) await cancelFailedHold(deps, context.live_id)
+  else if (context.live_payment_id) await releaseHold(deps, context.live_payment_id)
   const row = await insertHold(deps.db, {
-    ...toNewHold(deps, user, offer, wish, charge),
+    ...toNewHold(deps, user, context, input, charge),
     holdExpiresAt,
     provider: provider.name,
   })
@@ -129,70 +131,70 @@ async function createHold(
   }
 }
 
-/** The same way to pay once more within the same hold; null where another way is wanted, or no time is left for it. */
+/** Null if the payer wants another payment method or too little time is left. */
 async function retryHoldPayment(
   deps: Deps,
   user: User,
-  wish: HoldInput,
-  offer: BookingContext,
+  input: PaymentIntentInput,
+  context: BookingContext,
 ): Promise<SlotHold | null> {
-  const hold = getOwnHold(offer, user, {})
-  const provider = wantsOtherPayment(offer, user, wish)
+  const hold = getOwnHold(context, user, {})
+  const provider = wantsOtherPayment(context, user, input)
     ? null
     : chooseProvider(deps, hold.price.currency, hold.provider)
   if (!provider) return null
-  assertQuoteUnchanged(hold.price, wish)
+  assertQuoteUnchanged(hold.price, input)
   const row = await retryPayment(deps, hold.id, provider)
   return row && { ...hold, id: row.id, paymentId: row.payment_id, checkoutUrl: null }
 }
 
-/** Where the provider does not answer, the hold lapses by itself. */
+/** If the provider does not answer, the cron job expires the hold later. */
 export const releaseHold = (deps: Deps, paymentId: PaymentId): Promise<void> =>
   voidPayment(deps, paymentId).catch(error =>
-    deps.log.warn({ fault: faultOf(error), paymentId }, 'hold not released yet'),
+    deps.log.warn({ fault: faultOf(error), paymentId }, 'hold release failed, will retry'),
   )
 
-/** Whether this person pays for a hold of the slot, and now wants to pay in another way. */
+/** The payer of this hold now wants another currency or provider. */
 const wantsOtherPayment = (
-  offer: BookingContext,
+  context: BookingContext,
   user: User,
-  { selectedCurrency, provider }: HoldInput,
+  { selectedCurrency, provider }: PaymentIntentInput,
 ): boolean =>
-  isOwnHold(offer, user) &&
-  ((selectedCurrency !== undefined && selectedCurrency !== offer.live_currency) ||
-    (provider !== undefined && provider !== offer.live_provider))
+  isOwnHold(context, user) &&
+  ((selectedCurrency !== undefined && selectedCurrency !== context.live_currency) ||
+    (provider !== undefined && provider !== context.live_provider))
 
-/** Whether what this person pays for a hold with failed for good: another card needs another order. */
-const hasPaymentFailed = (offer: BookingContext, user: User): boolean =>
-  isOwnHold(offer, user) && offer.live_payment_status === 'Failed'
+/** After a final failure the provider needs a new order for another card. */
+const hasPaymentFailed = (context: BookingContext, user: User): boolean =>
+  isOwnHold(context, user) && context.live_payment_status === 'Failed'
 
-const isOwnHold = (offer: BookingContext, user: User): boolean =>
-  offer.live_payer_id === user.id && offer.live_status === 'hold'
+const isOwnHold = (context: BookingContext, user: User): boolean =>
+  context.live_payer_id === user.id && context.live_status === 'hold'
 
-/** A price that was fixed stays, whatever became of the slot's price or the rate since. */
-function getOwnHold(offer: BookingContext, user: User, wish: QuotedPrice): SlotHold {
-  const { live_id: id, live_payment_id: paymentId, live_hold_expires_at: expiresAt } = offer
-  const { live_price_minor: minor, live_currency: currency, live_provider: provider } = offer
-  if (isOwnHold(offer, user) && id && paymentId && expiresAt && minor !== null && currency && provider) {
+/** The price of a hold is fixed, even if the slot's price or the exchange rate has changed since. */
+function getOwnHold(context: BookingContext, user: User, input: QuotedPrice): SlotHold {
+  const { live_id: id, live_payment_id: paymentId, live_hold_expires_at: expiresAt } = context
+  const { live_price_minor: minor, live_currency: currency, live_provider: provider } = context
+  if (isOwnHold(context, user) && id && paymentId && expiresAt && minor !== null && currency && provider) {
     const charged = { minor, currency }
-    assertQuoteUnchanged(charged, wish)
-    const manualCapture = offer.live_approval === true
-    const checkoutUrl = offer.live_checkout_url
+    assertQuoteUnchanged(charged, input)
+    const manualCapture = context.live_approval === true
+    const checkoutUrl = context.live_checkout_url
     return { id, paymentId, provider, manualCapture, price: charged, expiresAt, checkoutUrl, isNew: false }
   }
-  if (offer.live_interviewee_id === user.id) throw new AppError('booking.already_yours')
+  if (context.live_interviewee_id === user.id) throw new AppError('booking.already_yours')
   throw new AppError('booking.slot_taken')
 }
 
-/** After others were faster it does not matter any more how long it would have been kept. */
+/** After a lost race the duration of the wanted hold must not cause an error. */
 const unlimitedHold = { holdMs: Number.POSITIVE_INFINITY, replacesOwnHold: false }
 
-type QuotedPrice = Pick<HoldInput, 'selectedCurrency' | 'selectedAmount'>
+type QuotedPrice = Pick<PaymentIntentInput, 'selectedCurrency' | 'selectedAmount'>
 
-/** The client's idea of the price is only ever compared: it is charged what was shown, or asked again. */
-function assertQuoteUnchanged({ minor, currency }: Money, wish: QuotedPrice) {
-  const isOther = wish.selectedCurrency !== undefined && wish.selectedCurrency !== currency
-  const isOff = wish.selectedAmount !== undefined && toMinor(wish.selectedAmount) !== minor
-  if (isOther || isOff)
+/** The client's price is only compared, never charged. */
+function assertQuoteUnchanged({ minor, currency }: Money, input: QuotedPrice) {
+  const isOtherCurrency = input.selectedCurrency !== undefined && input.selectedCurrency !== currency
+  const isOtherAmount = input.selectedAmount !== undefined && toMinor(input.selectedAmount) !== minor
+  if (isOtherCurrency || isOtherAmount)
     throw new AppError('booking.quote_changed', { extra: { amount: toAmount(minor), currency } })
 }

@@ -5,14 +5,14 @@ import type { BookingState, Party } from '#server/marketplace/bookings/access/po
 import { canBook } from '#server/marketplace/bookings/policy.ts'
 import { bookableUntil } from '#server/marketplace/slots/policy.ts'
 
-/** What may still happen to a confirmed booking. */
+/** Facts for changes of a booking after its confirmation. */
 export type LifecycleFacts = {
   status: BookingState
   attendance: string
   start: Date
   end: Date
   rescheduleCount: number
-  /** Which side was called absent, if one was. */
+  /** Party reported as absent. */
   absentParty: Party | null
   reportedAt: Date | null
   contestedAt: Date | null
@@ -21,7 +21,7 @@ export type LifecycleFacts = {
 
 const addMs = (moment: Date, ms: number) => new Date(moment.getTime() + ms)
 
-/** Until when, and how often still. Exactly 24 hours ahead is still in time. */
+/** Exactly 24 hours ahead is still in time. */
 export function canReschedule(
   booking: LifecycleFacts,
   by: Party,
@@ -41,10 +41,9 @@ export function canProposeTime(booking: LifecycleFacts, by: Party, now: Date): V
   return isUpcoming(booking, now) ? allow(true) : refuse('booking.not_confirmed')
 }
 
-/** A time that was proposed, and whether it can still be had. */
 export type ProposedTime = { start: Date; isFree: boolean }
 
-/** The interviewee answers a proposal while the session is to come and the proposed time can still be had. */
+/** The interviewee may answer while the session is ahead and the proposed time is bookable. */
 export function canAnswerProposal(
   booking: LifecycleFacts,
   by: Party,
@@ -66,13 +65,13 @@ const reschedulableUntil = (start: Date) => addMs(start, -bookingLimits.moveLead
 type NewSlotTerms = { interviewerId: string; start: Date; priceMinor: number; currency: string }
 type BookedTerms = { interviewerId: string; listedMinor: number; listedCurrency: string }
 
-/** An interviewee moves to a time of the same interviewer at the same price: nothing is paid again. */
+/** Rescheduling is limited to the same interviewer and price, so that no second payment is needed. */
 export const hasSameTerms = (slot: NewSlotTerms, booking: BookedTerms): boolean =>
   slot.interviewerId === booking.interviewerId &&
   slot.priceMinor === booking.listedMinor &&
   slot.currency === booking.listedCurrency
 
-/** From a quarter of an hour after the start until a day after the end, once. */
+/** Once, from 15 minutes after the start until a day after the end. */
 export function canReportNoShow(booking: LifecycleFacts, now: Date): Verdict<true> {
   if (booking.status !== 'confirmed') return refuse('booking.not_confirmed')
   if (booking.reportedAt) return refuse('booking.already_reported')
@@ -85,7 +84,7 @@ const getNoShowReportWindow = ({ start, end }: { start: Date; end: Date }) => ({
   until: addMs(end, bookingLimits.contestHours * hourMs),
 })
 
-/** Whoever was called absent has a day to disagree. */
+/** The party reported as absent has a day to contest. */
 export function canContestNoShow(booking: LifecycleFacts, party: Party, now: Date): Verdict<{ until: Date }> {
   const isOpen = booking.absentParty === party && !booking.contestedAt && !booking.resolvedAt
   if (!isOpen || !booking.reportedAt) return refuse('booking.nothing_to_contest')
@@ -95,7 +94,10 @@ export function canContestNoShow(booking: LifecycleFacts, party: Party, now: Dat
 
 const contestableUntil = (reportedAt: Date) => addMs(reportedAt, bookingLimits.contestHours * hourMs)
 
-/** When the clock alone changes what the rules above say. Moving includes its last moment. */
+/**
+ * Moments at which time alone changes the results above. The rescheduling deadline is included, so it ends 1
+ * ms later.
+ */
 export function getLifecycleChangeTimes(booking: LifecycleFacts, proposed: ProposedTime | null): Date[] {
   const { from, until } = getNoShowReportWindow(booking)
   return [
@@ -105,16 +107,14 @@ export function getLifecycleChangeTimes(booking: LifecycleFacts, proposed: Propo
   ]
 }
 
-export type Reminder = { hours: 24 | 1 }
-
 /**
- * Which reminder of a confirmed session is due. A day ahead: not for who booked within that day, and not within the last
- * two hours, when the other one is about to come. An hour ahead: until the start.
+ * The day-ahead reminder is skipped for sessions booked later than that, and within the last two hours, when
+ * the hour-ahead one follows soon.
  */
-export function getDueReminders(booking: { start: Date; confirmedAt: Date }, now: Date): Reminder['hours'][] {
-  const leftMs = booking.start.getTime() - now.getTime()
-  const knownMs = booking.start.getTime() - booking.confirmedAt.getTime()
-  const isDay = leftMs <= 24 * hourMs && leftMs > 2 * hourMs && knownMs > 24 * hourMs
-  const isHour = leftMs <= hourMs && leftMs > 0 && knownMs > hourMs
-  return [...(isDay ? [24 as const] : []), ...(isHour ? [1 as const] : [])]
+export function getDueReminders(booking: { start: Date; confirmedAt: Date }, now: Date): (24 | 1)[] {
+  const aheadMs = booking.start.getTime() - now.getTime()
+  const noticeMs = booking.start.getTime() - booking.confirmedAt.getTime()
+  const isDayAhead = aheadMs <= 24 * hourMs && aheadMs > 2 * hourMs && noticeMs > 24 * hourMs
+  const isHourAhead = aheadMs <= hourMs && aheadMs > 0 && noticeMs > hourMs
+  return [...(isDayAhead ? [24 as const] : []), ...(isHourAhead ? [1 as const] : [])]
 }

@@ -3,7 +3,7 @@ import type { BookingId, SlotId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Party } from '#server/marketplace/bookings/access/policy.ts'
-import type { BookingRow } from '#server/marketplace/bookings/transitions.ts'
+import type { BookingRow } from '#server/marketplace/bookings/repository.ts'
 import type { LifecycleFacts } from './policy.ts'
 
 export type TargetSlot = {
@@ -17,7 +17,7 @@ export type TargetSlot = {
   notice_minutes: number
 }
 
-/** A slot that is not withdrawn, whether or not it is free. */
+/** Includes booked slots, but no withdrawn ones. */
 export async function findSlot(tx: Tx, id: SlotId): Promise<TargetSlot | null> {
   const row = await tx
     .selectFrom('slots')
@@ -30,15 +30,15 @@ export async function findSlot(tx: Tx, id: SlotId): Promise<TargetSlot | null> {
 }
 
 /**
- * Moves a booking to a free slot and gives the old one back, in one statement that changes nothing where the new one was
- * taken meanwhile. Both slots come before the booking: somebody who books the old one holds its row and would wait for a
- * booking that is just leaving, while we would wait for the row. The refund clock stays at the earliest start it ever had.
+ * Moves a booking to a free slot and frees the old one in one statement, which changes nothing if the new
+ * slot was taken meanwhile. Both slots are locked before the booking, as in `insertHold`, so that a
+ * concurrent hold cannot cause a deadlock. The refund reference stays at the earliest start.
  */
 export async function updateBookingSlot(
   tx: Tx,
   row: BookingRow,
   slot: TargetSlot,
-  moves: 0 | 1,
+  increment: 0 | 1,
 ): Promise<boolean> {
   const { rows } = await sql`
     with claimed as (
@@ -52,7 +52,7 @@ export async function updateBookingSlot(
     )
     update bookings b set slot_id = claimed.id, starts_at = claimed.starts_at, ends_at = claimed.ends_at,
       refund_reference_start = least(coalesce(b.refund_reference_start, b.starts_at), claimed.starts_at),
-      moves = b.moves + ${moves}, calendar_sequence = b.calendar_sequence + 1,
+      moves = b.moves + ${increment}, calendar_sequence = b.calendar_sequence + 1,
       proposed_slot_id = null, proposed_at = null
     from claimed left join freed on true where b.id = ${row.id}
     returning b.id`.execute(tx)
@@ -105,7 +105,7 @@ export async function updateNoShowOutcome(
     .execute()
 }
 
-/** Reports that nobody contested for a day and that the room's records do not contradict. */
+/** Reports that were not contested in time and that the room's attendance does not contradict. */
 export async function findUncontestedNoShows(db: Executor, now: Date, hours: number): Promise<BookingId[]> {
   const { rows } = await sql<{ booking_id: BookingId }>`
     select n.booking_id from no_show_reports n join bookings b on b.id = n.booking_id
@@ -116,14 +116,14 @@ export async function findUncontestedNoShows(db: Executor, now: Date, hours: num
   return rows.map(row => row.booking_id)
 }
 
-/** Whether the room saw the side that is called absent while the session went on. */
+/** The room recorded the party reported as absent during the session. */
 const hasAttendance = sql`exists (
   select from attendance v
   where v.booking_id = b.id and v.joined_at < b.ends_at and coalesce(v.left_at, v.last_seen_at, b.ends_at) > b.starts_at
     and v.user_id = case n.absent when 'interviewer' then b.interviewer_id else b.interviewee_id end
 )`
 
-/** What waits for a person: contested, or contradicted by the room. */
+/** Reports for an administrator to decide: contested, or contradicted by attendance. */
 export async function listDisputedReports(db: Executor) {
   const { rows } = await sql<{
     booking_id: BookingId
@@ -144,7 +144,7 @@ export async function listDisputedReports(db: Executor) {
   return rows
 }
 
-/** Confirmed sessions of the coming day with what was already said of their present start. */
+/** Confirmed sessions of the next 24 hours, with the reminders already sent for the current start. */
 export async function findSessionsToRemind(db: Executor, now: Date) {
   const { rows } = await sql<{ id: BookingId; starts_at: Date; confirmed_at: Date; reminded: number[] }>`
     select b.id, b.starts_at, b.confirmed_at,
@@ -155,7 +155,7 @@ export async function findSessionsToRemind(db: Executor, now: Date) {
   return rows
 }
 
-/** False where another process was faster, or the session was moved or cancelled since. */
+/** False if another process was faster, or the session was moved or cancelled meanwhile. */
 export async function insertReminder(tx: Tx, id: BookingId, hours: number, start: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into session_reminders (booking_id, hours_before, starts_at)
@@ -165,7 +165,7 @@ export async function insertReminder(tx: Tx, id: BookingId, hours: number, start
   return rows.length > 0
 }
 
-/** What the rules want to know of a booking; under its lock it stays so until the transaction ends. */
+/** Under the booking's lock these facts stay true until the transaction ends. */
 export async function getLifecycleFacts(db: Executor, booking: BookingRow): Promise<LifecycleFacts> {
   const report = await findNoShowReport(db, booking.id)
   return {

@@ -9,11 +9,8 @@ import { findOverlappingSession, lockUserHolds } from '#server/marketplace/booki
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications/enqueue.ts'
 import { canBook } from '#server/marketplace/bookings/policy.ts'
 import { getBooking } from '#server/marketplace/bookings/queries/get-bookings.ts'
-import {
-  type BookingRow,
-  closeRoom,
-  lockAuthorizedBookingForUpdate,
-} from '#server/marketplace/bookings/transitions.ts'
+import { type BookingRow, lockAuthorizedBooking } from '#server/marketplace/bookings/repository.ts'
+import { closeRoom } from '#server/marketplace/bookings/transitions.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { canAnswerProposal, canProposeTime, canReschedule, hasSameTerms } from './policy.ts'
 import {
@@ -24,8 +21,8 @@ import {
   updateProposal,
 } from './repository.ts'
 
-/** A slot that can be had now; whoever offers it need not give themselves notice. */
-export async function getBookableSlot(deps: Deps, tx: Tx, slotId: SlotId, by: Party): Promise<TargetSlot> {
+/** The minimum notice binds the interviewee, but not the interviewer who proposes. */
+async function getBookableSlot(deps: Deps, tx: Tx, slotId: SlotId, by: Party): Promise<TargetSlot> {
   const slot = await findSlot(tx, slotId)
   if (!slot) throw new AppError('slot.not_found')
   const noticeMinutes = by === 'interviewee' ? slot.notice_minutes : 0
@@ -36,28 +33,31 @@ export async function getBookableSlot(deps: Deps, tx: Tx, slotId: SlotId, by: Pa
 }
 
 /**
- * Puts a booking at the time of another slot and tells both; `moves` counts against how often that is possible. Its
- * interviewee takes no other time meanwhile, so what is in the way can be named.
+ * Moves a booking and notifies both participants. `increment` counts against the reschedule limit. The lock
+ * serialises the interviewee's bookings, so that an overlap can be named.
  */
-export async function moveBooking(
+async function moveBooking(
   deps: Deps,
   tx: Tx,
   booking: BookingRow,
   slot: TargetSlot,
-  moves: 0 | 1,
+  increment: 0 | 1,
 ): Promise<void> {
   await lockUserHolds(tx, booking, deps.now())
-  const clash = await findOverlappingSession(tx, booking.id, slot.id)
-  if (clash) throw overlapError(clash)
-  if (!(await updateBookingSlot(tx, booking, slot, moves))) throw new AppError('booking.slot_taken')
+  const overlap = await findOverlappingSession(tx, booking.id, slot.id)
+  if (overlap) throw overlapError(overlap)
+  if (!(await updateBookingSlot(tx, booking, slot, increment))) throw new AppError('booking.slot_taken')
   await closeRoom(deps, tx, booking)
   await enqueueBookingNotifications(deps, tx, 'booking-moved', booking.id, {
     lifecycle: { movedFrom: booking.starts_at.toISOString() },
   })
 }
 
-/** Somebody who books the same slot in the same moment meets the index `one_active_booking_per_slot`; so do we. */
-export function rescheduleInTransaction(deps: Deps, work: (tx: Tx) => Promise<void>): Promise<void> {
+/**
+ * A concurrent booking of the slot violates `one_active_booking_per_slot`, which means that the slot is
+ * taken.
+ */
+function rescheduleInTransaction(deps: Deps, work: (tx: Tx) => Promise<void>): Promise<void> {
   return deps.db
     .transaction()
     .execute(work)
@@ -67,7 +67,7 @@ export function rescheduleInTransaction(deps: Deps, work: (tx: Tx) => Promise<vo
     })
 }
 
-/** Moves a confirmed session to another time of the same interviewer and price; nothing is paid again. */
+/** Moves a confirmed session to another time of the same interviewer at the same price. */
 export async function rescheduleBooking(
   deps: Deps,
   user: User,
@@ -75,33 +75,33 @@ export async function rescheduleBooking(
   slotId: SlotId,
 ): Promise<Booking> {
   await rescheduleInTransaction(deps, async tx => {
-    const booking = await lockAuthorizedBookingForUpdate(tx, id, user.id)
+    const booking = await lockAuthorizedBooking(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
     const verdict = canReschedule(await getLifecycleFacts(tx, booking), booking.party, deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
     if (booking.slot_id === slotId) return
     const slot = await getBookableSlot(deps, tx, slotId, 'interviewee')
-    const wanted = {
+    const newTerms = {
       interviewerId: slot.interviewer_id,
       start: slot.starts_at,
       priceMinor: slot.price_minor,
       currency: slot.currency,
     }
-    const old = {
+    const bookedTerms = {
       interviewerId: booking.interviewer_id,
       listedMinor: booking.list_price_minor ?? booking.price_minor,
       listedCurrency: booking.list_currency ?? booking.currency,
     }
-    if (!hasSameTerms(wanted, old)) throw new AppError('booking.slot_differs')
+    if (!hasSameTerms(newTerms, bookedTerms)) throw new AppError('booking.slot_differs')
     await moveBooking(deps, tx, booking, slot, 1)
   })
   return getBooking(deps, user, id)
 }
 
-/** The interviewer proposes another time of their own. The booking stays where it is until it is accepted. */
+/** The interviewer proposes another of their slots. The booking changes only if the interviewee accepts. */
 export async function proposeTime(deps: Deps, user: User, id: BookingId, slotId: SlotId): Promise<Booking> {
   await deps.db.transaction().execute(async tx => {
-    const booking = await lockAuthorizedBookingForUpdate(tx, id, user.id)
+    const booking = await lockAuthorizedBooking(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
     const verdict = canProposeTime(await getLifecycleFacts(tx, booking), booking.party, deps.now())
     if (verdict.refused) throw new AppError(verdict.refused)
@@ -119,7 +119,6 @@ export async function proposeTime(deps: Deps, user: User, id: BookingId, slotId:
   return getBooking(deps, user, id)
 }
 
-/** Takes the proposed time, or stays with the present one. */
 export async function answerProposal(
   deps: Deps,
   user: User,
@@ -127,7 +126,7 @@ export async function answerProposal(
   accept: boolean,
 ): Promise<Booking> {
   await rescheduleInTransaction(deps, async tx => {
-    const booking = await lockAuthorizedBookingForUpdate(tx, id, user.id)
+    const booking = await lockAuthorizedBooking(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
     const slot = booking.proposed_slot_id && (await findSlot(tx, booking.proposed_slot_id))
     const proposed = slot ? { start: slot.starts_at, isFree: slot.available } : null

@@ -1,10 +1,8 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import {
-  findNotificationDataOrNull,
-  getNotificationData,
-} from '#server/marketplace/bookings/access/authorize.ts'
-import { getMeetingUrl } from '#server/marketplace/bookings/access/policy.ts'
+import { getNotificationData } from '#server/marketplace/bookings/access/authorize.ts'
+import { getMeetingUrl, type Party } from '#server/marketplace/bookings/access/policy.ts'
+import { findNotificationData } from '#server/marketplace/bookings/access/repository.ts'
 import type {
   BookingEmailTemplate,
   BookingNotificationPayload,
@@ -13,18 +11,18 @@ import type {
 import type { Deps } from '#server/marketplace/context.ts'
 import { type BookingNotification, type CurrentBooking, getActor } from './policy.ts'
 
-export type NotificationData = Awaited<ReturnType<typeof getNotificationData>>
+type NotificationData = Awaited<ReturnType<typeof getNotificationData>>
 
-/** How a booking stands, for telling whether somebody knows that already. */
-export const getStatusFingerprint = (row: NotificationData): string =>
+/** Changes whenever the recipient needs another email about the booking's status. */
+const getStatusFingerprint = (row: NotificationData): string =>
   [row.status, row.starts_at.toISOString(), row.meeting_link, row.proposed_slot_id].join('|')
 
-/** A booking as a mail to one side tells it, without what happened to it. */
+/** Payload for one party, without details of an event. */
 export const buildPayload = (
   deps: Deps,
   bookingId: BookingId,
   row: NotificationData,
-  side: BookingNotificationPayload['side'],
+  side: Party,
 ): BookingNotificationPayload => ({
   bookingId,
   side,
@@ -49,7 +47,7 @@ export const buildPayload = (
   calendarSequence: row.confirmed_at ? row.calendar_sequence : 0,
 })
 
-/** Who reads a booking's mails; whoever comes has also paid, unless somebody else has. */
+/** The interviewee is the payer unless another user has paid. */
 export function getRecipients(row: NotificationData) {
   const interviewee = {
     id: row.interviewee_id,
@@ -73,25 +71,24 @@ export function getRecipients(row: NotificationData) {
   return { interviewee, interviewer, payer }
 }
 
-/** A booking as one side would be told it now. */
 export async function getCurrentBooking(
   deps: Deps,
   db: Executor,
   bookingId: BookingId,
-  side: BookingNotificationPayload['side'],
+  side: Party,
 ): Promise<CurrentBooking> {
-  const present = await findCurrentBooking(deps, db, bookingId, side)
-  if (!present) throw new Error(`There is no booking ${bookingId}`)
-  return present
+  const current = await findCurrentBooking(deps, db, bookingId, side)
+  if (!current) throw new Error(`booking ${bookingId} not found`)
+  return current
 }
 
 export async function findCurrentBooking(
   deps: Deps,
   db: Executor,
   bookingId: BookingId,
-  side: BookingNotificationPayload['side'],
+  side: Party,
 ): Promise<CurrentBooking | null> {
-  const row = await findNotificationDataOrNull(db, bookingId)
+  const row = await findNotificationData(db, bookingId)
   return (
     row && {
       statusFingerprint: getStatusFingerprint(row),
@@ -102,66 +99,62 @@ export async function findCurrentBooking(
   )
 }
 
-type NotificationSide = BookingNotificationPayload['side']
 type EnqueueOptions = {
-  /** What a cancellation gives back to whoever paid, in minor units; leave out where nothing had been paid. */
+  /** Refund to the payer in minor units. Omit it if nothing had been paid. */
   refundMinor?: number | null
-  /** The recording it is about. */
   recording?: { id: string; delete_after: Date }
-  /** Tells one side only, or whoever paid. */
-  only?: NotificationSide | 'payer'
-  /** Whose act it is, where the kind of mail does not say so. */
-  actor?: NotificationSide
+  /** Limits the recipients to one party or the payer. */
+  only?: Party | 'payer'
+  /** Party that acted, if the template does not imply it. */
+  actor?: Party
   lifecycle?: LifecycleDetails
 }
 
 /**
- * Orders a booking's mails, one job for each reader, in the caller's transaction: they are told if and only if that
- * commits, and as the booking stands when they are. Call it after the booking was written.
+ * Enqueues one job per recipient in the caller's transaction, after the booking was written. The worker sends
+ * the booking as it is at delivery time.
  */
 export async function enqueueBookingNotifications(
   deps: Deps,
   tx: Executor,
   template: BookingEmailTemplate,
   bookingId: BookingId,
-  { refundMinor = null, lifecycle, recording, only, actor: by }: EnqueueOptions = {},
+  { refundMinor = null, lifecycle, recording, only, actor: explicitActor }: EnqueueOptions = {},
 ): Promise<void> {
   const row = await getNotificationData(tx, bookingId)
-  const actor = by ?? getActor(template, row)
-  const actorId = actor && row[`${actor}_id`]
-  const news = selectRecipients(row, only, refundMinor).map(
-    ({ reader, side, refundMinor }): BookingNotification => {
+  const actor = explicitActor ?? getActor(template, row)
+  const actingUserId = actor && row[`${actor}_id`]
+  const notifications = selectRecipients(row, only, refundMinor).map(
+    ({ recipient, side, refundMinor }): BookingNotification => {
       const data: BookingNotificationPayload = {
         ...buildPayload(deps, bookingId, row, side),
         refundMinor,
         recording: recording ? { id: recording.id, endsAt: recording.delete_after.toISOString() } : null,
         lifecycle: lifecycle ?? null,
       }
-      const isActor = actorId === reader.id
-      const senderId = isActor ? null : actorId
-      const order = { template, to: { ...reader, isActor }, data }
+      const isActor = actingUserId === recipient.id
       return {
-        recipientId: reader.id,
-        actorId: senderId,
+        recipientId: recipient.id,
+        actorId: isActor ? null : actingUserId,
         bookingId,
         statusFingerprint: getStatusFingerprint(row),
-        email: order,
+        email: { template, to: { ...recipient, isActor }, data },
       }
     },
   )
-  await deps.jobs.sendAll(tx, 'deliver-booking-notification', news)
+  await deps.jobs.sendAll(tx, 'deliver-booking-notification', notifications)
 }
 
-/** Both people or one of them. Money that comes back is told to whoever paid, on the side of whom they paid for. */
+/** Both parties or one of them. A refund goes to the payer, on the interviewee's side. */
 function selectRecipients(row: NotificationData, only: EnqueueOptions['only'], refundMinor: number | null) {
   const { interviewee, interviewer, payer } = getRecipients(row)
-  const paidThemselves = payer.id === interviewee.id
+  const isOwnPayer = payer.id === interviewee.id
   const both = [
-    { reader: interviewee, side: 'interviewee' as const, refundMinor: paidThemselves ? refundMinor : null },
-    { reader: interviewer, side: 'interviewer' as const, refundMinor },
+    { recipient: interviewee, side: 'interviewee' as const, refundMinor: isOwnPayer ? refundMinor : null },
+    { recipient: interviewer, side: 'interviewer' as const, refundMinor },
   ]
-  const toPayer = { reader: payer, side: 'interviewee' as const, refundMinor }
+  const toPayer = { recipient: payer, side: 'interviewee' as const, refundMinor }
   if (only === 'payer') return [toPayer]
-  const told = both.filter(one => (only ?? one.side) === one.side)
-  return refundMinor && !paidThemselves ? [...told, toPayer] : told
+  const selected = both.filter(({ side }) => !only || only === side)
+  return refundMinor && !isOwnPayer ? [...selected, toPayer] : selected
 }

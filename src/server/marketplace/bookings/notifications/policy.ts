@@ -9,59 +9,70 @@ import type {
   BookingNotificationPayload,
 } from '#server/marketplace/bookings/emails/payloads.ts'
 
-/** A mail that somebody got about a booking, and whose act it was; null where it was their own, or nobody's. */
+/**
+ * Email already sent about a booking. `actorId` is null for the recipient's own act and for automatic emails.
+ */
 export type SentNotification = {
   emailId: string
   bookingId: BookingId
   actorId: UserId | null
-  /** How the booking stood in it. */
+  /** Status of the booking in that email. */
   statusFingerprint: string
   sentAt: Date
 }
 
 /**
- * From when on news may be told, after what its reader was told before: a few minutes after the last of the same booking,
- * and, where it is somebody else's act, not while that person or everybody together has caused too many mails in an hour.
- * What is patient waits those minutes even where nothing was told before.
+ * Earliest moment to send. Emails about one booking are a few minutes apart. Acts of other users are also
+ * limited per actor and in total within an hour. Debounced emails always wait those minutes.
  */
 export function getSendTime(
-  news: Pick<SentNotification, 'bookingId' | 'actorId'>,
-  told: readonly SentNotification[],
+  notification: Pick<SentNotification, 'bookingId' | 'actorId'>,
+  sent: readonly SentNotification[],
   now: Date,
-  isPatient = false,
+  shouldDebounce = false,
 ): Date {
   const { gatheredMinutes, fromOnePersonAnHour, fromEverybodyAnHour } = mailLimits
-  const last = told.filter(one => one.bookingId === news.bookingId).map(one => one.sentAt.getTime())
-  const before = isPatient ? [...last, now.getTime()] : last
-  const ends = [now.getTime(), ...before.map(at => at + gatheredMinutes * minuteMs)]
-  if (news.actorId) {
-    const caused = told.filter(one => one.actorId !== null)
-    const byThem = caused.filter(one => one.actorId === news.actorId)
-    ends.push(getRateLimitReset(byThem, fromOnePersonAnHour), getRateLimitReset(caused, fromEverybodyAnHour))
+  const sameBooking = sent
+    .filter(({ bookingId }) => bookingId === notification.bookingId)
+    .map(({ sentAt }) => sentAt.getTime())
+  const delayedFrom = shouldDebounce ? [...sameBooking, now.getTime()] : sameBooking
+  const times = [now.getTime(), ...delayedFrom.map(at => at + gatheredMinutes * minuteMs)]
+  if (notification.actorId) {
+    const byOthers = sent.filter(({ actorId }) => actorId !== null)
+    const byActor = byOthers.filter(({ actorId }) => actorId === notification.actorId)
+    times.push(
+      getRateLimitReset(byActor, fromOnePersonAnHour),
+      getRateLimitReset(byOthers, fromEverybodyAnHour),
+    )
   }
-  return new Date(Math.max(...ends))
+  return new Date(Math.max(...times))
 }
 
-/** When the oldest of the last `atMost` mails is an hour old; 0 where there were fewer. */
-function getRateLimitReset(told: readonly SentNotification[], atMost: number): number {
-  const mails = new Map(told.map(one => [one.emailId, one.sentAt.getTime()]))
-  const counting = [...mails.values()].sort((a, b) => a - b).at(-atMost)
-  return counting === undefined ? 0 : counting + hourMs
+/** Moment at which the oldest of the last `limit` emails is an hour old. 0 if there were fewer. */
+function getRateLimitReset(sent: readonly SentNotification[], limit: number): number {
+  const sentAtByEmail = new Map(sent.map(({ emailId, sentAt }) => [emailId, sentAt.getTime()]))
+  const oldestCounted = [...sentAtByEmail.values()].sort((a, b) => a - b).at(-limit)
+  return oldestCounted === undefined ? 0 : oldestCounted + hourMs
 }
 
 export type BookingEmail = MailOrder<BookingEmailTemplate, NotificationRecipient>
 
-/** A letter about a booking to one of its people, and whose act it is; null where it is the reader's own, or nobody's. */
+/**
+ * Email about a booking to one participant. `actorId` is null for the recipient's own act and for automatic
+ * emails.
+ */
 export type BookingNotification = {
   recipientId: UserId
   actorId: UserId | null
   bookingId: BookingId
-  /** How the booking stands, as text that is the same exactly where there is nothing new to tell. */
+  /** Equal fingerprints mean that the recipient already knows the status. */
   statusFingerprint: string
   email: BookingEmail
 }
 
-/** Mails that say how a booking stands: of several the last is enough. The others tell of something that happened. */
+/**
+ * Emails about the status of a booking: the latest replaces earlier ones. All other emails report an event.
+ */
 const statusTemplates: readonly BookingEmailTemplate[] = [
   'booking-cancelled',
   'booking-confirmed',
@@ -71,7 +82,7 @@ const statusTemplates: readonly BookingEmailTemplate[] = [
   'time-proposed',
 ]
 const firstTemplates: readonly BookingEmailTemplate[] = ['booking-requested', 'booking-confirmed']
-/** What is often changed twice in a row is told a little later, once. */
+/** Often changed twice in a row, so the email waits for further changes. */
 const debouncedTemplates: readonly BookingEmailTemplate[] = ['notes-changed']
 const scheduledTemplates: readonly BookingEmailTemplate[] = [
   'session-reminder',
@@ -81,7 +92,7 @@ const scheduledTemplates: readonly BookingEmailTemplate[] = [
   'no-show-decided',
 ]
 
-/** Whose act a mail tells of; null where it is nobody's. */
+/** Party whose act the email reports. Null for automatic emails. */
 export function getActor(
   template: BookingEmailTemplate,
   { reason, approval }: { reason: BookingNotificationPayload['reason']; approval: boolean },
@@ -92,43 +103,43 @@ export function getActor(
     if (reason === 'cancelled_by_interviewee') return 'interviewee'
     return reason === 'cancelled_by_interviewer' || reason === 'declined' ? 'interviewer' : null
   }
-  const ofInterviewer: readonly BookingEmailTemplate[] = [
+  const interviewerTemplates: readonly BookingEmailTemplate[] = [
     'meeting-link-changed',
     'time-proposed',
     'recording-ready',
     'scorecard-ready',
   ]
-  return ofInterviewer.includes(template) ? 'interviewer' : 'interviewee'
+  return interviewerTemplates.includes(template) ? 'interviewer' : 'interviewee'
 }
 
-/** Whether a mail is told at once whatever went before: what the clock says, and what became of the reader's money. */
+/** Scheduled emails and emails about the interviewee's money are never delayed. */
 export function isImmediate({ template, data }: BookingEmail): boolean {
   if (scheduledTemplates.includes(template)) return true
   if (data.side !== 'interviewee') return false
   return template === 'booking-confirmed' ? data.amountMinor > 0 : (data.refundMinor ?? 0) > 0
 }
 
-/** Whether a mail waits for what may follow, whatever went before. */
 export const isDebounced = ({ template }: BookingEmail): boolean => debouncedTemplates.includes(template)
 
-/** How its booking stands for whoever has read this: as it is now where a mail says so, else as it was. */
+/**
+ * Status that the recipient knows after this email: the current one for status emails, else the enqueued one.
+ */
 export const getSentFingerprint = (
   { email, statusFingerprint }: Pick<BookingNotification, 'email' | 'statusFingerprint'>,
-  present: CurrentBooking,
-): string => (statusTemplates.includes(email.template) ? present.statusFingerprint : statusFingerprint)
+  current: CurrentBooking,
+): string => (statusTemplates.includes(email.template) ? current.statusFingerprint : statusFingerprint)
 
-/** A booking as it stands by now. */
 export type CurrentBooking = {
   statusFingerprint: string
   status: BookingState
-  /** When the time begins that its interviewer proposes; null where none is proposed. */
+  /** Start of the proposed time. Null without a proposal. */
   proposedStart: Date | null
   data: BookingNotificationPayload
 }
 
 const activeStates: readonly BookingState[] = ['hold', 'pending', 'accepting', 'confirmed']
 
-/** In which states of its booking a mail is true; those that are not named tell of something that happened. */
+/** Booking states in which an email is still true. Unlisted emails report events and stay true. */
 const validStates: Partial<Record<BookingEmailTemplate, readonly BookingState[]>> = {
   'booking-requested': ['pending', 'accepting'],
   'booking-confirmed': ['confirmed'],
@@ -141,82 +152,85 @@ const validStates: Partial<Record<BookingEmailTemplate, readonly BookingState[]>
   'booking-cancelled': ['cancelled'],
 }
 
-/** A mail with its booking as it stands now; null where that contradicts the mail, and another one tells what happened since. */
-export function refreshEmail<L extends { template: BookingEmailTemplate; data: BookingNotificationPayload }>(
-  letter: L,
-  present: CurrentBooking,
-): L | null {
-  const { template, data } = letter
-  const isTrue = validStates[template]?.includes(present.status) ?? true
-  return isTrue && matchesCurrentTimes(template, data, present)
-    ? { ...letter, data: { ...present.data, ...getEventDetails(data) } }
+/**
+ * Email with the current booking. Null if it contradicts the booking, because a later email reports the
+ * change.
+ */
+export function refreshEmail<E extends { template: BookingEmailTemplate; data: BookingNotificationPayload }>(
+  email: E,
+  current: CurrentBooking,
+): E | null {
+  const { template, data } = email
+  const isTrue = validStates[template]?.includes(current.status) ?? true
+  return isTrue && matchesCurrentTimes(template, data, current)
+    ? { ...email, data: { ...current.data, ...getEventDetails(data) } }
     : null
 }
 
-/** Whether the times that a mail is about are those that the booking has now. */
 function matchesCurrentTimes(
   template: BookingEmailTemplate,
   { startTime, lifecycle }: BookingNotificationPayload,
-  present: CurrentBooking,
+  current: CurrentBooking,
 ): boolean {
   switch (template) {
     case 'session-reminder':
-      return startTime === present.data.startTime
+      return startTime === current.data.startTime
     case 'time-proposed':
-      return lifecycle?.proposed?.startTime === present.proposedStart?.toISOString()
+      return lifecycle?.proposed?.startTime === current.proposedStart?.toISOString()
     case 'booking-moved':
-      return lifecycle?.movedFrom !== present.data.startTime
+      return lifecycle?.movedFrom !== current.data.startTime
     default:
       return true
   }
 }
 
 /**
- * The mails that say of a booking what waited to be told, as it stands by now: none where it stands as the reader was told
- * last, or has begun and ended without their hearing of it.
+ * Queued emails merged for the current booking. No status email is sent if the recipient already knows the
+ * status, or if the booking was made and cancelled before the first email.
  */
 export function coalesceEmails(
-  orders: readonly BookingEmail[],
-  lastTold: string | null,
-  present: CurrentBooking,
+  queued: readonly BookingEmail[],
+  lastFingerprint: string | null,
+  current: CurrentBooking,
 ): BookingEmail[] {
-  const { statusFingerprint, status } = present
-  const began = orders.some(one => firstTemplates.includes(one.template))
-  const current = orders.flatMap(one => (refreshEmail(one, present) ? one : []))
-  const waiting = current.filter(one => statusTemplates.includes(one.template))
-  const events = current.filter(one => !statusTemplates.includes(one.template))
-  const isNothing = statusFingerprint === lastTold || (status === 'cancelled' && began && lastTold === null)
-  const told = isNothing
+  const { statusFingerprint, status } = current
+  const wasMade = queued.some(email => firstTemplates.includes(email.template))
+  const valid = queued.flatMap(email => (refreshEmail(email, current) ? email : []))
+  const statusEmails = valid.filter(email => statusTemplates.includes(email.template))
+  const events = valid.filter(email => !statusTemplates.includes(email.template))
+  const isKnown =
+    statusFingerprint === lastFingerprint || (status === 'cancelled' && wasMade && lastFingerprint === null)
+  const statusEmail = isKnown
     ? []
-    : [...statusTemplates.flatMap(kind => coalesceStatusEmails(kind, waiting) ?? [])].slice(0, 1)
-  const ofEachKind = Map.groupBy(events, one => one.template)
-  const happenedSince = [...ofEachKind.values()].flatMap(same => coalesceMessageEmails(same) ?? [])
-  return [...told, ...happenedSince].flatMap(one => refreshEmail(one, present) ?? [])
+    : statusTemplates.flatMap(template => coalesceStatusEmails(template, statusEmails) ?? []).slice(0, 1)
+  const eventsByTemplate = Map.groupBy(events, email => email.template)
+  const eventEmails = [...eventsByTemplate.values()].flatMap(emails => coalesceMessageEmails(emails) ?? [])
+  return [...statusEmail, ...eventEmails].flatMap(email => refreshEmail(email, current) ?? [])
 }
 
-/** The last of a kind; a session that was moved more than once was moved from where it was first. */
+/** Latest email of a template. After several reschedules `movedFrom` is the first start. */
 function coalesceStatusEmails(
-  kind: BookingEmailTemplate,
-  waiting: readonly BookingEmail[],
+  template: BookingEmailTemplate,
+  statusEmails: readonly BookingEmail[],
 ): BookingEmail | undefined {
-  const same = waiting.filter(one => one.template === kind)
-  const last = same.at(-1)
-  const movedFrom = same[0]?.data.lifecycle?.movedFrom
+  const emails = statusEmails.filter(email => email.template === template)
+  const last = emails.at(-1)
+  const movedFrom = emails[0]?.data.lifecycle?.movedFrom
   return last && movedFrom
     ? { ...last, data: { ...last.data, lifecycle: { ...last.data.lifecycle, movedFrom } } }
     : last
 }
 
-/** The last of a kind, with everything that was said in all of them. */
-function coalesceMessageEmails(same: readonly BookingEmail[]): BookingEmail | undefined {
-  const last = same.at(-1)
-  const said = same.flatMap(one => one.data.lifecycle?.messages ?? [])
-  if (!last || said.length === 0) return last
-  const inOrder = said.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+/** Latest email of a template, with the messages of all. */
+function coalesceMessageEmails(emails: readonly BookingEmail[]): BookingEmail | undefined {
+  const last = emails.at(-1)
+  const messages = emails.flatMap(email => email.data.lifecycle?.messages ?? [])
+  if (!last || messages.length === 0) return last
+  const inOrder = messages.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   return { ...last, data: { ...last.data, lifecycle: { ...last.data.lifecycle, messages: inOrder } } }
 }
 
-/** What a mail tells of that is not to be read off the booking later. */
+/** Details of the event that cannot be read from the booking later. */
 const getEventDetails = ({ lifecycle, refundMinor, recording }: BookingNotificationPayload) => ({
   lifecycle,
   refundMinor,

@@ -32,35 +32,33 @@ import {
 } from '#server/marketplace/bookings/policy.ts'
 import { canReview, editableUntil, reviewableUntil } from '#server/marketplace/reviews/policy.ts'
 
-/** What the rules want to know of a booking on a list. */
 export type AbilityFacts = {
-  meeting: Authorized<BookedSession>
+  session: Authorized<BookedSession>
   booking: BookingFacts
   lifecycle: LifecycleFacts
   proposed: ProposedTime | null
   reviewedAt: Date | null
   checkoutUrl: string | null
   currency: Booking['currency']
-  /** How often the interviewee changed what the interviewer is to focus on. */
+  /** Number of edits by the interviewee. */
   notesChangeCount: number
-  /** What the room's wing says of a recording. */
+  /** Provided by the recordings module. */
   recording: { canUpload: boolean; changeTimes: readonly Date[] } | null
-  /** Whether something is kept of what happened in the room. */
   hasReplay: boolean
-  /** What the room's wing says of the scorecard. */
+  /** Provided by the scorecards module. */
   scorecard: { canWrite: boolean; exists: boolean; changeTimes: readonly Date[] } | null
 }
 
-/** What one of the two may do now: each word is that of the rule by which its use case refuses. */
-export function getAbilities(standing: AbilityFacts, person: UserId, now: Date): Booking['can'] {
-  const { meeting, booking, lifecycle, proposed, currency } = standing
-  const by = meeting.party
+/** Actions that the user may take now, derived from the same policies that refuse them. */
+export function getAbilities(facts: AbilityFacts, userId: UserId, now: Date): Booking['can'] {
+  const { session, booking, lifecycle, proposed, currency } = facts
+  const by = session.party
   const answer = canAnswerRequest(booking, by, now).allowed === true
   const terms = getCancellationTerms(booking, by, now).allowed
-  const moving = canReschedule(lifecycle, by, now).allowed
+  const reschedule = canReschedule(lifecycle, by, now).allowed
   const contest = canContestNoShow(lifecycle, by, now).allowed
   return {
-    pay: getPayableUrl(standing, person, now) !== null,
+    pay: getPayableUrl(facts, userId, now) !== null,
     accept: answer,
     decline: answer,
     cancel: terms
@@ -72,47 +70,47 @@ export function getAbilities(standing: AbilityFacts, person: UserId, now: Date):
         }
       : null,
     changeMeetingLink: canChangeMeetingLink(booking, by, now).allowed === true,
-    join: canJoin(meeting, now).allowed !== undefined,
-    review: canReview(meeting, standing.reviewedAt, now).allowed === true,
-    uploadRecording: standing.recording?.canUpload ?? false,
-    replay: standing.hasReplay,
-    grade: standing.scorecard?.canWrite ?? false,
-    scorecard: standing.scorecard?.exists ?? false,
-    reschedule: moving ? { until: moving.until.toISOString(), left: moving.left } : null,
+    join: canJoin(session, now).allowed !== undefined,
+    review: canReview(session, facts.reviewedAt, now).allowed === true,
+    uploadRecording: facts.recording?.canUpload ?? false,
+    replay: facts.hasReplay,
+    grade: facts.scorecard?.canWrite ?? false,
+    scorecard: facts.scorecard?.exists ?? false,
+    reschedule: reschedule ? { until: reschedule.until.toISOString(), left: reschedule.left } : null,
     proposeTime: canProposeTime(lifecycle, by, now).allowed === true,
     answerProposal: canAnswerProposal(lifecycle, by, proposed, now).allowed === true,
     reportNoShow: canReportNoShow(lifecycle, now).allowed === true,
     contestNoShow: contest ? { until: contest.until.toISOString() } : null,
-    seeCandidate: canViewIntervieweeProfile(meeting, now).allowed === true,
+    seeCandidate: canViewIntervieweeProfile(session, now).allowed === true,
     changeNotes:
-      canChangeNotes({ ...booking, notesChangeCount: standing.notesChangeCount }, by, now).allowed === true,
-    writeMessage: canWriteMessage(meeting, now).allowed !== undefined,
+      canChangeNotes({ ...booking, notesChangeCount: facts.notesChangeCount }, by, now).allowed === true,
+    writeMessage: canWriteMessage(session, now).allowed !== undefined,
   }
 }
 
-/** Where a hold is paid, for whoever pays it now. */
-export function getPayableUrl({ meeting, booking, checkoutUrl }: AbilityFacts, person: UserId, now: Date) {
-  const { payerId } = meeting
-  return canPay({ ...booking, payerId, checkoutUrl }, person, now).allowed?.url ?? null
+/** Checkout URL for the payer of an open hold. */
+export function getPayableUrl({ session, booking, checkoutUrl }: AbilityFacts, userId: UserId, now: Date) {
+  const { payerId } = session
+  return canPay({ ...booking, payerId, checkoutUrl }, userId, now).allowed?.url ?? null
 }
 
-/** When the clock alone next changes what can be done; null where it changes nothing any more. */
+/** Next moment at which time alone changes an ability. Null if there is none. */
 export function getNextChangeTime(
-  { meeting, booking, lifecycle, ...more }: AbilityFacts,
+  { session, booking, lifecycle, ...more }: AbilityFacts,
   now: Date,
 ): Date | null {
-  const { opensAt, closesAt } = getRoomWindow(meeting)
-  const turns = [
+  const { opensAt, closesAt } = getRoomWindow(session)
+  const changeTimes = [
     ...getBookingChangeTimes(booking),
     ...getLifecycleChangeTimes(lifecycle, more.proposed),
     opensAt,
     closesAt,
-    ...getIntervieweeProfileChangeTimes(meeting),
-    writableUntil(meeting.end),
-    more.reviewedAt ? editableUntil(more.reviewedAt) : reviewableUntil(meeting.end),
+    ...getIntervieweeProfileChangeTimes(session),
+    writableUntil(session.end),
+    more.reviewedAt ? editableUntil(more.reviewedAt) : reviewableUntil(session.end),
     ...(more.recording?.changeTimes ?? []),
     ...(more.scorecard?.changeTimes ?? []),
   ]
-  const left = booking.status === 'cancelled' ? [] : turns.filter(moment => moment > now)
-  return left.sort((a, b) => a.getTime() - b.getTime())[0] ?? null
+  const upcoming = booking.status === 'cancelled' ? [] : changeTimes.filter(moment => moment > now)
+  return upcoming.sort((a, b) => a.getTime() - b.getTime())[0] ?? null
 }

@@ -9,12 +9,9 @@ import { AppError } from '#server/lib/http/error.ts'
 import { calendarStamp } from '#server/lib/mail/format.ts'
 import { showNames } from '#server/lib/mail/sanitize-names.ts'
 import type { Appointment } from '#server/lib/mail/templates/email.ts'
-import {
-  getBookedSession,
-  getBookingPage,
-  getNotificationData,
-} from '#server/marketplace/bookings/access/authorize.ts'
-import { authorize, type Party, toBookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import { getBookedSession, getNotificationData } from '#server/marketplace/bookings/access/authorize.ts'
+import { authorize, toBookedSession } from '#server/marketplace/bookings/access/policy.ts'
+import { findBookingPage, type PartyFilter } from '#server/marketplace/bookings/access/repository.ts'
 import { toCalendarEvent } from '#server/marketplace/bookings/emails/booking-emails.ts'
 import { buildPayload, getRecipients } from '#server/marketplace/bookings/notifications/enqueue.ts'
 import { canViewIntervieweeProfile } from '#server/marketplace/bookings/policy.ts'
@@ -22,17 +19,17 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { type BookingDetails, presentBooking } from './presenter.ts'
 import { findBookingDetails } from './repository.ts'
 
-/** One booking of one's own; another person's is not there. */
+/** A booking of other users is answered as not found. */
 export async function getBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
   const [booking] = await loadBookingDetails(deps, user, [id])
   if (!booking) throw new AppError('booking.not_found')
   return presentBooking(booking, toBookingViewer(deps, user))
 }
 
-export async function listBookings(deps: Deps, user: User, side: Party | 'either', query: BookingQuery) {
-  const { ids, total, counts } = await getBookingPage(deps.db, user.id, side, query, deps.now())
-  const bookings = (await loadBookingDetails(deps, user, ids)).map(one =>
-    presentBooking(one, toBookingViewer(deps, user)),
+export async function listBookings(deps: Deps, user: User, party: PartyFilter, query: BookingQuery) {
+  const { ids, total, counts } = await findBookingPage(deps.db, user.id, party, query, deps.now())
+  const bookings = (await loadBookingDetails(deps, user, ids)).map(details =>
+    presentBooking(details, toBookingViewer(deps, user)),
   )
   return { bookings, total, page: query.page, pageSize: query.pageSize, counts }
 }
@@ -42,46 +39,46 @@ const allBookingsQuery: BookingQuery = {
   ...{ page: 1, pageSize: 1_000_000 },
 }
 
-/** All bookings of a person as their lists show them, without what can be done; consents are told to whoever gave them. */
+/** All bookings for the data export, without abilities. Only the interviewee who gave consents gets them. */
 export async function exportBookings(deps: Deps, user: User) {
-  const { ids } = await getBookingPage(deps.db, user.id, 'either', allBookingsQuery, deps.now())
-  return (await loadBookingDetails(deps, user, ids)).map(one => {
+  const { ids } = await findBookingPage(deps.db, user.id, 'either', allBookingsQuery, deps.now())
+  return (await loadBookingDetails(deps, user, ids)).map(details => {
     const { can, changesAt, recordingUrl, recording, ...booking } = presentBooking(
-      one,
+      details,
       toBookingViewer(deps, user),
     )
-    const { party, consents } = one.meeting
+    const { party, consents } = details.session
     return party === 'interviewee' ? { ...booking, consents } : booking
   })
 }
 
-/** Those of these bookings that are there for a person, with what the wings above keep of them: asked for all at once. */
+/** Bookings that the user may access, with batched extras from the rooms and training modules. */
 async function loadBookingDetails(
   deps: Deps,
   user: User,
   ids: readonly BookingId[],
 ): Promise<BookingDetails[]> {
   const rows = ids.length > 0 ? await findBookingDetails(deps.db, ids) : []
-  const own = rows.flatMap(row => {
-    const meeting = toBookedSession(row)
-    return { row, meeting: authorize(meeting, meeting, user.id) }
+  const authorized = rows.flatMap(row => {
+    const session = toBookedSession(row)
+    return { row, session: authorize(session, session, user.id) }
   })
-  const standing = own.flatMap(({ meeting }) => (meeting?.state === 'confirmed' ? meeting : []))
+  const confirmed = authorized.flatMap(({ session }) => (session?.state === 'confirmed' ? session : []))
   const [recordings, replays, scorecards, sharedTraining] = await Promise.all(
-    standing.length > 0
+    confirmed.length > 0
       ? [
-          deps.bookingExtras.findRecordings(user, standing),
-          deps.bookingExtras.findReplays(standing),
-          deps.bookingExtras.findScorecardAccess(standing),
-          deps.bookingExtras.countSharedTraining(standing),
+          deps.bookingExtras.findRecordings(user, confirmed),
+          deps.bookingExtras.findReplays(confirmed),
+          deps.bookingExtras.findScorecardAccess(confirmed),
+          deps.bookingExtras.countSharedTraining(confirmed),
         ]
       : [],
   )
-  return own.flatMap(({ row, meeting }) =>
-    meeting
+  return authorized.flatMap(({ row, session }) =>
+    session
       ? {
           row,
-          meeting,
+          session,
           recording: recordings?.get(row.id) ?? null,
           hasReplay: replays?.has(row.id) ?? false,
           scorecard: scorecards?.get(row.id) ?? null,
@@ -91,7 +88,6 @@ async function loadBookingDetails(
   )
 }
 
-/** Who looks, when, and from where. */
 const toBookingViewer = (deps: Deps, user: User) => ({
   viewer: user.id,
   now: deps.now(),
@@ -99,22 +95,22 @@ const toBookingViewer = (deps: Deps, user: User) => ({
   feePercent: deps.config.payment.feePercent,
 })
 
-/** Whom an interviewer meets; of somebody who left or was suspended there is nothing to see. */
+/** Deleted and suspended interviewees have no visible profile. */
 export async function getIntervieweeProfile(
   deps: Deps,
   user: User,
   id: BookingId,
 ): Promise<IntervieweeProfile> {
-  const meeting = await getBookedSession(deps.db, id, user.id)
-  const verdict = canViewIntervieweeProfile(meeting, deps.now())
+  const session = await getBookedSession(deps.db, id, user.id)
+  const verdict = canViewIntervieweeProfile(session, deps.now())
   if (verdict.refused) throw new AppError(verdict.refused)
-  const shown = await getSharedProfile(deps.db, meeting.intervieweeId)
-  if (!shown) throw new AppError('booking.candidate_gone')
-  const training = meeting.state === 'confirmed' ? await deps.bookingExtras.listSharedTraining(meeting) : []
-  return { ...shown, training: [...training] }
+  const profile = await getSharedProfile(deps.db, session.intervieweeId)
+  if (!profile) throw new AppError('booking.candidate_gone')
+  const training = session.state === 'confirmed' ? await deps.bookingExtras.listSharedTraining(session) : []
+  return { ...profile, training: [...training] }
 }
 
-/** A confirmed session for the calendar of whoever asks: under one id with what the mails bring, so it is there once. */
+/** Uses the same event id as the emails, so that calendars show the session once. */
 export async function getBookingCalendar(
   deps: Deps,
   user: User,
@@ -123,18 +119,18 @@ export async function getBookingCalendar(
   const { state, party } = await getBookedSession(deps.db, id, user.id)
   if (state !== 'confirmed') throw new AppError('booking.not_confirmed')
   const row = await getNotificationData(deps.db, id)
-  const { email, ...reader } = getRecipients(row)[party]
-  const news = showNames(buildPayload(deps, id, row, party), reader.language)
-  const reading = { to: { ...reader, email: email ?? '' }, appUrl: deps.urls.app }
-  const appointment = toCalendarEvent('REQUEST', reading, news)
-  // The calendar library takes memory that an idle server does not need.
+  const { email, ...recipient } = getRecipients(row)[party]
+  const payload = showNames(buildPayload(deps, id, row, party), recipient.language)
+  const reading = { to: { ...recipient, email: email ?? '' }, appUrl: deps.urls.app }
+  const event = toCalendarEvent('REQUEST', reading, payload)
+  // The calendar library uses memory that an idle server does not need.
   const { calendarOf } = await import('#server/lib/mail/calendar.ts')
-  const { content } = calendarOf(appointment, { from: deps.config.mail.from, now: deps.now() })
+  const { content } = calendarOf(event, { from: deps.config.mail.from, now: deps.now() })
   return {
-    fileName: `rehearse-${dayOf(appointment.start)}.ics`,
+    fileName: `rehearse-${dayOf(event.start)}.ics`,
     file: content,
-    google: googleCalendarUrl(appointment),
-    outlook: outlookCalendarUrl(appointment),
+    google: googleCalendarUrl(event),
+    outlook: outlookCalendarUrl(event),
   }
 }
 

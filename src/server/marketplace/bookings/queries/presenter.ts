@@ -30,28 +30,25 @@ const publicStatuses: Record<BookingState, BookingStatus> = {
 
 const toIsoOrNull = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** A booking on somebody's list: its row, whose meeting it is, and what else is kept of it. */
 export type BookingDetails = {
   row: BookingDetailsRow
-  meeting: Authorized<BookedSession>
+  session: Authorized<BookedSession>
   recording: RecordingExtras | null
   hasReplay: boolean
   scorecard: ScorecardAccess | null
   sharedTraining: number
 }
 
-/** Who looks, when, where the product is reached, and what it keeps of a price. */
 type BookingViewer = { viewer: UserId; now: Date; appUrl: string; feePercent: number }
 
-/** A booking as one of its two people sees it, with what that person may do now. */
 export function presentBooking(
-  listed: BookingDetails,
+  details: BookingDetails,
   { viewer, now, appUrl, feePercent }: BookingViewer,
 ): Booking {
-  const { row, meeting, recording, sharedTraining } = listed
+  const { row, session, recording, sharedTraining } = details
   const isConfirmed = row.status === 'confirmed'
-  const standing = toAbilityFacts(listed, appUrl)
-  const room = getRoomWindow(meeting)
+  const facts = toAbilityFacts(details, appUrl)
+  const room = getRoomWindow(session)
   return {
     id: row.id,
     timeSlotId: row.slot_id,
@@ -66,11 +63,11 @@ export function presentBooking(
     recordingUrl: recording?.recordingUrl ?? null,
     recordingFileName: recording?.recordingFileName ?? null,
     recording: recording?.recording ?? null,
-    mayBeRecorded: meeting.consents?.includes('recording') ?? false,
+    mayBeRecorded: session.consents?.includes('recording') ?? false,
     intervieweeId: row.interviewee_id,
-    // Others see no address that is not confirmed, and none of somebody who left.
+    // Other users see no unconfirmed email address, and none of a deleted user.
     intervieweeEmail:
-      (meeting.party === 'interviewee' ? row.interviewee_own_email : row.interviewee_email) ?? '',
+      (session.party === 'interviewee' ? row.interviewee_own_email : row.interviewee_email) ?? '',
     intervieweeName: row.interviewee_name,
     interviewerId: row.interviewer_id,
     interviewerName: row.interviewer_name,
@@ -79,29 +76,29 @@ export function presentBooking(
     interviewerCompany: row.company,
     amount: toAmount(row.price_minor),
     currency: row.currency,
-    receives: meeting.party === 'interviewer' ? presentInterviewerShare(row, feePercent) : null,
+    receives: session.party === 'interviewer' ? presentInterviewerShare(row, feePercent) : null,
     holdExpiresAt: toIsoOrNull(row.hold_expires_at),
     answerBy: row.status === 'pending' ? toIsoOrNull(row.respond_by) : null,
-    payment: presentPayment(row, getPayableUrl(standing, viewer, now)),
+    payment: presentPayment(row, getPayableUrl(facts, viewer, now)),
     refund: presentRefund(row),
     review: presentOwnReview(row, viewer),
     reviewed: row.rating !== null,
     createdAt: row.created_at.toISOString(),
     conversion: presentConversion(row),
-    proposal: presentProposal(row, standing, now),
+    proposal: presentProposal(row, facts, now),
     noShow: presentNoShow(row),
     sharedTraining,
     messages: row.messages,
-    can: getAbilities(standing, viewer, now),
-    changesAt: toIsoOrNull(getNextChangeTime(standing, now)),
+    can: getAbilities(facts, viewer, now),
+    changesAt: toIsoOrNull(getNextChangeTime(facts, now)),
   }
 }
 
 const toAbilityFacts = (
-  { row, meeting, recording, hasReplay, scorecard }: BookingDetails,
+  { row, session, recording, hasReplay, scorecard }: BookingDetails,
   appUrl: string,
 ): AbilityFacts => ({
-  meeting,
+  session,
   booking: toBookingFacts(row),
   lifecycle: {
     status: row.status,
@@ -132,22 +129,22 @@ function presentPayment(row: BookingDetailsRow, url: string | null): Booking['pa
   return { transactionId: row.payment_id, status: row.payment_status, url }
 }
 
-/** What is left to the interviewer of what was paid, or will be when they accept. */
+/** Interviewer's share of the payment, or the expected share while a request waits. */
 function presentInterviewerShare(row: BookingDetailsRow, feePercent: number): Booking['receives'] {
   const isPaid = row.payment_status === 'Success' || row.payment_status === 'PartiallyRefunded'
-  const isAsked = row.status === 'pending' || row.status === 'accepting'
-  if (row.price_minor === 0 || !(isPaid || isAsked)) return null
-  const brought = getExpectedEarning(
+  const isRequested = row.status === 'pending' || row.status === 'accepting'
+  if (row.price_minor === 0 || !(isPaid || isRequested)) return null
+  const earning = getExpectedEarning(
     toRevenueTerms(row, feePercent),
     (row.refund_minor ?? 0) + (row.disputed_minor ?? 0),
   )
-  return brought && { amount: toAmount(brought.minor), currency: brought.currency }
+  return earning && { amount: toAmount(earning.minor), currency: earning.currency }
 }
 
-/** A proposal shows while it can be answered: the session is to come, and the time can still be had. */
-function presentProposal(row: BookingDetailsRow, standing: AbilityFacts, now: Date): Booking['proposal'] {
+/** Only a proposal that the interviewee can still answer is shown. */
+function presentProposal(row: BookingDetailsRow, facts: AbilityFacts, now: Date): Booking['proposal'] {
   const { proposed_id: id, proposed_start: start, proposed_end: end } = row
-  const isOpen = canAnswerProposal(standing.lifecycle, 'interviewee', standing.proposed, now).allowed
+  const isOpen = canAnswerProposal(facts.lifecycle, 'interviewee', facts.proposed, now).allowed
   if (!id || !start || !end || !isOpen) return null
   return { timeSlotId: id, startTime: start.toISOString(), endTime: end.toISOString() }
 }
@@ -201,18 +198,16 @@ function presentOwnReview(row: BookingDetailsRow, viewer: UserId): Booking['revi
 
 type Upcoming = z.input<typeof endpoints.nextUp.reply>
 
-/** Who looks, when, and where the product is reached. */
 type UpcomingViewer = { viewer: UserId; now: Date; appUrl: string }
 
-/** What comes next, as the person sees it whose bookings these are. */
 export function presentUpcoming(
   rows: readonly UpcomingRow[],
   { viewer, now, appUrl }: UpcomingViewer,
 ): Upcoming {
-  const of = (what: UpcomingRow['kind']) => rows.filter(row => row.kind === what)
-  const holds = of('hold').flatMap(row => presentHold(row, { viewer, now, appUrl }) ?? [])
-  const [session] = of('session')
-  const [request] = of('request')
+  const ofKind = (kind: UpcomingRow['kind']) => rows.filter(row => row.kind === kind)
+  const holds = ofKind('hold').flatMap(row => presentHold(row, { viewer, now, appUrl }) ?? [])
+  const [session] = ofKind('session')
+  const [request] = ofKind('request')
   return {
     holds,
     session: session ? presentSession(session, appUrl) : null,

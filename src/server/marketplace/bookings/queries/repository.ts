@@ -5,10 +5,9 @@ import type { Currency } from '#contract/money.ts'
 import type { PaymentStatus, RefundStatus } from '#contract/payment.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { BookingState, Party } from '#server/marketplace/bookings/access/policy.ts'
-import type { BookingRow } from '#server/marketplace/bookings/transitions.ts'
+import type { BookingRow } from '#server/marketplace/bookings/repository.ts'
 import type { ExclusionReason } from '#server/marketplace/reviews/policy.ts'
 
-/** A booking with everything a list shows of it. */
 export type BookingDetailsRow = BookingRow & {
   proposed_id: SlotId | null
   proposed_start: Date | null
@@ -19,7 +18,7 @@ export type BookingDetailsRow = BookingRow & {
   contested_at: Date | null
   resolved_at: Date | null
   upheld: boolean | null
-  /** As others may see it, and as its owner does. */
+  /** The first is null for unconfirmed addresses, the second is for the owner only. */
   interviewee_email: string | null
   interviewee_own_email: string
   interviewee_name: string
@@ -30,7 +29,7 @@ export type BookingDetailsRow = BookingRow & {
   payment_id: PaymentId | null
   payer_id: UserId | null
   payment_status: PaymentStatus | null
-  /** Taken back by the payer's bank, or held back while that is open. */
+  /** Amount of an open or lost dispute. */
   disputed_minor: number | null
   checkout_url: string | null
   refund_minor: number | null
@@ -42,7 +41,7 @@ export type BookingDetailsRow = BookingRow & {
   messages: number
 }
 
-/** Hot: these bookings with everything a list shows of them, in this order. */
+/** Hot query. Rows come in the order of the ids. */
 export async function findBookingDetails(
   db: Executor,
   ids: readonly BookingId[],
@@ -84,7 +83,7 @@ const selectBookingDetails = sql`
 export type UpcomingRow = {
   kind: 'hold' | 'session' | 'request'
   side: Party
-  /** How many there are of this kind. */
+  /** Number of rows of this kind before the limit. */
   total: number
   id: BookingId
   slot_id: SlotId
@@ -105,28 +104,28 @@ export type UpcomingRow = {
 }
 
 /**
- * Hot: what comes next for a person, the nearest first, each part found by an index of their own bookings. Slots are eight hours at most, so
- * what began a day ago is over.
+ * Hot query: each part uses an index of the user's own bookings. Slots last eight hours at most, so a session
+ * that began a day ago is over.
  */
-export async function findUpcoming(db: Executor, person: UserId, now: Date): Promise<UpcomingRow[]> {
-  const toCome = sql`starts_at > ${now}::timestamptz - interval '1 day' and ends_at > ${now}`
-  const stands = sql`status = 'confirmed' and attendance = 'none' and ${toCome}`
+export async function findUpcoming(db: Executor, userId: UserId, now: Date): Promise<UpcomingRow[]> {
+  const isUpcoming = sql`starts_at > ${now}::timestamptz - interval '1 day' and ends_at > ${now}`
+  const isPlanned = sql`status = 'confirmed' and attendance = 'none' and ${isUpcoming}`
   const { rows } = await sql<UpcomingRow>`
     select n.*, other.name as other_name, p.payer_id, p.id as payment_id,
       p.status as payment_status, p.checkout_url
     from (
       (select 'hold' as kind, 'interviewee' as side, ${upcomingColumns}
-        where interviewee_id = ${person} and status = 'hold' and ${toCome} and hold_expires_at > ${now}
+        where interviewee_id = ${userId} and status = 'hold' and ${isUpcoming} and hold_expires_at > ${now}
         order by hold_expires_at, id limit ${bookingLimits.holdsAtOnce})
       union all
       (select 'session', 'interviewee', ${upcomingColumns}
-        where interviewee_id = ${person} and ${stands} order by starts_at, id limit 1)
+        where interviewee_id = ${userId} and ${isPlanned} order by starts_at, id limit 1)
       union all
       (select 'session', 'interviewer', ${upcomingColumns}
-        where interviewer_id = ${person} and ${stands} order by starts_at, id limit 1)
+        where interviewer_id = ${userId} and ${isPlanned} order by starts_at, id limit 1)
       union all
       (select 'request', 'interviewer', ${upcomingColumns}
-        where interviewer_id = ${person} and status = 'pending' and ${toCome} and respond_by > ${now}
+        where interviewer_id = ${userId} and status = 'pending' and ${isUpcoming} and respond_by > ${now}
         order by respond_by, id limit 1)
     ) n
     join contacts other on other.id = case n.side when 'interviewer' then n.interviewee_id else n.interviewer_id end
@@ -140,20 +139,20 @@ const upcomingColumns = sql`count(*) over ()::int as total, id, slot_id, intervi
 
 export type BusyTimeRow = { slot_id: SlotId; starts_at: Date; ends_at: Date; is_held: boolean }
 
-/** So many sessions ahead are looked at; nobody books beyond them without meeting the constraint. */
+/** More upcoming sessions than this are not checked here. The exclusion constraint still refuses overlaps. */
 const maxBusyTimes = 200
 
-/** When somebody is in a session, on whichever side, or holds a time. */
-export async function findBusyTimes(db: Executor, person: UserId, now: Date): Promise<BusyTimeRow[]> {
-  const toCome = sql`starts_at > ${now}::timestamptz - interval '1 day' and ends_at > ${now}`
+/** Times at which the user has a session or holds a slot, as either party. */
+export async function findBusyTimes(db: Executor, userId: UserId, now: Date): Promise<BusyTimeRow[]> {
+  const isUpcoming = sql`starts_at > ${now}::timestamptz - interval '1 day' and ends_at > ${now}`
   const { rows } = await sql<BusyTimeRow>`
     (select slot_id, starts_at, ends_at, status = 'hold' as is_held from bookings
-      where interviewee_id = ${person} and status <> 'cancelled' and ${toCome}
+      where interviewee_id = ${userId} and status <> 'cancelled' and ${isUpcoming}
         and (status <> 'hold' or hold_expires_at > ${now})
       order by starts_at limit ${maxBusyTimes})
     union all
     (select slot_id, starts_at, ends_at, false from bookings
-      where interviewer_id = ${person} and status in ('pending', 'accepting', 'confirmed') and ${toCome}
+      where interviewer_id = ${userId} and status in ('pending', 'accepting', 'confirmed') and ${isUpcoming}
       order by starts_at limit ${maxBusyTimes})
     order by starts_at limit ${maxBusyTimes}`.execute(db)
   return rows

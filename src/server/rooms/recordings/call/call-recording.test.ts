@@ -61,7 +61,7 @@ test('what a page recorded becomes one file with a length, as soon as the sessio
   expect(type).toBe('video/webm')
   expect(length).toBeCloseTo(5.9, 1)
   expect(await lies(app)).toEqual([])
-  expect(await readdir(join(app.deps.config.dataDir, 'films'))).toEqual([])
+  expect(await readdir(join(app.deps.config.dataDir, 'call-recordings'))).toEqual([])
   expect((await app.mails()).at(-1)?.subject).toContain('Recording ready')
   await finish(app)
   expect(await at.send(6, chunks[0] as Buffer)).toMatchObject({ body: { code: 'recording.finished' } })

@@ -200,7 +200,7 @@ test('a film that is not due any more when its turn comes waits', async () => {
 
 test('what a process that ended left half joined goes within an hour or two', async () => {
   const app = await startApp()
-  const work = join(app.deps.config.dataDir, 'films')
+  const work = join(app.deps.config.dataDir, 'call-recordings')
   for (const [name, hours] of [
     ['film-left', 2],
     ['film-under-way', 0],

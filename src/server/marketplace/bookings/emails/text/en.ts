@@ -32,7 +32,7 @@ const toInterviewer: ByReason = {
   refunded: name => `The payment of ${name} was given back, so this session will not take place.`,
 }
 
-/** What mails about a booking say in English. `name` is the other person. */
+/** English texts of booking emails. `name` is the other participant. */
 export const en = {
   footerBooking: (zone: string) =>
     `You get this email because of a booking at Rehearse. Times are in the zone of your profile, ${zone}.`,

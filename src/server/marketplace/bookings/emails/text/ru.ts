@@ -6,7 +6,7 @@ type Tier = { percent: string; hours: number }
 const hours = (n: number) => counted(n, 'ru', { one: 'час', few: 'часа', many: 'часов', other: 'часа' })
 const youCancelled = () => 'Вы отменили эту встречу.'
 
-/** The same in Russian. Names stay in the nominative: the product does not decline what people call themselves. */
+/** Names stay in the nominative, because users' names are not declined. */
 export const ru: BookingEmailText = {
   footerBooking: zone =>
     `Вы получили это письмо из-за записи на Rehearse. Время указано в часовом поясе вашего профиля: ${zone}.`,
