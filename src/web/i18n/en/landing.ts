@@ -37,10 +37,10 @@ export const landing = defineMessages('landing', {
     'You are charged only when your session is confirmed. And before you cancel, you see exactly what comes back.',
   heldTitle: 'Held while you pay',
   heldText:
-    'Your time is kept for at least 15 minutes while you pay. Walk away and it is free again; you owe nothing.',
+    'We hold your time for at least 15 minutes while you pay. If you leave, it’s released and you owe nothing.',
   chargedTitle: 'Charged only when confirmed',
   chargedText:
-    'Some interviewers approve each request. Until they accept, the money is only reserved. If they decline or do not answer within 24 hours, all of it is released.',
+    'Some interviewers approve each request. We charge you when they accept. If they decline or don’t answer within 24 hours, the hold is released.',
   fixedTitle: 'One price, fixed',
   fixedText:
     'The price is fixed the moment you start to pay. What you see, with its currency, is what you pay.',
