@@ -103,6 +103,7 @@ test('a forgotten password is set anew by the mailed link', { tag: '@core' }, as
   await register(app, 'alex@forgot.test')
   await open(page, '/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(heading(page, 'Forgot your password?')).toBeVisible()
   await page.getByLabel('Email').fill('alex@forgot.test')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(heading(page, 'Check your inbox')).toBeVisible()

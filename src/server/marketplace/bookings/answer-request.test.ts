@@ -4,7 +4,7 @@ import { startApp } from '#test/app.ts'
 import { aBooking, aFreeBooking, aRequest, moneyOf } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
 
-test('accepting captures the money and confirms', async () => {
+test('accepting a request captures the money and confirms the booking', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aRequest(app)
   const accepted = await app.as(interviewer).call(api.acceptBooking, { params: { id: booking.id } })
@@ -19,7 +19,7 @@ test('accepting captures the money and confirms', async () => {
   })
 })
 
-test('declining releases the money and frees the slot', async () => {
+test('declining a request releases the money and frees the slot', async () => {
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aRequest(app)
   const declined = await app.as(interviewer).call(api.declineBooking, { params: { id: booking.id } })
@@ -36,7 +36,7 @@ test('declining releases the money and frees the slot', async () => {
 })
 
 test.each([
-  ['24 hours after the request', '2030-05-20T10:00:00Z', '2030-05-02T09:00:00.000Z'],
+  ['24 hours after it was made', '2030-05-20T10:00:00Z', '2030-05-02T09:00:00.000Z'],
   ['2 hours before the start where that is earlier', '2030-05-01T20:00:00Z', '2030-05-01T18:00:00.000Z'],
 ])('an unanswered request ends %s and releases the money', async (_, start, deadline) => {
   const app = await startApp()
@@ -57,7 +57,7 @@ test.each([
   })
 })
 
-test('a confirmed booking can be neither accepted nor declined again', async () => {
+test('an interviewer can neither accept nor decline a confirmed booking', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aBooking(app)
   for (const endpoint of [api.acceptBooking, api.declineBooking]) {
@@ -66,7 +66,7 @@ test('a confirmed booking can be neither accepted nor declined again', async () 
   }
 })
 
-test('an acceptance that a crash interrupted is brought to its end', async () => {
+test('the cron job finishes an acceptance that a crash interrupted', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aRequest(app)
   const crashed = { status: 'accepting' as const, capture_started_at: app.clock.now() }
@@ -81,7 +81,7 @@ test('an acceptance that a crash interrupted is brought to its end', async () =>
   })
 })
 
-test('an acceptance whose authorisation is gone cancels the booking and says so', async () => {
+test('accepting a request cancels the booking if the authorisation has expired', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aRequest(app)
   await app.deps.db.updateTable('sandbox.orders').set({ status: 'cancelled' }).execute()
@@ -91,14 +91,14 @@ test('an acceptance whose authorisation is gone cancels the booking and says so'
   expect(after).toMatchObject({ status: 'cancelled', reason: 'payment_failed' })
 })
 
-test('the interviewer can replace the meeting link of a confirmed booking, both are told', async () => {
+test('the interviewer can replace the meeting link of a confirmed booking, and both get an email', async () => {
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aFreeBooking(app)
   await app.settle()
   const body = { bookingId: booking.id, meetingLink: 'https://meet.example.test/abc' }
   await app.as(interviewer).call(api.setMeetingLink, { body })
-  const seen = await app.as(interviewee).call(api.booking, { params: { id: booking.id } })
-  expect(seen.meetingLink).toBe(body.meetingLink)
+  const updated = await app.as(interviewee).call(api.booking, { params: { id: booking.id } })
+  expect(updated.meetingLink).toBe(body.meetingLink)
   await app.settle()
   app.clock.forward({ minutes: 5 })
   await app.sweep()
@@ -128,17 +128,21 @@ test('a request has no meeting link to change', async () => {
   })
 })
 
-test('somebody else’s booking is not there', async () => {
+test('other users get 404 for a booking', async () => {
   const app = await startApp()
   const { booking } = await aRequest(app)
-  const [stranger, other] = [await anInterviewee(app), await anInterviewer(app)]
+  const [otherInterviewee, otherInterviewer] = [await anInterviewee(app), await anInterviewer(app)]
   const params = { id: booking.id }
   const body = { bookingId: booking.id }
-  expect(await app.as(stranger).refused(api.booking, { params })).toMatchObject({ status: 404 })
-  expect(await app.as(stranger).refused(api.cancelQuote, { params })).toMatchObject({ status: 404 })
-  expect(await app.as(stranger).refused(api.cancelBooking, { body })).toMatchObject({ status: 404 })
-  expect(await app.as(other).refused(api.acceptBooking, { params })).toMatchObject({ status: 404 })
-  expect(await app.as(other).refused(api.declineBooking, { params })).toMatchObject({ status: 404 })
+  expect(await app.as(otherInterviewee).refused(api.booking, { params })).toMatchObject({ status: 404 })
+  expect(await app.as(otherInterviewee).refused(api.cancelQuote, { params })).toMatchObject({ status: 404 })
+  expect(await app.as(otherInterviewee).refused(api.cancelBooking, { body })).toMatchObject({ status: 404 })
+  expect(await app.as(otherInterviewer).refused(api.acceptBooking, { params })).toMatchObject({ status: 404 })
+  expect(await app.as(otherInterviewer).refused(api.declineBooking, { params })).toMatchObject({
+    status: 404,
+  })
   const link = { ...body, meetingLink: 'https://meet.example.test' }
-  expect(await app.as(other).refused(api.setMeetingLink, { body: link })).toMatchObject({ status: 404 })
+  expect(await app.as(otherInterviewer).refused(api.setMeetingLink, { body: link })).toMatchObject({
+    status: 404,
+  })
 })

@@ -12,32 +12,29 @@ test.each([
   ['a second less than 24 hours', '2030-05-02T10:00:01.000Z', 50, 25],
   ['exactly 12 hours', '2030-05-02T22:00:00.000Z', 50, 25],
   ['a second less than 12 hours', '2030-05-02T22:00:01.000Z', 0, 0],
-])(
-  'an interviewee who cancels %s ahead gets back what the quote said',
-  async (_, moment, percent, refund) => {
-    const app = await startApp()
-    const { booking, interviewee } = await aBooking(app, { start, price: usd(50) })
-    app.clock.set(moment)
-    const as = app.as(interviewee)
-    expect(await as.call(api.cancelQuote, { params: { id: booking.id } })).toMatchObject({
-      refund,
-      percent,
-      currency: 'USD',
-    })
-    const after = await as.call(api.cancelBooking, { body: { bookingId: booking.id } })
-    expect(after).toMatchObject({
-      status: 'cancelled',
-      reason: 'cancelled_by_interviewee',
-      refund: refund > 0 ? { amount: refund, currency: 'USD', status: 'succeeded' } : null,
-    })
-    expect(await moneyOf(app, after.payment?.transactionId ?? '')).toMatchObject({
-      ours: { captured: 5000, refunded: refund * 100 },
-      theirs: { captured: 5000, refunded: refund * 100 },
-    })
-  },
-)
+])('an interviewee who cancels %s ahead gets the quoted refund', async (_, moment, percent, refund) => {
+  const app = await startApp()
+  const { booking, interviewee } = await aBooking(app, { start, price: usd(50) })
+  app.clock.set(moment)
+  const as = app.as(interviewee)
+  expect(await as.call(api.cancelQuote, { params: { id: booking.id } })).toMatchObject({
+    refund,
+    percent,
+    currency: 'USD',
+  })
+  const after = await as.call(api.cancelBooking, { body: { bookingId: booking.id } })
+  expect(after).toMatchObject({
+    status: 'cancelled',
+    reason: 'cancelled_by_interviewee',
+    refund: refund > 0 ? { amount: refund, currency: 'USD', status: 'succeeded' } : null,
+  })
+  expect(await moneyOf(app, after.payment?.transactionId ?? '')).toMatchObject({
+    ours: { captured: 5000, refunded: refund * 100 },
+    theirs: { captured: 5000, refunded: refund * 100 },
+  })
+})
 
-test('the quote says until when it holds', async () => {
+test('a refund quote names its next deadline', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aBooking(app, { start })
   const quote = () => app.as(interviewee).call(api.cancelQuote, { params: { id: booking.id } })
@@ -48,7 +45,7 @@ test('the quote says until when it holds', async () => {
   expect(await quote()).toMatchObject({ percent: 0, nextDeadline: null })
 })
 
-test('half of an odd number of cents is rounded in the interviewee’s favour', async () => {
+test('a refund of half an odd number of cents rounds up', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aBooking(app, { start, price: usd(49.99) })
   app.clock.set('2030-05-02T20:00:00Z')
@@ -56,7 +53,7 @@ test('half of an odd number of cents is rounded in the interviewee’s favour', 
   expect(after.refund).toEqual({ amount: 25, currency: 'USD', status: 'succeeded' })
 })
 
-test('an interviewer who cancels gives everything back, however late', async () => {
+test('an interviewer who cancels refunds the full price, however late', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aBooking(app, { start })
   app.clock.set('2030-05-03T09:59:59Z')
@@ -67,7 +64,7 @@ test('an interviewer who cancels gives everything back, however late', async () 
   })
 })
 
-test('cancelling a request releases the authorised money in full, whenever it is', async () => {
+test('cancelling a request releases the authorised money in full', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aRequest(app, { start })
   const after = await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
@@ -78,17 +75,19 @@ test('cancelling a request releases the authorised money in full, whenever it is
   })
 })
 
-test('a cancelled slot can be booked again', async () => {
+test('another interviewee can book the slot of a cancelled booking', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aFreeBooking(app, { start })
   await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
-  const other = app.as(await anInterviewee(app))
-  expect(await other.call(api.createBooking, { body: { timeSlotId: booking.timeSlotId } })).toMatchObject({
+  const secondInterviewee = app.as(await anInterviewee(app))
+  expect(
+    await secondInterviewee.call(api.createBooking, { body: { timeSlotId: booking.timeSlotId } }),
+  ).toMatchObject({
     status: 'confirmed',
   })
 })
 
-test('what has started or is over cannot be cancelled, and a second cancellation changes nothing', async () => {
+test('a started session cannot be cancelled, and only the first of several cancellations succeeds', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aBooking(app, { start })
   app.clock.set(start)
@@ -99,13 +98,13 @@ test('what has started or is over cannot be cancelled, and a second cancellation
     code: 'booking.already_started',
   })
   app.clock.set('2030-05-02T09:00:00Z')
-  const answers = await Promise.all([1, 2, 3, 4].map(() => as.send(api.cancelBooking, { body })))
-  expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409])
+  const responses = await Promise.all([1, 2, 3, 4].map(() => as.send(api.cancelBooking, { body })))
+  expect(responses.map(response => response.status).sort()).toEqual([200, 409, 409, 409])
   const refunds = await app.deps.db.selectFrom('refunds').selectAll().execute()
   expect(refunds).toMatchObject([{ amount_minor: 5000, status: 'succeeded' }])
 })
 
-test('walking away from a hold closes the checkout: it can no longer be paid', async () => {
+test('cancelling a hold closes its checkout, so that it can no longer be paid', async () => {
   const app = await startApp()
   const interviewee = await anInterviewee(app)
   const timeSlotId = await aSlot(app, await anInterviewer(app))
@@ -120,7 +119,7 @@ test('walking away from a hold closes the checkout: it can no longer be paid', a
   expect(await app.mails()).toEqual([])
 })
 
-test('paying and cancelling a hold at the same moment: whoever pays is confirmed or gets everything back', async () => {
+test('a payer who pays and cancels a hold at once is either confirmed or refunded in full', async () => {
   const app = await startApp()
   for (let run = 0; run < 6; run++) {
     const interviewee = await anInterviewee(app)
@@ -133,7 +132,7 @@ test('paying and cancelling a hold at the same moment: whoever pays is confirmed
     await app.sweep()
     const money = await moneyOf(app, intent.transactionId)
     expect(money.ours).toEqual(money.theirs)
-    const kept = money.theirs.captured - money.theirs.refunded
-    expect(kept).toBe(money.booking === 'confirmed' ? 5000 : 0)
+    const netPaid = money.theirs.captured - money.theirs.refunded
+    expect(netPaid).toBe(money.booking === 'confirmed' ? 5000 : 0)
   }
 })

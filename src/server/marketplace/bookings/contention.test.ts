@@ -10,42 +10,44 @@ import { insertHold } from './holds/repository.ts'
 
 const twenty = Array.from({ length: 20 }, (_, index) => index)
 
-/** Twenty people want one slot in the same moment. */
+/** Twenty interviewees request one slot at once. */
 async function rush(
   app: TestApp,
   endpoint: typeof api.createPaymentIntent | typeof api.createBooking,
   price?: typeof free,
 ) {
   const timeSlotId = await aSlot(app, await anInterviewer(app), price ? { price } : {})
-  const people = await Promise.all(twenty.map(() => anInterviewee(app)))
-  const answers = await Promise.all(people.map(one => app.as(one).send(endpoint, { body: { timeSlotId } })))
-  const statuses = answers.map(answer => answer.status)
+  const interviewees = await Promise.all(twenty.map(() => anInterviewee(app)))
+  const responses = await Promise.all(
+    interviewees.map(interviewee => app.as(interviewee).send(endpoint, { body: { timeSlotId } })),
+  )
+  const statuses = responses.map(response => response.status)
   return {
-    answers,
+    responses,
     won: statuses.filter(status => status < 300).length,
     refused: statuses.filter(status => status === 409).length,
   }
 }
 
-test('of twenty people who want to pay for one slot one gets it, nineteen a clear 409, nobody is charged for nothing', async () => {
+test('one of twenty concurrent payers gets the slot, nineteen get 409, and only the winner is charged', async () => {
   const app = await startApp()
-  const { answers, won, refused } = await rush(app, api.createPaymentIntent)
+  const { responses, won, refused } = await rush(app, api.createPaymentIntent)
   expect({ won, refused }).toEqual({ won: 1, refused: 19 })
-  for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('booking.slot_taken')
-  const winner = answers.find(answer => answer.status === 200)?.body
+  for (const { status, body } of responses) if (status === 409) expect(body.code).toBe('booking.slot_taken')
+  const winner = responses.find(response => response.status === 200)?.body
   await pay(app, winner)
   await app.settle()
   const orders = await app.deps.db.selectFrom('sandbox.orders').selectAll().execute()
   expect(orders).toMatchObject([{ id: winner.transactionId, captured_minor: 5000 }])
 })
 
-test('of twenty people who want one free slot one gets it', async () => {
+test('one of twenty concurrent interviewees gets a free slot', async () => {
   const app = await startApp()
   expect(await rush(app, api.createBooking, free)).toMatchObject({ won: 1, refused: 19 })
 })
 
-/** What somebody wants who saw the slot free a moment ago. */
-const blindWish = (app: TestApp, slotId: SlotId, { id: interviewerId }: { id: UserId }) => ({
+/** Hold of an interviewee who saw the slot as free. */
+const staleHold = (app: TestApp, slotId: SlotId, { id: interviewerId }: { id: UserId }) => ({
   slotId,
   approval: false,
   expectedSlot: {
@@ -62,51 +64,51 @@ const blindWish = (app: TestApp, slotId: SlotId, { id: interviewerId }: { id: Us
   now: app.clock.now(),
 })
 
-/** Two holds of one slot whose makers both saw it free a moment ago. How many get it? */
-async function blindHolds(app: TestApp): Promise<number> {
+/** Number of successful holds, of two by interviewees who both saw the slot as free. */
+async function countStaleHolds(app: TestApp): Promise<number> {
   const interviewer = await anInterviewer(app)
-  const wish = blindWish(app, await aSlot(app, interviewer), interviewer)
+  const hold = staleHold(app, await aSlot(app, interviewer), interviewer)
   const [ann, ben] = [(await anInterviewee(app)).id, (await anInterviewee(app)).id]
-  const first = await insertHold(app.deps.db, { ...wish, intervieweeId: ann, payerId: ann })
-  const second = await insertHold(app.deps.db, { ...wish, intervieweeId: ben, payerId: ben })
+  const first = await insertHold(app.deps.db, { ...hold, intervieweeId: ann, payerId: ann })
+  const second = await insertHold(app.deps.db, { ...hold, intervieweeId: ben, payerId: ben })
   return [first, second].filter(Boolean).length
 }
 
-/** Until so many statements wait for a lock in this test's database. */
-async function untilWaiting(app: TestApp, many: number): Promise<void> {
-  const waiting = sql<{ many: number }>`
-    select count(*)::int as many from pg_stat_activity
+/** Waits until this number of statements wait for a lock in the test's database. */
+async function untilWaiting(app: TestApp, count: number): Promise<void> {
+  const waiting = sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting.execute(app.deps.db)).rows[0]?.many !== many);
+  while ((await waiting.execute(app.deps.db)).rows[0]?.count !== count);
 }
 
-test('the unique index alone decides who gets a slot: without it the same slot would be sold twice', async () => {
+test('the unique index alone decides a race: without it one slot is sold twice', async () => {
   const app = await startApp()
-  expect(await blindHolds(app)).toBe(1)
+  expect(await countStaleHolds(app)).toBe(1)
   await sql`drop index one_active_booking_per_slot`.execute(app.deps.db)
-  expect(await blindHolds(app)).toBe(2)
+  expect(await countStaleHolds(app)).toBe(2)
 })
 
-test('a session that moves away while somebody wants its old time: neither waits for the other in a circle', async () => {
+test('rescheduling a session and booking its old slot at once causes no deadlock', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)
   const later = await aSlot(app, interviewer, { start: '2030-05-05T10:00:00Z' })
-  const other = await anInterviewee(app)
-  const old = booking.timeSlotId
+  const rival = await anInterviewee(app)
+  const oldSlotId = booking.timeSlotId
   const both = await app.deps.db.transaction().execute(async tx => {
-    // Somebody keeps the old time's row, so that both queue up for it in this order.
-    await sql`select from slots where id = ${old} for update`.execute(tx)
-    const wanted = insertHold(app.deps.db, {
-      ...blindWish(app, old, interviewer),
-      intervieweeId: other.id,
-      payerId: other.id,
+    // This lock on the old slot makes both statements queue for it in this order.
+    await sql`select from slots where id = ${oldSlotId} for update`.execute(tx)
+    const holding = insertHold(app.deps.db, {
+      ...staleHold(app, oldSlotId, interviewer),
+      intervieweeId: rival.id,
+      payerId: rival.id,
     })
     await untilWaiting(app, 1)
     const moved = app
       .as(interviewee)
       .send(api.rescheduleBooking, { params: { id: booking.id }, body: { timeSlotId: later } })
     await untilWaiting(app, 2)
-    return [moved, wanted] as const
+    return [moved, holding] as const
   })
   const [move, hold] = await Promise.all(both)
   expect(move).toMatchObject({ status: 200, body: { timeSlotId: later } })
@@ -114,11 +116,11 @@ test('a session that moves away while somebody wants its old time: neither waits
 })
 
 test.each(twenty.slice(0, 8))(
-  'accept, cancel and expiry at the same moment: one wins and the money agrees (run %i)',
+  'acceptance, cancellation and expiry at once leave one winner and consistent money (run %i)',
   async () => {
     const app = await startApp()
     const { booking, interviewee, interviewer } = await aRequest(app)
-    // Just before the deadline for two of them, while the sweeper already sees it as over.
+    // The participants are just before the deadline, while the cron job is just after it.
     app.clock.set(new Date(Date.parse(booking.answerBy ?? '') - 1))
     const accept = app.as(interviewer).send(api.acceptBooking, { params: { id: booking.id } })
     const cancel = app.as(interviewee).send(api.cancelBooking, { body: { bookingId: booking.id } })
@@ -126,15 +128,15 @@ test.each(twenty.slice(0, 8))(
       app.clock.forward({ seconds: 1 })
       return app.sweep()
     })
-    const answers = await Promise.all([accept, cancel, expire])
-    expect([200, 409]).toContain(answers[0].status)
-    expect([200, 409]).toContain(answers[1].status)
+    const responses = await Promise.all([accept, cancel, expire])
+    expect([200, 409]).toContain(responses[0].status)
+    expect([200, 409]).toContain(responses[1].status)
     await app.sweep()
     const after = await app.as(interviewee).call(api.booking, { params: { id: booking.id } })
     const money = await moneyOf(app, after.payment?.transactionId ?? '')
     expect(money.ours).toEqual(money.theirs)
     if (after.status === 'confirmed') {
-      expect(answers[0].status).toBe(200)
+      expect(responses[0].status).toBe(200)
       expect(money).toMatchObject({ provider: 'captured', theirs: { captured: 5000, refunded: 0 } })
     } else {
       expect(after.status).toBe('cancelled')
@@ -144,11 +146,11 @@ test.each(twenty.slice(0, 8))(
   },
 )
 
-test('two acceptances at once capture once', async () => {
+test('concurrent acceptances capture the money once', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aRequest(app)
   const accept = () => app.as(interviewer).send(api.acceptBooking, { params: { id: booking.id } })
-  const statuses = (await Promise.all([accept(), accept(), accept()])).map(answer => answer.status)
+  const statuses = (await Promise.all([accept(), accept(), accept()])).map(response => response.status)
   expect(statuses.filter(status => status === 200)).toHaveLength(1)
   expect(await moneyOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
     theirs: { captured: 5000 },
@@ -156,24 +158,24 @@ test('two acceptances at once capture once', async () => {
   })
 })
 
-test('a slot that is given up while ten people want it goes to one of them or to nobody, and no call fails', async () => {
+test('a slot freed while ten interviewees request it goes to at most one, and no request fails', async () => {
   const app = await startApp()
   for (let run = 0; run < 10; run++) {
     const { booking, interviewee } = await aFreeBooking(app)
-    const others = await Promise.all(twenty.slice(0, 10).map(() => anInterviewee(app)))
+    const rivals = await Promise.all(twenty.slice(0, 10).map(() => anInterviewee(app)))
     const body = { timeSlotId: booking.timeSlotId }
-    const [given, ...wanted] = await Promise.all([
+    const [cancelled, ...holding] = await Promise.all([
       app.as(interviewee).send(api.cancelBooking, { body: { bookingId: booking.id } }),
-      ...others.map(one => app.as(one).send(api.createBooking, { body })),
+      ...rivals.map(rival => app.as(rival).send(api.createBooking, { body })),
     ])
-    expect(given?.status).toBe(200)
-    const statuses = wanted.map(answer => answer.status)
+    expect(cancelled?.status).toBe(200)
+    const statuses = holding.map(response => response.status)
     expect(statuses.filter(status => status !== 201 && status !== 409)).toEqual([])
     expect(statuses.filter(status => status === 201).length).toBeLessThanOrEqual(1)
   }
 })
 
-test('one person holds at most five unpaid times at once', async () => {
+test('an interviewee holds at most five unpaid slots at once', async () => {
   const app = await startApp()
   const interviewee = await anInterviewee(app)
   const hold = async (day: number) => {
@@ -184,24 +186,28 @@ test('one person holds at most five unpaid times at once', async () => {
   expect(await hold(6)).toMatchObject({ status: 409, body: { code: 'booking.too_many_holds' } })
 })
 
-test('many requests of one person in the same moment hold no more than five times either', async () => {
+test('concurrent requests of one interviewee hold at most five slots', async () => {
   const app = await startApp()
   const interviewee = await anInterviewee(app)
   const slots = await Promise.all(
     twenty.map(async day => aSlot(app, await anInterviewer(app), { start: `2030-05-${day + 10}T10:00:00Z` })),
   )
-  const { length: held } = (
+  const { length: heldCount } = (
     await Promise.all(
       slots.map(timeSlotId => app.as(interviewee).send(api.createPaymentIntent, { body: { timeSlotId } })),
     )
-  ).filter(answer => answer.status === 200)
-  expect(held).toBe(5)
+  ).filter(response => response.status === 200)
+  expect(heldCount).toBe(5)
   await app.settle()
-  const kept = await app.deps.db.selectFrom('slots').select('id').where('available', '=', false).execute()
-  expect(kept).toHaveLength(held)
+  const unavailable = await app.deps.db
+    .selectFrom('slots')
+    .select('id')
+    .where('available', '=', false)
+    .execute()
+  expect(unavailable).toHaveLength(heldCount)
 })
 
-/** The first booking inserted from now on meets a conflict that is gone a moment later. */
+/** The first insert of a booking meets a conflict, the next one succeeds. */
 const conflictOnce = ({ deps }: TestApp) =>
   sql`
     create sequence conflicts;
@@ -215,7 +221,7 @@ test.each([
   ['to pay for', api.createPaymentIntent, undefined],
   ['for free', api.createBooking, free],
 ] as const)(
-  'a slot %s that another request held for a moment is booked, not refused as taken',
+  'a slot %s that another request held briefly is booked, not refused',
   async (_, endpoint, price) => {
     const app = await startApp()
     const timeSlotId = await aSlot(app, await anInterviewer(app), price ? { price } : {})

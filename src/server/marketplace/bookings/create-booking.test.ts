@@ -7,7 +7,7 @@ import { pay } from '#test/payer.ts'
 
 const transactionOf = ({ booking }: Booked) => booking.payment?.transactionId ?? ''
 
-test('a free slot is confirmed at once with the room as its meeting place', async () => {
+test('a free slot is confirmed at once, with the built-in room as its meeting link', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aFreeBooking(app)
   expect(booking).toMatchObject({
@@ -21,7 +21,7 @@ test('a free slot is confirmed at once with the room as its meeting place', asyn
   expect(slots).toMatchObject([{ isAvailable: false }])
 })
 
-test('a free slot of somebody who approves each request waits for the answer', async () => {
+test('a free slot in approval mode waits for the interviewer’s answer', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aRequest(app, { price: free })
   expect(booking).toMatchObject({
@@ -33,7 +33,7 @@ test('a free slot of somebody who approves each request waits for the answer', a
   expect(accepted).toMatchObject({ status: 'confirmed', answerBy: null })
 })
 
-test('a priced slot cannot be booked without paying', async () => {
+test('a priced slot cannot be booked without a payment', async () => {
   const app = await startApp()
   const timeSlotId = await aSlot(app, await anInterviewer(app), { price: usd(50) })
   const refused = await app.as(await anInterviewee(app)).refused(api.createBooking, { body: { timeSlotId } })
@@ -44,7 +44,7 @@ test('a priced slot cannot be booked without paying', async () => {
   })
 })
 
-test('a free slot has nothing to pay', async () => {
+test('a free slot has no checkout', async () => {
   const app = await startApp()
   const timeSlotId = await aSlot(app, await anInterviewer(app), { price: free })
   const refused = await app
@@ -53,7 +53,7 @@ test('a free slot has nothing to pay', async () => {
   expect(refused).toMatchObject({ status: 422, code: 'booking.nothing_to_pay' })
 })
 
-test('paying confirms the booking and moves exactly the quoted amount', async () => {
+test('a payment confirms the booking and captures exactly the quoted amount', async () => {
   const app = await startApp()
   const booked = await aBooking(app)
   expect(booked.booking).toMatchObject({
@@ -67,7 +67,7 @@ test('paying confirms the booking and moves exactly the quoted amount', async ()
   })
 })
 
-test('a hold shows to its owner with a countdown and to the interviewer not at all', async () => {
+test('the interviewee sees a hold with its expiry, and the interviewer does not see it', async () => {
   const app = await startApp()
   const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
   const timeSlotId = await aSlot(app, interviewer)
@@ -78,8 +78,8 @@ test('a hold shows to its owner with a countdown and to the interviewer not at a
     currency: 'USD',
     holdExpiresAt: '2030-05-01T09:15:00.000Z',
   })
-  const mine = await app.as(interviewee).call(api.intervieweeBookings, {})
-  expect(mine.bookings).toMatchObject([
+  const list = await app.as(interviewee).call(api.intervieweeBookings, {})
+  expect(list.bookings).toMatchObject([
     {
       status: 'pending',
       holdExpiresAt: intent.holdExpiresAt,
@@ -95,18 +95,23 @@ test('a hold shows to its owner with a countdown and to the interviewer not at a
   })
 })
 
-test('asking again for a held slot answers the same booking and address, also in the same moment', async () => {
+test('repeated and concurrent requests for a held slot return the same booking and URL', async () => {
   const app = await startApp()
   const interviewee = await anInterviewee(app)
   const timeSlotId = await aSlot(app, await anInterviewer(app))
-  const ask = () => app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
-  const [first, ...others] = await Promise.all([ask(), ask(), ask(), ask()])
-  for (const other of [...others, await ask()]) expect(other).toEqual(first)
+  const createIntent = () => app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
+  const [first, ...repeated] = await Promise.all([
+    createIntent(),
+    createIntent(),
+    createIntent(),
+    createIntent(),
+  ])
+  for (const intent of [...repeated, await createIntent()]) expect(intent).toEqual(first)
   const orders = await app.deps.db.selectFrom('sandbox.orders').selectAll().execute()
   expect(orders).toHaveLength(1)
 })
 
-test('somebody else is refused while a hold lives and gets the slot once it ran out', async () => {
+test('another interviewee gets a held slot only after the hold has expired', async () => {
   const app = await startApp()
   const timeSlotId = await aSlot(app, await anInterviewer(app))
   const [first, second] = [await anInterviewee(app), await anInterviewee(app)]
@@ -122,7 +127,7 @@ test('somebody else is refused while a hold lives and gets the slot once it ran 
   })
 })
 
-test('an abandoned hold frees its slot by itself', async () => {
+test('an abandoned hold expires and frees its slot', async () => {
   const app = await startApp()
   const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
   const timeSlotId = await aSlot(app, interviewer)
@@ -141,7 +146,7 @@ test('an abandoned hold frees its slot by itself', async () => {
   expect(await app.mails()).toEqual([])
 })
 
-test('a payment that no webhook told about confirms the booking instead of losing it', async () => {
+test('a payment without a webhook still confirms the booking', async () => {
   const app = await startApp()
   const interviewee = await anInterviewee(app)
   const timeSlotId = await aSlot(app, await anInterviewer(app))
@@ -158,7 +163,7 @@ test.each([
   ['declined', 'Your card was declined.'],
   ['insufficient', 'Your card has insufficient funds.'],
 ] as const)(
-  'whoever gives up after a card that was %s is charged nothing, and the slot is free',
+  'a payer whose card was %s is not charged, and the slot is free again',
   async (card, sentence) => {
     const app = await startApp()
     const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
@@ -182,7 +187,7 @@ test.each([
   },
 )
 
-test('a changed amount or another currency is refused with the price that holds', async () => {
+test('a changed amount or another currency is refused with the current price', async () => {
   const app = await startApp()
   const as = app.as(await anInterviewee(app))
   const timeSlotId = await aSlot(app, await anInterviewer(app), { price: usd(50) })
@@ -200,7 +205,7 @@ test('a changed amount or another currency is refused with the price that holds'
   expect(right.amount).toBe(50)
 })
 
-test('an incomplete profile cannot book and is told so', async () => {
+test('an interviewee with an incomplete profile cannot book', async () => {
   const app = await startApp()
   const as = app.as(await anInterviewee(app, { complete: false }))
   const timeSlotId = await aSlot(app, await anInterviewer(app))
@@ -208,7 +213,7 @@ test('an incomplete profile cannot book and is told so', async () => {
   expect(refused).toMatchObject({ status: 422, RequiresProfileCompletion: true })
 })
 
-test('a slot can be booked until 15 minutes before its start, a request until two hours more', async () => {
+test('an interviewee can book until 15 minutes before the start, and request until two hours earlier', async () => {
   const app = await startApp()
   const as = app.as(await anInterviewee(app))
   const book = async (mode: 'instant' | 'approve', start: string) => {
@@ -221,7 +226,7 @@ test('a slot can be booked until 15 minutes before its start, a request until tw
   expect(await book('approve', '2030-05-01T11:16:00Z')).toBe(201)
 })
 
-test('an authorised request is pending, charges nothing and carries its deadline', async () => {
+test('an authorised request is pending, uncharged, and has a deadline', async () => {
   const app = await startApp()
   const booked = await aRequest(app)
   expect(booked.booking).toMatchObject({
@@ -233,32 +238,37 @@ test('an authorised request is pending, charges nothing and carries its deadline
   expect((await moneyOf(app, transactionOf(booked))).theirs.captured).toBe(0)
 })
 
-test('the payment’s state tells a stranger nothing but how it stands', async () => {
+test('other users see only the status of a payment', async () => {
   const app = await startApp()
   const booked = await aBooking(app)
   const params = { transactionId: booked.booking.payment?.transactionId ?? '' } as never
-  const seen = await app.anonymous.call(api.paymentStatus, { params })
-  expect(Object.keys(seen).sort()).toEqual(['createdAt', 'status', 'statusDescription', 'transactionId'])
-  expect(await app.as(booked.interviewer).call(api.paymentStatus, { params })).toEqual(seen)
+  const publicStatus = await app.anonymous.call(api.paymentStatus, { params })
+  expect(Object.keys(publicStatus).sort()).toEqual([
+    'createdAt',
+    'status',
+    'statusDescription',
+    'transactionId',
+  ])
+  expect(await app.as(booked.interviewer).call(api.paymentStatus, { params })).toEqual(publicStatus)
   expect(await app.as(booked.interviewee).call(api.paymentStatus, { params })).toMatchObject({
     amount: 50,
     currency: 'USD',
   })
 })
 
-test('a free slot that is asked for again by the same person is the same booking, also in the same moment', async () => {
+test('repeated and concurrent bookings of a free slot by one interviewee return the same booking', async () => {
   const app = await startApp()
   const as = app.as(await anInterviewee(app))
   const timeSlotId = await aSlot(app, await anInterviewer(app), { price: free })
   const book = () => as.call(api.createBooking, { body: { timeSlotId } })
   const booked = await Promise.all([book(), book(), book()])
-  const ids = new Set([...booked, await book()].map(one => one.id))
+  const ids = new Set([...booked, await book()].map(({ id }) => id))
   expect(ids.size).toBe(1)
   await app.settle()
   expect(await app.mails()).toHaveLength(2)
 })
 
-test('a time that somebody has already paid for is theirs, and asking again says so', async () => {
+test('an interviewee who requests a slot again after paying gets an error that it is already theirs', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aBooking(app)
   const body = { timeSlotId: booking.timeSlotId }

@@ -7,7 +7,7 @@ import { aBooking, aRequest } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { findDueBookings } from './repository.ts'
 
-const everySweep = async (app: TestApp) => {
+const runCronJobs = async (app: TestApp) => {
   for (const run of Object.values(sweepsOf(app.deps))) await run()
 }
 
@@ -16,30 +16,30 @@ async function aHold(app: TestApp) {
   return app.as(await anInterviewee(app)).call(api.createPaymentIntent, { body: { timeSlotId } })
 }
 
-test('a provider that never answers keeps no sweep waiting', async () => {
+test('a provider that never answers does not block the cron jobs', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aBooking(app, { start: '2030-05-01T10:00:00Z' })
   await aHold(app)
   const { booking: request } = await aRequest(app, { start: '2030-05-09T10:00:00Z' })
   const { sandbox } = app.deps.paymentProviders
   if (!sandbox) throw new Error('the sandbox is not configured')
-  const silence = () => new Promise<never>(() => {})
-  sandbox.void = silence
-  sandbox.capture = silence
-  // An acceptance that a crash left behind.
+  const neverAnswers = () => new Promise<never>(() => {})
+  sandbox.void = neverAnswers
+  sandbox.capture = neverAnswers
+  // Simulates an acceptance left by a crash.
   await app.deps.db
     .updateTable('bookings')
     .set({ status: 'accepting', capture_started_at: app.deps.now() })
     .where('id', '=', request.id)
     .execute()
   app.clock.set(booking.endTime)
-  await everySweep(app)
+  await runCronJobs(app)
   expect(await app.as(interviewee).call(api.booking, { params: { id: booking.id } })).toMatchObject({
     attendance: 'completed',
   })
 })
 
-test('what has been due longest is settled first', async () => {
+test('the longest due booking is settled first', async () => {
   const app = await startApp()
   const first = await aHold(app)
   app.clock.forward({ minutes: 1 })
@@ -51,33 +51,33 @@ test('what has been due longest is settled first', async () => {
     .execute()
   app.clock.forward({ minutes: 20 })
   const due = await findDueBookings(app.deps.db, app.deps.now(), ['sandbox'])
-  expect(due.map(one => one.id)).toEqual([first.bookingId, second.bookingId])
+  expect(due.map(({ id }) => id)).toEqual([first.bookingId, second.bookingId])
 })
 
-test('what stays due is asked for once, and again once its job has ended', async () => {
+test('a booking that stays due has one job at a time', async () => {
   const app = await startApp()
   const { bookingId } = await aHold(app)
   app.clock.forward({ minutes: 20 })
-  const waiting = async () => {
+  const countPendingJobs = async () => {
     const { rows } = await app.deps.pool.query(
       "select from pgboss.job where name = 'settle-due-booking' and state < 'completed'",
     )
     return rows.length
   }
-  for (let minute = 0; minute < 3; minute++) await everySweep(app)
-  expect(await waiting()).toBe(1)
+  for (let minute = 0; minute < 3; minute++) await runCronJobs(app)
+  expect(await countPendingJobs()).toBe(1)
   const { sandbox } = app.deps.paymentProviders
   if (!sandbox) throw new Error('the sandbox is not configured')
-  const works = { ...sandbox }
-  const down = async () => {
+  const original = { ...sandbox }
+  const failing = async () => {
     throw new Error('down')
   }
-  Object.assign(sandbox, { void: down, getState: down })
-  // The hold, and the payment that no webhook told about.
+  Object.assign(sandbox, { void: failing, getState: failing })
+  // The hold, and its payment without a webhook.
   expect(await app.settle()).toEqual({ failed: 2 })
-  Object.assign(sandbox, works)
+  Object.assign(sandbox, original)
   await app.sweep()
-  expect(await waiting()).toBe(0)
+  expect(await countPendingJobs()).toBe(0)
   expect(
     await app.deps.db
       .selectFrom('bookings')
@@ -87,8 +87,8 @@ test('what stays due is asked for once, and again once its job has ended', async
   ).toEqual({ reason: 'hold_expired' })
 })
 
-/** Five hundred holds like this one that ran out before it, with payments of their own. */
-async function fiveHundredLike(
+/** Inserts 500 copies of a hold that expired a minute earlier, with payments of their own. */
+async function insertFiveHundredHolds(
   app: TestApp,
   { bookingId }: { bookingId: string },
   change: 'quarantine' | 'none',
@@ -118,34 +118,31 @@ async function fiveHundredLike(
 test.each([
   ['quarantined payments', 'quarantine', 'sandbox'],
   ['a provider that is not configured', 'none', 'bog'],
-] as const)(
-  'five hundred holds of %s keep no other hold and no request waiting',
-  async (_, change, provider) => {
-    const app = await startApp()
-    const { booking: request } = await aRequest(app, { start: '2030-05-09T10:00:00Z' })
-    app.clock.forward({ hours: 24 })
-    const hold = await aHold(app)
-    await fiveHundredLike(app, hold, change, provider)
-    app.clock.forward({ minutes: 20 })
-    await app.sweepOnly('expire-bookings')
-    await app.settle()
-    const reasons = await app.deps.db
-      .selectFrom('bookings')
-      .select('reason')
-      .where('id', 'in', [hold.bookingId, request.id])
-      .orderBy('created_at')
-      .execute()
-    expect(reasons).toEqual([{ reason: 'not_answered' }, { reason: 'hold_expired' }])
-  },
-)
+] as const)('five hundred holds with %s delay no other hold and no request', async (_, change, provider) => {
+  const app = await startApp()
+  const { booking: request } = await aRequest(app, { start: '2030-05-09T10:00:00Z' })
+  app.clock.forward({ hours: 24 })
+  const hold = await aHold(app)
+  await insertFiveHundredHolds(app, hold, change, provider)
+  app.clock.forward({ minutes: 20 })
+  await app.sweepOnly('expire-bookings')
+  await app.settle()
+  const reasons = await app.deps.db
+    .selectFrom('bookings')
+    .select('reason')
+    .where('id', 'in', [hold.bookingId, request.id])
+    .orderBy('created_at')
+    .execute()
+  expect(reasons).toEqual([{ reason: 'not_answered' }, { reason: 'hold_expired' }])
+})
 
-test('five hundred holds that cannot be settled now go behind the others', async () => {
+test('five hundred holds that were already tried come after the others', async () => {
   const app = await startApp()
   const hold = await aHold(app)
-  await fiveHundredLike(app, hold, 'none')
+  await insertFiveHundredHolds(app, hold, 'none')
   app.clock.forward({ minutes: 20 })
   const find = () => findDueBookings(app.deps.db, app.deps.now(), ['sandbox'])
-  expect((await find()).map(one => one.id)).not.toContain(hold.bookingId)
+  expect((await find()).map(({ id }) => id)).not.toContain(hold.bookingId)
   await app.sweepOnly('expire-bookings')
   expect((await find())[0]?.id).toBe(hold.bookingId)
 })

@@ -8,29 +8,29 @@ import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.t
 
 const app = await startSharedApp()
 
-/** Ann has booked Nino in two days, or asks to. */
-async function scene(
-  on: TestApp = app,
+/** Ann has booked or requested a session with Nino in two days. */
+async function startThread(
+  testApp: TestApp = app,
   { status = 'confirmed' as 'confirmed' | 'pending', confirmed = true } = {},
 ) {
-  const ann = await anInterviewee(on, { name: 'Ann' })
-  const nino = await anInterviewer(on, { name: 'Nino', confirmed })
-  const id = await aSession(on, {
+  const ann = await anInterviewee(testApp, { name: 'Ann' })
+  const nino = await anInterviewer(testApp, { name: 'Nino', confirmed })
+  const id = await aSession(testApp, {
     interviewer: nino,
     interviewee: ann,
     start: '2030-05-03T10:00:00Z',
     status,
   })
   const params = { id }
-  const write = (by: typeof ann, text: string, messageId?: string) =>
-    on.as(by).send(api.writeMessage, { params, body: { text, ...(messageId && { messageId }) } })
-  const read = (by: typeof ann) => on.as(by).call(api.bookingMessages, { params })
+  const write = (author: typeof ann, text: string, messageId?: string) =>
+    testApp.as(author).send(api.writeMessage, { params, body: { text, ...(messageId && { messageId }) } })
+  const read = (author: typeof ann) => testApp.as(author).call(api.bookingMessages, { params })
   return { ann, nino, id, params, write, read }
 }
 
-test('both write and read, of a request as well, and the booking says how many messages there are', async () => {
+test('both participants of a request or session write and read, and the booking counts the messages', async () => {
   for (const status of ['pending', 'confirmed'] as const) {
-    const { ann, nino, params, write, read } = await scene(app, { status })
+    const { ann, nino, params, write, read } = await startThread(app, { status })
     expect(await write(ann, '  Shall I bring my CV?\r\n\r\n\r\n\r\nAnn ')).toMatchObject({ status: 201 })
     expect((await write(nino, 'Yes, please.')).body).toEqual({
       messages: [
@@ -40,7 +40,7 @@ test('both write and read, of a request as well, and the booking says how many m
       left: 29,
       until: '2030-05-04T11:00:00.000Z',
     })
-    expect((await read(ann)).messages.map(one => [one.isOwn, one.text])).toEqual([
+    expect((await read(ann)).messages.map(({ isOwn, text }) => [isOwn, text])).toEqual([
       [true, 'Shall I bring my CV?\n\nAnn'],
       [false, 'Yes, please.'],
     ])
@@ -48,21 +48,21 @@ test('both write and read, of a request as well, and the booking says how many m
   }
 })
 
-test('a message that is sent again is kept and told once', async () => {
-  const own = await startApp()
-  const { ann, write, read } = await scene(own)
+test('a message sent again with its id is saved and emailed once', async () => {
+  const ownApp = await startApp()
+  const { ann, write, read } = await startThread(ownApp)
   const messageId = 'ab'.repeat(16)
-  const answers = await Promise.all([1, 2, 3].map(() => write(ann, 'Hello', messageId)))
-  expect(answers.map(one => one.status)).toEqual([201, 201, 201])
+  const responses = await Promise.all([1, 2, 3].map(() => write(ann, 'Hello', messageId)))
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
   expect((await read(ann)).messages).toHaveLength(1)
-  expect(await orderedMails(own)).toHaveLength(1)
+  expect(await orderedMails(ownApp)).toHaveLength(1)
 })
 
-test('the mail carries the text and says how to answer; what follows soon comes in one, with every text', async () => {
-  const own = await startApp()
-  const { ann, write } = await scene(own)
+test('the email contains the message, and messages that follow soon are merged into one email', async () => {
+  const ownApp = await startApp()
+  const { ann, write } = await startThread(ownApp)
   await write(ann, 'First')
-  expect(await orderedMails(own)).toMatchObject([
+  expect(await orderedMails(ownApp)).toMatchObject([
     {
       template: 'message-received',
       to: { name: 'Nino' },
@@ -70,42 +70,42 @@ test('the mail carries the text and says how to answer; what follows soon comes 
     },
   ])
   await write(ann, 'Second <b>bold</b>')
-  own.clock.forward({ seconds: 1 })
+  ownApp.clock.forward({ seconds: 1 })
   await write(ann, 'Third')
-  expect(await orderedMails(own)).toEqual([])
-  own.clock.forward({ minutes: 2 })
-  await own.sweepOnly('deliver-queued-notifications')
-  await own.settle()
-  const [mail] = await own.mails()
-  expect(mail?.plain).toMatch(/Second[\s\S]*Third/)
-  expect(mail?.plain).toMatch(/do not reply to this email/)
-  expect(mail?.plain).toContain('?messages=')
-  expect(mail?.html).toContain('&lt;b&gt;bold')
+  expect(await orderedMails(ownApp)).toEqual([])
+  ownApp.clock.forward({ minutes: 2 })
+  await ownApp.sweepOnly('deliver-queued-notifications')
+  await ownApp.settle()
+  const [email] = await ownApp.mails()
+  expect(email?.plain).toMatch(/Second[\s\S]*Third/)
+  expect(email?.plain).toMatch(/do not reply to this email/)
+  expect(email?.plain).toContain('?messages=')
+  expect(email?.html).toContain('&lt;b&gt;bold')
 })
 
-test('a flood ends in a few mails an hour, and in refusals that say when to go on', async () => {
-  const own = await startApp()
-  const { ann, nino, write } = await scene(own)
-  const mails: string[] = []
+test('a flood of messages causes a few emails an hour and is refused with a retry time', async () => {
+  const ownApp = await startApp()
+  const { ann, nino, write } = await startThread(ownApp)
+  const emails: string[] = []
   for (let n = 1; n <= 20; n++) {
     expect((await write(ann, `Message ${n}`)).status).toBe(201)
-    own.clock.forward({ minutes: 1 })
-    await own.sweepOnly('deliver-queued-notifications')
-    mails.push(...(await orderedMails(own)).map(order => order.template))
+    ownApp.clock.forward({ minutes: 1 })
+    await ownApp.sweepOnly('deliver-queued-notifications')
+    emails.push(...(await orderedMails(ownApp)).map(({ template }) => template))
   }
-  process.stdout.write(`20 messages within 20 minutes: ${mails.length} mails\n`)
-  expect(mails.length).toBeLessThanOrEqual(6)
+  process.stdout.write(`20 messages within 20 minutes: ${emails.length} emails\n`)
+  expect(emails.length).toBeLessThanOrEqual(6)
   const refused = await write(ann, 'One more')
   expect(refused).toMatchObject({ status: 429, body: { code: 'booking.messages_too_fast' } })
   expect(Number(refused.headers.get('retry-after'))).toBeCloseTo(40 * 60, -2)
-  // Of another booking as well: the hour is the person's.
+  // The hourly limit applies to the author, so also to another booking.
   const start = '2030-05-07T10:00:00Z'
-  const other = await aSession(own, { interviewer: nino, interviewee: ann, start })
-  const elsewhere = { params: { id: other }, body: { text: 'Hello' } }
-  expect(await own.as(ann).refused(api.writeMessage, elsewhere)).toMatchObject({ status: 429 })
-  own.clock.forward({ hours: 1 })
+  const otherBookingId = await aSession(ownApp, { interviewer: nino, interviewee: ann, start })
+  const otherThread = { params: { id: otherBookingId }, body: { text: 'Hello' } }
+  expect(await ownApp.as(ann).refused(api.writeMessage, otherThread)).toMatchObject({ status: 429 })
+  ownApp.clock.forward({ hours: 1 })
   for (let n = 21; n <= 30; n++) expect((await write(ann, `Message ${n}`)).status).toBe(201)
-  own.clock.forward({ hours: 2 })
+  ownApp.clock.forward({ hours: 2 })
   expect(await write(ann, 'One more')).toMatchObject({
     status: 409,
     body: { code: 'booking.messages_used_up' },
@@ -113,46 +113,46 @@ test('a flood ends in a few mails an hour, and in refusals that say when to go o
   expect((await write(nino, 'Please stop.')).status).toBe(201)
 })
 
-test('twenty at once are not more than twenty', async () => {
-  const own = await startApp()
-  const { ann, write, read } = await scene(own)
-  const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => write(ann, `Message ${n}`)))
-  expect(answers.filter(one => one.status === 201)).toHaveLength(20)
+test('concurrent messages do not exceed the hourly limit', async () => {
+  const ownApp = await startApp()
+  const { ann, write, read } = await startThread(ownApp)
+  const responses = await Promise.all(Array.from({ length: 25 }, (_, n) => write(ann, `Message ${n}`)))
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(20)
   expect((await read(ann)).messages).toHaveLength(20)
 })
 
-test('nobody else reads or writes, nothing of a hold, after a cancellation, or a day after the end', async () => {
-  const own = await startApp()
-  const { ann, nino, params, write, read } = await scene(own)
+test('only participants write, and not for a hold, after a cancellation, or a day after the end', async () => {
+  const ownApp = await startApp()
+  const { ann, nino, params, write, read } = await startThread(ownApp)
   const closed = { status: 409, body: { code: 'booking.messages_closed' } }
   await write(ann, 'Hello')
-  for (const stranger of [await anInterviewee(own), await anInterviewer(own)]) {
-    expect(await write(stranger, 'Hello')).toMatchObject({ status: 404 })
-    expect(await own.as(stranger).refused(api.bookingMessages, { params })).toMatchObject({ status: 404 })
+  for (const otherUser of [await anInterviewee(ownApp), await anInterviewer(ownApp)]) {
+    expect(await write(otherUser, 'Hello')).toMatchObject({ status: 404 })
+    expect(await ownApp.as(otherUser).refused(api.bookingMessages, { params })).toMatchObject({ status: 404 })
   }
-  const timeSlotId = await aSlot(own, nino, { start: '2030-05-04T10:00:00Z' })
-  const { bookingId } = await own.as(ann).call(api.createPaymentIntent, { body: { timeSlotId } })
-  const ofHold = { params: { id: bookingId }, body: { text: 'Hello' } }
-  expect(await own.as(ann).send(api.writeMessage, ofHold)).toMatchObject(closed)
-  expect(await own.as(nino).send(api.writeMessage, ofHold)).toMatchObject({ status: 404 })
+  const timeSlotId = await aSlot(ownApp, nino, { start: '2030-05-04T10:00:00Z' })
+  const { bookingId } = await ownApp.as(ann).call(api.createPaymentIntent, { body: { timeSlotId } })
+  const holdMessage = { params: { id: bookingId }, body: { text: 'Hello' } }
+  expect(await ownApp.as(ann).send(api.writeMessage, holdMessage)).toMatchObject(closed)
+  expect(await ownApp.as(nino).send(api.writeMessage, holdMessage)).toMatchObject({ status: 404 })
 
   const end = Date.parse('2030-05-03T11:00:00Z')
-  own.clock.set(new Date(end + 24 * hourMs - 1))
-  const later = { ...ann, token: await own.tokenFor(ann.id) }
-  expect((await write(later, 'Thank you')).status).toBe(201)
-  own.clock.set(new Date(end + 24 * hourMs))
-  expect(await write(later, 'One more thing')).toMatchObject(closed)
-  expect(await read(later)).toMatchObject({ messages: [{}, {}], left: 0, until: null })
+  ownApp.clock.set(new Date(end + 24 * hourMs - 1))
+  const laterAnn = { ...ann, token: await ownApp.tokenFor(ann.id) }
+  expect((await write(laterAnn, 'Thank you')).status).toBe(201)
+  ownApp.clock.set(new Date(end + 24 * hourMs))
+  expect(await write(laterAnn, 'One more thing')).toMatchObject(closed)
+  expect(await read(laterAnn)).toMatchObject({ messages: [{}, {}], left: 0, until: null })
 
-  const { ann: bea, write: writes, read: reads, id } = await scene()
-  await writes(bea, 'Hello')
+  const { ann: bea, write: writeAsBea, read: readAsBea, id } = await startThread()
+  await writeAsBea(bea, 'Hello')
   await app.as(bea).call(api.cancelBooking, { body: { bookingId: id } })
-  expect(await writes(bea, 'Sorry')).toMatchObject(closed)
-  expect((await reads(bea)).messages).toHaveLength(1)
+  expect(await writeAsBea(bea, 'Sorry')).toMatchObject(closed)
+  expect((await readAsBea(bea)).messages).toHaveLength(1)
 })
 
-test('a text is bounded, and nothing in it is hidden or turns what stands around it', async () => {
-  const { ann, write } = await scene()
+test('the server limits the length of a message and removes control characters', async () => {
+  const { ann, write } = await startThread()
   for (const [text, code] of [
     ['', 'field.required'],
     [' \n\u200B ', 'field.required'],
@@ -163,44 +163,44 @@ test('a text is bounded, and nothing in it is hidden or turns what stands around
   expect(body.messages[0].text).toBe(`abc d \u00e9${'\u0301'.repeat(3)}`)
 })
 
-test('an address that nobody confirmed gets no mail, and no mail names the address of the other', async () => {
-  const own = await startApp()
-  const { ann, nino, write } = await scene(own, { confirmed: false })
+test('an unconfirmed address gets no email, and no email reveals the sender’s address', async () => {
+  const ownApp = await startApp()
+  const { ann, nino, write } = await startThread(ownApp, { confirmed: false })
   await write(ann, 'Hello')
-  expect(await orderedMails(own)).toEqual([])
+  expect(await orderedMails(ownApp)).toEqual([])
   await write(nino, 'Hello Ann')
-  const [order] = await orderedMails(own)
+  const [order] = await orderedMails(ownApp)
   expect(order).toMatchObject({ template: 'message-received', to: { name: 'Ann' } })
   expect(JSON.stringify(order)).not.toContain('nino')
 })
 
-test('what is written while both are in the room is told to nobody by mail, and counts by itself', async () => {
-  const own = await startApp()
-  const { ann, nino, id, write, read } = await scene(own)
-  own.clock.set('2030-05-03T10:05:00Z')
-  const visit = (userId: string) =>
-    own.deps.pool.query(
+test('messages written while both are in the room send no email and have their own limit', async () => {
+  const ownApp = await startApp()
+  const { ann, nino, id, write, read } = await startThread(ownApp)
+  ownApp.clock.set('2030-05-03T10:05:00Z')
+  const joinRoom = (userId: string) =>
+    ownApp.deps.pool.query(
       `insert into attendance (booking_id, user_id, connection_id, joined_at) values ($1, $2, gen_random_uuid(), $3)`,
-      [id, userId, own.clock.now()],
+      [id, userId, ownApp.clock.now()],
     )
-  await visit(ann.id)
+  await joinRoom(ann.id)
   expect((await write(ann, 'Are you coming?')).body).toMatchObject({ left: 29 })
-  expect(await orderedMails(own)).toHaveLength(1)
-  await visit(nino.id)
-  for (let line = 0; line < 25; line++) await write(ann, `Line ${line}`)
-  expect(await orderedMails(own)).toEqual([])
+  expect(await orderedMails(ownApp)).toHaveLength(1)
+  await joinRoom(nino.id)
+  for (let n = 0; n < 25; n++) await write(ann, `Line ${n}`)
+  expect(await orderedMails(ownApp)).toEqual([])
   expect(await read(ann)).toMatchObject({ left: messageLimits.inRoom - 25 })
-  await own.deps.pool.query(
+  await ownApp.deps.pool.query(
     `insert into booking_messages (booking_id, author_id, id, text, sent_at, in_room)
      select $1, $2, gen_random_uuid(), 'x', now(), true from generate_series(26, $3) n`,
     [id, ann.id, messageLimits.inRoom],
   )
   expect(await write(ann, 'One more')).toMatchObject({ status: 422, body: { code: 'room.messages_used_up' } })
-  await own.deps.pool.query('update attendance set left_at = $1', [own.clock.now()])
+  await ownApp.deps.pool.query('update attendance set left_at = $1', [ownApp.clock.now()])
   expect(await read(ann)).toMatchObject({ left: 29 })
-  // A process that died left the visits open.
-  await own.deps.pool.query('update attendance set left_at = null')
-  own.clock.set('2030-05-03T11:31:00Z')
+  // A crashed process left the attendance open.
+  await ownApp.deps.pool.query('update attendance set left_at = null')
+  ownApp.clock.set('2030-05-03T11:31:00Z')
   expect((await write(nino, 'Thank you')).status).toBe(201)
-  expect(await orderedMails(own)).toHaveLength(1)
+  expect(await orderedMails(ownApp)).toHaveLength(1)
 })

@@ -6,72 +6,72 @@ import { breakRow } from '#test/broken-row.ts'
 import { aSlot } from '#test/factories.ts'
 import { findSessionsToRemind } from './lifecycle/repository.ts'
 
-async function reminders(app: TestApp) {
+async function sweepAndGetReminders(app: TestApp) {
   await app.sweep()
-  const mails = await app.mails()
-  return mails.filter(mail => /^(Reminder|In one hour)/.test(mail.subject))
+  const emails = await app.mails()
+  return emails.filter(email => /^(Reminder|In one hour)/.test(email.subject))
 }
 
 const before = (start: string, { hours = 0, minutes = 0 }) =>
   new Date(Date.parse(start) - (hours * 60 + minutes) * 60_000)
 
-test('both are reminded 24 hours and 1 hour before, once each', async () => {
+test('both participants get one reminder 24 hours and one 1 hour before the start', async () => {
   const app = await startApp()
   const { booking } = await aBooking(app)
   app.clock.set(before(booking.startTime, { hours: 24, minutes: 1 }))
-  expect(await reminders(app)).toHaveLength(0)
+  expect(await sweepAndGetReminders(app)).toHaveLength(0)
   app.clock.set(before(booking.startTime, { hours: 24 }))
-  await reminders(app)
-  expect(await reminders(app)).toHaveLength(2)
+  await sweepAndGetReminders(app)
+  expect(await sweepAndGetReminders(app)).toHaveLength(2)
   app.clock.set(before(booking.startTime, { hours: 1 }))
-  await reminders(app)
-  const all = await reminders(app)
+  await sweepAndGetReminders(app)
+  const all = await sweepAndGetReminders(app)
   expect(all).toHaveLength(4)
-  expect(all.filter(mail => mail.subject.startsWith('In one hour'))).toHaveLength(2)
+  expect(all.filter(email => email.subject.startsWith('In one hour'))).toHaveLength(2)
 })
 
-test('a cancelled session is not reminded of', async () => {
+test('a cancelled session has no reminders', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aBooking(app)
   await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
   app.clock.set(before(booking.startTime, { hours: 24 }))
-  expect(await reminders(app)).toHaveLength(0)
+  expect(await sweepAndGetReminders(app)).toHaveLength(0)
 })
 
-test('a moved session is reminded of at its new time, and never at the old one', async () => {
+test('a rescheduled session has reminders before its new start only', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)
   const timeSlotId = await aSlot(app, interviewer, { start: '2030-05-06T10:00:00Z' })
   await app.as(interviewee).call(api.rescheduleBooking, { params: { id: booking.id }, body: { timeSlotId } })
   app.clock.set(before(booking.startTime, { hours: 24 }))
-  expect(await reminders(app)).toHaveLength(0)
+  expect(await sweepAndGetReminders(app)).toHaveLength(0)
   app.clock.set('2030-05-05T10:00:00Z')
-  expect(await reminders(app)).toHaveLength(2)
+  expect(await sweepAndGetReminders(app)).toHaveLength(2)
 })
 
-test('whoever booked within the last day is only reminded an hour before', async () => {
+test('a session booked within the last day has only the 1-hour reminder', async () => {
   const app = await startApp()
   await aBooking(app, { start: '2030-05-01T20:00:00Z' })
-  expect(await reminders(app)).toHaveLength(0)
+  expect(await sweepAndGetReminders(app)).toHaveLength(0)
   app.clock.set('2030-05-01T19:00:00Z')
-  expect(await reminders(app)).toHaveLength(2)
+  expect(await sweepAndGetReminders(app)).toHaveLength(2)
 })
 
-test('after an outage the reminder still comes while it helps', async () => {
+test('the cron job sends late reminders after an outage', async () => {
   const app = await startApp()
   const { booking } = await aBooking(app)
   app.clock.set(before(booking.startTime, { hours: 20 }))
-  expect(await reminders(app)).toHaveLength(2)
+  expect(await sweepAndGetReminders(app)).toHaveLength(2)
   app.clock.set(before(booking.startTime, { minutes: 5 }))
-  expect(await reminders(app)).toHaveLength(4)
+  expect(await sweepAndGetReminders(app)).toHaveLength(4)
 })
 
-test('a session that cannot be reminded of does not keep the others waiting', async () => {
+test('a reminder that fails does not delay the others', async () => {
   const app = await startApp()
   const { booking } = await aBooking(app)
   await aBooking(app)
   app.clock.set(before(booking.startTime, { hours: 24 }))
   const [first] = await findSessionsToRemind(app.deps.db, app.clock.now())
   await breakRow(app, 'session_reminders', 'booking_id', first?.id ?? '')
-  expect(await reminders(app)).toHaveLength(2)
+  expect(await sweepAndGetReminders(app)).toHaveLength(2)
 })

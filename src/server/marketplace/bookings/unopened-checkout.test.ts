@@ -6,10 +6,10 @@ import { startWithProviders } from '#test/providers.ts'
 import { loadBookingContext } from './holds/booking-context.ts'
 import { holdSlot } from './holds/hold-slot.ts'
 
-/** What a process leaves that dies between the hold and the provider's answer. */
+/** A hold as left by a process that died before the provider answered. */
 async function aHoldWithoutCheckout(name: 'stripe' | 'bog') {
-  const bench = await startWithProviders(name)
-  const { app } = bench
+  const setup = await startWithProviders(name)
+  const { app } = setup
   const timeSlotId = await aSlot(app, await anInterviewer(app))
   const interviewee = await anInterviewee(app)
   const user: User = {
@@ -28,36 +28,42 @@ async function aHoldWithoutCheckout(name: 'stripe' | 'bog') {
   )
   if (!hold) throw new Error('the slot was not held')
   const ann = app.as(interviewee)
-  const ask = () => ann.send(api.createPaymentIntent, { body: { timeSlotId } })
-  return { ...bench, hold, ann, ask, timeSlotId }
+  const createIntent = () => ann.send(api.createPaymentIntent, { body: { timeSlotId } })
+  return { ...setup, hold, ann, createIntent, timeSlotId }
 }
 
 test.each(['stripe', 'bog'] as const)(
-  'the same person’s retry gets a checkout at %s after the process that held the slot died',
+  'an interviewee who retries gets a checkout at %s after the process that held the slot died',
   async name => {
-    const { app, ask, hold } = await aHoldWithoutCheckout(name)
+    const { app, createIntent, hold } = await aHoldWithoutCheckout(name)
     app.clock.forward({ minutes: 2 })
-    const { status, body } = await ask()
+    const { status, body } = await createIntent()
     expect({ status, url: body.paymentUrl }).toEqual({ status: 200, url: expect.stringContaining('/pay/') })
-    const live = await app.deps.db.selectFrom('bookings').select('id').where('status', '=', 'hold').execute()
-    expect(live).toEqual([{ id: body.bookingId }])
+    const liveHolds = await app.deps.db
+      .selectFrom('bookings')
+      .select('id')
+      .where('status', '=', 'hold')
+      .execute()
+    expect(liveHolds).toEqual([{ id: body.bookingId }])
     expect(hold.checkoutUrl).toBeNull()
   },
 )
 
-test('a checkout that was opened after a sweep found none is not closed by the sweep’s job', async () => {
-  const { app, ask, ann } = await aHoldWithoutCheckout('bog')
+test('a checkout opened after the cron job found none is not closed by its job', async () => {
+  const { app, createIntent, ann } = await aHoldWithoutCheckout('bog')
   app.clock.forward({ minutes: 3 })
   await app.sweepOnly('expire-bookings')
-  const { body } = await ask()
+  const { body } = await createIntent()
   await app.settle()
   expect(await ann.call(api.booking, { params: { id: body.bookingId } })).toMatchObject({ status: 'pending' })
 })
 
-test('a hold whose checkout was never opened frees its slot within minutes', async () => {
+test('a hold without a checkout expires and frees its slot within minutes', async () => {
   const { app, timeSlotId } = await aHoldWithoutCheckout('stripe')
   app.clock.forward({ minutes: 3 })
   await app.sweep()
-  const other = app.as(await anInterviewee(app))
-  expect(await other.send(api.createPaymentIntent, { body: { timeSlotId } })).toMatchObject({ status: 200 })
+  const otherInterviewee = app.as(await anInterviewee(app))
+  expect(await otherInterviewee.send(api.createPaymentIntent, { body: { timeSlotId } })).toMatchObject({
+    status: 200,
+  })
 })

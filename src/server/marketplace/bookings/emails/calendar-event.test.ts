@@ -6,12 +6,12 @@ import { renderMail } from '#server/lib/mail/render.ts'
 import { aBookingId, aBookingOrder, aSender } from '#test/email-jobs.ts'
 import type { BookingEmailTemplate, BookingNotificationPayload } from './payloads.ts'
 
-function eventOf(
+function renderEvent(
   template: BookingEmailTemplate,
-  facts: Partial<BookingNotificationPayload> = {},
-  reader: Partial<Recipient> = {},
+  data: Partial<BookingNotificationPayload> = {},
+  recipient: Partial<Recipient> = {},
 ) {
-  const content = renderMail(letters, aBookingOrder(template, facts, reader), aSender).calendar?.content
+  const content = renderMail(letters, aBookingOrder(template, data, recipient), aSender).calendar?.content
   if (!content) return null
   const calendar = ICAL.Component.fromString(content)
   const event = calendar.getFirstSubcomponent('vevent')
@@ -31,12 +31,12 @@ function eventOf(
     organizer: value('organizer'),
     attendees: event
       ?.getAllProperties('attendee')
-      .map(one => [one.getParameter('cn'), String(one.getFirstValue()).toLowerCase()]),
+      .map(attendee => [attendee.getParameter('cn'), String(attendee.getFirstValue()).toLowerCase()]),
   }
 }
 
-test('a confirmed booking is an appointment of both people in UTC at the meeting link', () => {
-  const event = eventOf('booking-confirmed')
+test('a confirmed booking is a calendar event of both participants in UTC with the meeting link', () => {
+  const event = renderEvent('booking-confirmed')
   expect(event).toMatchObject({
     method: 'REQUEST',
     uid: `booking-${aBookingId}@rehearse`,
@@ -57,40 +57,44 @@ test('a confirmed booking is an appointment of both people in UTC at the meeting
   expect(event?.content).toContain('DTSTART:20261126T140000Z')
 })
 
-test('confirming, changing the link and cancelling speak of one entry with a rising sequence', () => {
-  const life = [
-    eventOf('booking-confirmed', { calendarSequence: 1 }),
-    eventOf('meeting-link-changed', { calendarSequence: 2, meetingLink: 'https://meet.example/new' }),
-    eventOf('booking-cancelled', { calendarSequence: 3, reason: 'cancelled_by_interviewee', refundMinor: 0 }),
+test('confirmation, link change and cancellation update one calendar event with a rising sequence', () => {
+  const events = [
+    renderEvent('booking-confirmed', { calendarSequence: 1 }),
+    renderEvent('meeting-link-changed', { calendarSequence: 2, meetingLink: 'https://meet.example/new' }),
+    renderEvent('booking-cancelled', {
+      calendarSequence: 3,
+      reason: 'cancelled_by_interviewee',
+      refundMinor: 0,
+    }),
   ]
-  expect(life.map(event => [event?.method, event?.sequence, event?.status, event?.uid])).toEqual([
+  expect(events.map(event => [event?.method, event?.sequence, event?.status, event?.uid])).toEqual([
     ['REQUEST', 1, 'CONFIRMED', `booking-${aBookingId}@rehearse`],
     ['REQUEST', 2, 'CONFIRMED', `booking-${aBookingId}@rehearse`],
     ['CANCEL', 3, 'CANCELLED', `booking-${aBookingId}@rehearse`],
   ])
-  expect(life[1]?.location).toBe('https://meet.example/new')
+  expect(events[1]?.location).toBe('https://meet.example/new')
 })
 
-test('a request and the end of one touch no calendar', () => {
-  expect(eventOf('booking-requested', { calendarSequence: 0 })).toBeNull()
-  expect(eventOf('booking-cancelled', { calendarSequence: 0, reason: 'declined' })).toBeNull()
+test('a request and its cancellation have no calendar event', () => {
+  expect(renderEvent('booking-requested', { calendarSequence: 0 })).toBeNull()
+  expect(renderEvent('booking-cancelled', { calendarSequence: 0, reason: 'declined' })).toBeNull()
 })
 
-test('each side reads the other name in its own language', () => {
-  expect(eventOf('booking-confirmed', { side: 'interviewer' }, { language: 'ru' })?.summary).toBe(
+test('the summary names the other participant in the recipient’s language', () => {
+  expect(renderEvent('booking-confirmed', { side: 'interviewer' }, { language: 'ru' })?.summary).toBe(
     'Пробное собеседование: Anna',
   )
 })
 
-test('an interviewer who keeps the address private is no attendee of the other calendar', () => {
-  const event = eventOf('booking-confirmed', { interviewer: { name: 'Nino', email: null } })
+test('an interviewer who hides the email is no attendee in the interviewee’s calendar', () => {
+  const event = renderEvent('booking-confirmed', { interviewer: { name: 'Nino', email: null } })
   expect(event?.attendees).toEqual([['Anna', 'mailto:anna@example.test']])
 })
 
 test('a name cannot break out of the calendar file', () => {
   const name = 'Eve";X=1\r\nATTENDEE:mailto:spy@example.test\r\nSUMMARY:other'
-  const event = eventOf('booking-confirmed', { interviewee: { name, email: 'eve@example.test' } })
-  expect(event?.attendees?.map(([, address]) => address)).toEqual([
+  const event = renderEvent('booking-confirmed', { interviewee: { name, email: 'eve@example.test' } })
+  expect(event?.attendees?.map(([, email]) => email)).toEqual([
     'mailto:eve@example.test',
     'mailto:nino@example.test',
   ])

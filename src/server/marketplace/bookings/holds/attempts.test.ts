@@ -9,34 +9,34 @@ import { pay } from '#test/payer.ts'
 
 const { attemptsOfSlotAnHour, attemptsAnHour } = bookingLimits
 
-const aTime = async (app: TestApp, price = usd(50), day = 9): Promise<SlotId> =>
+const aNewSlot = async (app: TestApp, price = usd(50), day = 9): Promise<SlotId> =>
   aSlot(app, await anInterviewer(app), {
     start: `2030-05-${String(day).padStart(2, '0')}T10:00:00Z`,
     price,
   })
 
-const hold = (app: TestApp, who: Somebody, timeSlotId: SlotId) =>
-  app.as(who).send(api.createPaymentIntent, { body: { timeSlotId } })
-const book = (app: TestApp, who: Somebody, timeSlotId: SlotId) =>
-  app.as(who).send(api.createBooking, { body: { timeSlotId } })
-const cancel = (app: TestApp, who: Somebody, bookingId: string) =>
-  app.as(who).call(api.cancelBooking, { body: { bookingId: bookingId as never } })
+const hold = (app: TestApp, user: Somebody, timeSlotId: SlotId) =>
+  app.as(user).send(api.createPaymentIntent, { body: { timeSlotId } })
+const book = (app: TestApp, user: Somebody, timeSlotId: SlotId) =>
+  app.as(user).send(api.createBooking, { body: { timeSlotId } })
+const cancel = (app: TestApp, user: Somebody, bookingId: string) =>
+  app.as(user).call(api.cancelBooking, { body: { bookingId: bookingId as never } })
 
-const orders = async ({ deps }: TestApp) =>
+const countPayments = async ({ deps }: TestApp) =>
   (await deps.db.selectFrom('payments').select('id').execute()).length
 
-test('the attack of one account that holds and cancels the same time on and on ends after a few orders', async () => {
+test('an account that holds and cancels one slot in a loop is stopped after a few orders', async () => {
   const app = await startApp()
   const [ann, ben] = [await anInterviewee(app), await anInterviewee(app)]
-  const timeSlotId = await aTime(app)
+  const timeSlotId = await aNewSlot(app)
   const refused = []
-  for (let nth = 0; nth < 40; nth++) {
-    const answer = await hold(app, ann, timeSlotId)
-    if (answer.status === 200) await cancel(app, ann, answer.body.bookingId)
-    else refused.push(answer)
+  for (let attempt = 0; attempt < 40; attempt++) {
+    const response = await hold(app, ann, timeSlotId)
+    if (response.status === 200) await cancel(app, ann, response.body.bookingId)
+    else refused.push(response)
     app.clock.forward({ seconds: 1 })
   }
-  expect(await orders(app)).toBe(attemptsOfSlotAnHour)
+  expect(await countPayments(app)).toBe(attemptsOfSlotAnHour)
   expect(refused).toHaveLength(40 - attemptsOfSlotAnHour)
   expect(refused[0]).toMatchObject({
     status: 429,
@@ -45,75 +45,75 @@ test('the attack of one account that holds and cancels the same time on and on e
       message: 'Too many attempts. You can try again in 60 min.',
     },
   })
-  const wait = Number(refused[0]?.headers.get('retry-after'))
-  expect(wait).toBe(3600 - attemptsOfSlotAnHour)
+  const retryAfter = Number(refused[0]?.headers.get('retry-after'))
+  expect(retryAfter).toBe(3600 - attemptsOfSlotAnHour)
   expect((await hold(app, ben, timeSlotId)).status).toBe(200)
 })
 
-test('going from time to time, priced and free, ends within the hour, also at once', async () => {
+test('an account that holds and books slot after slot is stopped within the hour', async () => {
   const app = await startApp()
   const ann = await anInterviewee(app)
-  let taken = 0
-  for (let nth = 0; nth < attemptsAnHour; nth++) {
-    const isFree = nth % 2 === 0
-    const timeSlotId = await aTime(app, isFree ? free : usd(50), 5 + nth)
-    const answer = await (isFree ? book : hold)(app, ann, timeSlotId)
-    if (answer.status >= 300) continue
-    taken++
-    await cancel(app, ann, 'bookingId' in answer.body ? answer.body.bookingId : answer.body.id)
+  let successes = 0
+  for (let attempt = 0; attempt < attemptsAnHour; attempt++) {
+    const isFree = attempt % 2 === 0
+    const timeSlotId = await aNewSlot(app, isFree ? free : usd(50), 5 + attempt)
+    const response = await (isFree ? book : hold)(app, ann, timeSlotId)
+    if (response.status >= 300) continue
+    successes++
+    await cancel(app, ann, 'bookingId' in response.body ? response.body.bookingId : response.body.id)
   }
-  expect(taken).toBe(attemptsAnHour)
-  for (const [send, price] of [
+  expect(successes).toBe(attemptsAnHour)
+  for (const [request, price] of [
     [book, free],
     [hold, usd(50)],
   ] as const) {
-    const refused = await send(app, ann, await aTime(app, price))
+    const refused = await request(app, ann, await aNewSlot(app, price))
     expect(refused).toMatchObject({ status: 429, body: { code: 'booking.too_many_attempts' } })
     expect(Number(refused.headers.get('retry-after'))).toBe(3600)
   }
   app.clock.forward({ minutes: 61 })
-  expect((await book(app, ann, await aTime(app, free))).status).toBe(201)
+  expect((await book(app, ann, await aNewSlot(app, free))).status).toBe(201)
 })
 
-test('cards that are declined on and on end within the hour too', async () => {
+test('an account with endlessly declined cards is stopped within the hour', async () => {
   const app = await startApp()
   const ann = await anInterviewee(app)
-  const timeSlotId = await aTime(app)
+  const timeSlotId = await aNewSlot(app)
   let refused = 0
-  for (let nth = 0; nth < attemptsAnHour + 5; nth++) {
-    const answer = await hold(app, ann, timeSlotId)
-    if (answer.status === 429) refused++
-    else await pay(app, answer.body, 'declined')
+  for (let attempt = 0; attempt < attemptsAnHour + 5; attempt++) {
+    const response = await hold(app, ann, timeSlotId)
+    if (response.status === 429) refused++
+    else await pay(app, response.body, 'declined')
     await app.settle()
   }
   expect(refused).toBe(5)
 })
 
-test('of many attempts in the same moment no more pass than one after the other', async () => {
+test('concurrent attempts do not exceed the limit for sequential ones', async () => {
   const app = await startApp()
   const ann = await anInterviewee(app)
-  const timeSlotId = await aTime(app)
-  const once = async () => {
-    const answer = await hold(app, ann, timeSlotId)
-    if (answer.status === 200)
-      await app.as(ann).send(api.cancelBooking, { body: { bookingId: answer.body.bookingId } })
+  const timeSlotId = await aNewSlot(app)
+  const holdAndCancel = async () => {
+    const response = await hold(app, ann, timeSlotId)
+    if (response.status === 200)
+      await app.as(ann).send(api.cancelBooking, { body: { bookingId: response.body.bookingId } })
   }
-  for (let round = 0; round < 5; round++) await Promise.all(Array.from({ length: 6 }, once))
-  expect(await orders(app)).toBeLessThanOrEqual(attemptsOfSlotAnHour)
+  for (let round = 0; round < 5; round++) await Promise.all(Array.from({ length: 6 }, holdAndCancel))
+  expect(await countPayments(app)).toBeLessThanOrEqual(attemptsOfSlotAnHour)
 })
 
-test('a payer who compares three interviewers twice over, and whose card is declined, is not refused', async () => {
+test('a payer who compares three interviewers twice and has a declined card is not stopped', async () => {
   const app = await startApp()
   const ann = await anInterviewee(app)
-  const times = [await aTime(app), await aTime(app), await aTime(app)]
+  const slotIds = [await aNewSlot(app), await aNewSlot(app), await aNewSlot(app)]
   for (const _ of [1, 2])
-    for (const timeSlotId of times) {
+    for (const timeSlotId of slotIds) {
       const intent = await app.as(ann).call(api.createPaymentIntent, { body: { timeSlotId } })
       app.clock.forward({ minutes: 1 })
       await cancel(app, ann, intent.bookingId)
     }
-  const [chosen] = times
-  if (!chosen) throw new Error('no time')
+  const [chosen] = slotIds
+  if (!chosen) throw new Error('no slot')
   for (let declined = 0; declined < 6; declined++) {
     const intent = await app.as(ann).call(api.createPaymentIntent, { body: { timeSlotId: chosen } })
     await pay(app, intent, 'declined')

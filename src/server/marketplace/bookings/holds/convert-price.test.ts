@@ -13,15 +13,15 @@ async function start(price: Money = usd(50)) {
   const app = await startApp({ env: rates.env })
   const timeSlotId = await aSlot(app, await anInterviewer(app), { price })
   const ann = app.as(await anInterviewee(app))
-  const ask = (wish: object = {}) => ({ body: { timeSlotId, ...wish } })
-  return { rates, app, ann, timeSlotId, ask }
+  const withSlot = (input: object = {}) => ({ body: { timeSlotId, ...input } })
+  return { rates, app, ann, timeSlotId, withSlot }
 }
 
 const inGel = { selectedCurrency: 'GEL' as const }
 
 test('a price in dollars is charged in whole lari at the rate of the National Bank', async () => {
-  const { app, ann, ask } = await start()
-  const intent = await ann.call(api.createPaymentIntent, ask({ ...inGel, selectedAmount: 136 }))
+  const { app, ann, withSlot } = await start()
+  const intent = await ann.call(api.createPaymentIntent, withSlot({ ...inGel, selectedAmount: 136 }))
   expect(intent).toMatchObject({ amount: 136, currency: 'GEL' })
   await pay(app, intent)
   await app.settle()
@@ -41,86 +41,86 @@ test('a price in dollars is charged in whole lari at the rate of the National Ba
   await expectReconciled(app)
 })
 
-test('a price in lari may be paid in dollars with cents', async () => {
-  const { ann, ask } = await start({ minor: 9000, currency: 'GEL' })
-  const intent = await ann.call(api.createPaymentIntent, ask({ selectedCurrency: 'USD' }))
+test('a payer can pay a price in lari in dollars with cents', async () => {
+  const { ann, withSlot } = await start({ minor: 9000, currency: 'GEL' })
+  const intent = await ann.call(api.createPaymentIntent, withSlot({ selectedCurrency: 'USD' }))
   expect(intent).toMatchObject({ amount: 33.16, currency: 'USD' })
 })
 
-test('a currency that is not allowed is refused with the price as it is', async () => {
-  const { ann, ask } = await start()
-  expect(await ann.refused(api.createPaymentIntent, ask({ selectedCurrency: 'EUR' }))).toMatchObject({
+test('an unsupported currency is refused with the original price', async () => {
+  const { ann, withSlot } = await start()
+  expect(await ann.refused(api.createPaymentIntent, withSlot({ selectedCurrency: 'EUR' }))).toMatchObject({
     code: 'booking.currency_not_offered',
     extra: { amount: 50, currency: 'USD' },
   })
 })
 
-test('a tampered amount is answered with the price, and nothing is held', async () => {
-  const { app, ann, ask } = await start()
-  for (const wish of [{ selectedAmount: 1 }, { ...inGel, selectedAmount: 50 }, { selectedAmount: -50 }])
-    expect(await ann.refused(api.createPaymentIntent, ask(wish))).toMatchObject({
+test('a tampered amount is refused, and no slot is held', async () => {
+  const { app, ann, withSlot } = await start()
+  for (const input of [{ selectedAmount: 1 }, { ...inGel, selectedAmount: 50 }, { selectedAmount: -50 }])
+    expect(await ann.refused(api.createPaymentIntent, withSlot(input))).toMatchObject({
       code: 'booking.quote_changed',
     })
   expect(await app.deps.db.selectFrom('bookings').select('id').execute()).toEqual([])
 })
 
-test('a rate that moved since the price was shown is asked again', async () => {
-  const { rates, app, ann, ask } = await start()
+test('a changed exchange rate is refused with the new price', async () => {
+  const { rates, app, ann, withSlot } = await start()
   rates.say.lari = { ...rates.say.lari, USD: 2.8 }
   app.clock.forward({ hours: 1 })
-  const wish = ask({ ...inGel, selectedAmount: 136 })
-  expect(await ann.refused(api.createPaymentIntent, wish)).toMatchObject({
+  const input = withSlot({ ...inGel, selectedAmount: 136 })
+  expect(await ann.refused(api.createPaymentIntent, input)).toMatchObject({
     code: 'booking.quote_changed',
     extra: { amount: 140, currency: 'GEL' },
   })
 })
 
-test('with all rates down nothing is charged in the other currency, and the original can be paid', async () => {
-  const { rates, ann, ask } = await start()
+test('without any exchange rate the payer can pay in the original currency only', async () => {
+  const { rates, ann, withSlot } = await start()
   rates.down.add('nbg').add('er-api').add('frankfurter')
-  const refusal = await ann.refused(api.createPaymentIntent, ask(inGel))
+  const refusal = await ann.refused(api.createPaymentIntent, withSlot(inGel))
   expect(refusal).toMatchObject({
     code: 'booking.rate_unavailable',
     message: 'The exchange rate is unavailable right now. Please pay in the original currency.',
   })
-  expect(await ann.call(api.createPaymentIntent, ask())).toMatchObject({ amount: 50, currency: 'USD' })
+  expect(await ann.call(api.createPaymentIntent, withSlot())).toMatchObject({ amount: 50, currency: 'USD' })
 })
 
-test('a price that was fixed stays, whatever the rate and the slot do during checkout', async () => {
-  const { rates, app, ann, ask, timeSlotId } = await start()
-  const first = await ann.call(api.createPaymentIntent, ask(inGel))
+test('the price of a hold stays fixed when the rate and the slot’s price change', async () => {
+  const { rates, app, ann, withSlot, timeSlotId } = await start()
+  const first = await ann.call(api.createPaymentIntent, withSlot(inGel))
   rates.say.lari = { ...rates.say.lari, USD: 9 }
   await app.deps.db.updateTable('slots').set({ price_minor: 9900 }).where('id', '=', timeSlotId).execute()
-  const again = await ann.call(api.createPaymentIntent, ask(inGel))
+  const again = await ann.call(api.createPaymentIntent, withSlot(inGel))
   expect(again).toMatchObject({ transactionId: first.transactionId, amount: 136, currency: 'GEL' })
   await pay(app, first)
   await app.settle()
   await expectReconciled(app)
 })
 
-test('whoever comes back to pay in another currency lets the first checkout go', async () => {
-  const { app, ann, ask } = await start()
-  const first = await ann.call(api.createPaymentIntent, ask())
-  const second = await ann.call(api.createPaymentIntent, ask(inGel))
+test('a payer who switches the currency releases the first checkout', async () => {
+  const { app, ann, withSlot } = await start()
+  const first = await ann.call(api.createPaymentIntent, withSlot())
+  const second = await ann.call(api.createPaymentIntent, withSlot(inGel))
   expect(second.transactionId).not.toBe(first.transactionId)
   expect(second).toMatchObject({ amount: 136, currency: 'GEL' })
   await pay(app, first)
   await pay(app, second)
   await app.settle()
   const bookings = await app.deps.db.selectFrom('bookings').select(['status', 'currency']).execute()
-  expect(bookings.map(one => `${one.status} ${one.currency}`).sort()).toEqual([
+  expect(bookings.map(({ status, currency }) => `${status} ${currency}`).sort()).toEqual([
     'cancelled USD',
     'confirmed GEL',
   ])
   await expectReconciled(app)
 })
 
-test('what a time costs is told in every currency it can be paid in, with rate, source and date', async () => {
+test('the price options list every currency with its rate, source and date', async () => {
   const { rates, app, ann, timeSlotId } = await start()
-  const look = () => ann.call(api.priceOptions, { params: { timeSlotId } })
+  const getOptions = () => ann.call(api.priceOptions, { params: { timeSlotId } })
   const providers = [{ name: 'sandbox', kind: 'card' }]
   const inDollars = { amount: 50, currency: 'USD', fee: 7.5, conversion: null, providers }
-  expect(await look()).toEqual({
+  expect(await getOptions()).toEqual({
     rateUnavailable: false,
     options: [
       inDollars,
@@ -147,5 +147,5 @@ test('what a time costs is told in every currency it can be paid in, with rate, 
     .updateTable('slots')
     .set({ starts_at: new Date('2030-06-01T10:00:00Z'), ends_at: new Date('2030-06-01T11:00:00Z') })
     .execute()
-  expect(await look()).toEqual({ rateUnavailable: true, options: [inDollars] })
+  expect(await getOptions()).toEqual({ rateUnavailable: true, options: [inDollars] })
 })

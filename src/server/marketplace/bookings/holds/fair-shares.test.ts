@@ -7,22 +7,22 @@ import { anInterviewee, anInterviewer, aSlot, free, usd } from '#test/factories.
 import type { Somebody } from '#test/open-app.ts'
 import { pay } from '#test/payer.ts'
 
-const hour = (day: number, at = 10) => `2030-05-${String(day).padStart(2, '0')}T${at}:00:00Z`
+const hour = (day: number, hourOfDay = 10) => `2030-05-${String(day).padStart(2, '0')}T${hourOfDay}:00:00Z`
 
-/** A time of somebody else each. */
-const aTime = async (app: TestApp, start: string, price = free, minutes = 60): Promise<SlotId> =>
+/** A slot of a new interviewer. */
+const aNewSlot = async (app: TestApp, start: string, price = free, minutes = 60): Promise<SlotId> =>
   aSlot(app, await anInterviewer(app, { name: 'Nino Beridze' }), { start, price, minutes })
 
-const book = (app: TestApp, who: Somebody, timeSlotId: SlotId) =>
-  app.as(who).send(api.createBooking, { body: { timeSlotId } })
-const hold = (app: TestApp, who: Somebody, timeSlotId: SlotId) =>
-  app.as(who).send(api.createPaymentIntent, { body: { timeSlotId } })
+const book = (app: TestApp, user: Somebody, timeSlotId: SlotId) =>
+  app.as(user).send(api.createBooking, { body: { timeSlotId } })
+const hold = (app: TestApp, user: Somebody, timeSlotId: SlotId) =>
+  app.as(user).send(api.createPaymentIntent, { body: { timeSlotId } })
 
-test('nobody is in two sessions at once: the refusal names the other one in the reader’s zone and language', async () => {
+test('an overlapping booking is refused with the other session in the user’s time zone and language', async () => {
   const app = await startApp()
   const ann = await anInterviewee(app, { timeZone: 'Asia/Tbilisi' })
-  expect((await book(app, ann, await aTime(app, hour(3)))).status).toBe(201)
-  const halfPast = await aTime(app, '2030-05-03T10:30:00Z')
+  expect((await book(app, ann, await aNewSlot(app, hour(3)))).status).toBe(201)
+  const halfPast = await aNewSlot(app, '2030-05-03T10:30:00Z')
   const refused = await book(app, ann, halfPast)
   expect(refused).toMatchObject({
     status: 409,
@@ -38,27 +38,29 @@ test('nobody is in two sessions at once: the refusal names the other one in the 
     headers: { 'accept-language': 'ru' },
   })
   expect(russian.body.message).toMatch(/^Пересекается с вашей встречей: Nino Beridze/)
-  expect((await book(app, ann, await aTime(app, hour(3, 11)))).status).toBe(201)
-  expect((await hold(app, ann, await aTime(app, hour(3), usd(50)))).body.code).toBe('booking.overlaps')
+  expect((await book(app, ann, await aNewSlot(app, hour(3, 11)))).status).toBe(201)
+  expect((await hold(app, ann, await aNewSlot(app, hour(3), usd(50)))).body.code).toBe('booking.overlaps')
 })
 
-test('forty wishes of one person for one hour, in the same moment, come to one session', async () => {
+test('forty concurrent requests of one interviewee for one hour give one session', async () => {
   const app = await startApp()
   const ann = await anInterviewee(app)
-  const times = await Promise.all(
-    Array.from({ length: 40 }, (_, at) => aTime(app, hour(3), at % 2 === 0 ? free : usd(50))),
+  const slotIds = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => aNewSlot(app, hour(3), index % 2 === 0 ? free : usd(50))),
   )
-  const answers = await Promise.all(times.map((time, at) => (at % 2 === 0 ? book : hold)(app, ann, time)))
-  const statuses = answers.map(answer => answer.status)
+  const responses = await Promise.all(
+    slotIds.map((slotId, index) => (index % 2 === 0 ? book : hold)(app, ann, slotId)),
+  )
+  const statuses = responses.map(response => response.status)
   expect(statuses.filter(status => status < 300)).toHaveLength(1)
   expect(statuses.filter(status => status >= 300 && status !== 409)).toEqual([])
 })
 
-test('a session cannot be moved, nor a proposed time taken, into another session of the same person', async () => {
+test('an interviewee can neither reschedule to nor accept a time that overlaps another session', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aFreeBooking(app, { start: hour(8) })
   const timeSlotId = await aSlot(app, interviewer, { start: hour(9), price: free })
-  await book(app, interviewee, await aTime(app, hour(9)))
+  await book(app, interviewee, await aNewSlot(app, hour(9)))
   const id = { params: { id: booking.id } }
   expect(
     await app.as(interviewee).refused(api.rescheduleBooking, { ...id, body: { timeSlotId } }),
@@ -70,12 +72,12 @@ test('a session cannot be moved, nor a proposed time taken, into another session
   expect(await app.as(interviewee).call(api.booking, id)).toMatchObject({ timeSlotId: booking.timeSlotId })
 })
 
-test('a payment that comes after its time was given up for another session is given back', async () => {
+test('a late payment for an expired hold is refunded if the interviewee has another session then', async () => {
   const app = await startApp()
   const ann = await anInterviewee(app)
-  const paid = await aTime(app, hour(3), usd(50))
-  const intent = await app.as(ann).call(api.createPaymentIntent, { body: { timeSlotId: paid } })
-  // Paid in the last moment, and nobody told us.
+  const pricedSlot = await aNewSlot(app, hour(3), usd(50))
+  const intent = await app.as(ann).call(api.createPaymentIntent, { body: { timeSlotId: pricedSlot } })
+  // The payment came in the last moment, and its webhook was lost.
   await pay(app, intent)
   await app.deps.db.deleteFrom('pgboss.job' as never).execute()
   await app.deps.db
@@ -83,7 +85,7 @@ test('a payment that comes after its time was given up for another session is gi
     .set({ status: 'cancelled', reason: 'hold_expired', hold_expires_at: null, cancelled_at: app.deps.now() })
     .execute()
   await app.deps.db.updateTable('slots').set({ available: true }).execute()
-  expect((await book(app, ann, await aTime(app, hour(3)))).status).toBe(201)
+  expect((await book(app, ann, await aNewSlot(app, hour(3)))).status).toBe(201)
   await app.as(ann).call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   await app.settle()
   expect(await app.as(ann).call(api.booking, { params: { id: intent.bookingId } })).toMatchObject({
@@ -92,47 +94,49 @@ test('a payment that comes after its time was given up for another session is gi
   })
 })
 
-test('a cancelled session, and a hold that ran out, are in nobody’s way', async () => {
+test('a cancelled session and an expired hold do not block another booking', async () => {
   const app = await startApp()
   const ann = await anInterviewee(app)
-  const first = await book(app, ann, await aTime(app, hour(3)))
+  const first = await book(app, ann, await aNewSlot(app, hour(3)))
   await app.as(ann).call(api.cancelBooking, { body: { bookingId: first.body.id } })
-  expect((await hold(app, ann, await aTime(app, hour(3), usd(50)))).status).toBe(200)
+  expect((await hold(app, ann, await aNewSlot(app, hour(3), usd(50)))).status).toBe(200)
   app.clock.forward({ minutes: 16 })
-  expect((await book(app, ann, await aTime(app, hour(3)))).status).toBe(201)
+  expect((await book(app, ann, await aNewSlot(app, hour(3)))).status).toBe(201)
 })
 
-test('one person has at most five free sessions ahead, and three of one interviewer, however fast they ask', async () => {
+test('concurrent requests give an interviewee at most five free sessions, three with one interviewer', async () => {
   const app = await startApp()
   const [ann, nino] = [await anInterviewee(app), await anInterviewer(app)]
-  const fifty = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => aSlot(app, nino, { start: hour(at + 5), price: free })),
+  const slots = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => aSlot(app, nino, { start: hour(index + 5), price: free })),
   )
-  const answers = await Promise.all(fifty.map(time => book(app, ann, time)))
-  expect(answers.filter(answer => answer.status === 201)).toHaveLength(3)
-  const refusals = answers.filter(answer => answer.status !== 201).map(answer => answer.body.code)
+  const responses = await Promise.all(slots.map(slotId => book(app, ann, slotId)))
+  expect(responses.filter(response => response.status === 201)).toHaveLength(3)
+  const refusals = responses.filter(response => response.status !== 201).map(response => response.body.code)
   expect(new Set(refusals)).toEqual(new Set(['booking.too_many_of_one']))
-  const others = await Promise.all(Array.from({ length: 10 }, (_, at) => aTime(app, hour(at + 5, 14))))
-  const more = await Promise.all(others.map(time => book(app, ann, time)))
-  expect(more.filter(answer => answer.status === 201)).toHaveLength(2)
-  expect(more.find(answer => answer.status !== 201)?.body).toMatchObject({
+  const otherSlots = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => aNewSlot(app, hour(index + 5, 14))),
+  )
+  const more = await Promise.all(otherSlots.map(slotId => book(app, ann, slotId)))
+  expect(more.filter(response => response.status === 201)).toHaveLength(2)
+  expect(more.find(response => response.status !== 201)?.body).toMatchObject({
     code: 'booking.too_many_free',
     message: 'You have five free sessions ahead. You can book another one when one of them is over.',
   })
   app.clock.set(hour(30))
-  expect((await book(app, ann, await aTime(app, '2030-06-02T10:00:00Z'))).status).toBe(201)
+  expect((await book(app, ann, await aNewSlot(app, '2030-06-02T10:00:00Z'))).status).toBe(201)
 })
 
-test('holding the same time again and again leaves it to others after the second time', async () => {
+test('an interviewee can hold the same slot unpaid only twice a day', async () => {
   const app = await startApp()
   const [ann, ben] = [await anInterviewee(app), await anInterviewee(app)]
-  const timeSlotId = await aTime(app, hour(9), usd(50))
+  const timeSlotId = await aNewSlot(app, hour(9), usd(50))
   for (const expected of [200, 200, 409]) {
-    const answer = await hold(app, ann, timeSlotId)
-    expect(answer.status).toBe(expected)
+    const response = await hold(app, ann, timeSlotId)
+    expect(response.status).toBe(expected)
     app.clock.forward({ minutes: 14 })
-    if (answer.status === 200)
-      await app.as(ann).call(api.cancelBooking, { body: { bookingId: answer.body.bookingId } })
+    if (response.status === 200)
+      await app.as(ann).call(api.cancelBooking, { body: { bookingId: response.body.bookingId } })
   }
   expect((await hold(app, ann, timeSlotId)).body.code).toBe('booking.taken_too_often')
   expect((await hold(app, ben, timeSlotId)).status).toBe(200)
@@ -141,11 +145,11 @@ test('holding the same time again and again leaves it to others after the second
   expect((await hold(app, ann, timeSlotId)).status).toBe(200)
 })
 
-test('neither does changing the currency renew a hold for ever, and a declined card costs next to nothing', async () => {
+test('quickly declined cards do not use up the unpaid hold time', async () => {
   const app = await startApp()
   const ann = await anInterviewee(app)
-  const timeSlotId = await aTime(app, hour(9), usd(50))
-  for (let nth = 0; nth < 5; nth++) {
+  const timeSlotId = await aNewSlot(app, hour(9), usd(50))
+  for (let attempt = 0; attempt < 5; attempt++) {
     const intent = await app.as(ann).call(api.createPaymentIntent, { body: { timeSlotId } })
     await pay(app, intent, 'declined')
     await app.settle()
@@ -154,7 +158,7 @@ test('neither does changing the currency renew a hold for ever, and a declined c
   expect((await hold(app, ann, timeSlotId)).status).toBe(200)
 })
 
-test('a request that was declined three times in a day is not made a fourth time', async () => {
+test('an interviewee cannot request a slot again after three declined requests in a day', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aRequest(app, { price: free })
   let id = booking.id

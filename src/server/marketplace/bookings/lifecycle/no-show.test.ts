@@ -6,7 +6,7 @@ import { expectReconciled } from '#test/invariants.ts'
 import type { Somebody } from '#test/open-app.ts'
 import { decideNoShow } from './no-show.ts'
 
-/** A paid session that is just 15 minutes old. */
+/** A paid session that began 15 minutes ago. */
 async function start() {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)
@@ -15,7 +15,7 @@ async function start() {
   return { app, booking, id, interviewee, interviewer, ann: app.as(interviewee), nino: app.as(interviewer) }
 }
 
-const wasInTheRoom = (app: TestApp, bookingId: string, { id }: Somebody, from: string) =>
+const insertAttendance = (app: TestApp, bookingId: string, { id }: Somebody, from: string) =>
   app.deps.db
     .insertInto('attendance')
     .values({
@@ -26,7 +26,7 @@ const wasInTheRoom = (app: TestApp, bookingId: string, { id }: Somebody, from: s
     } as never)
     .execute()
 
-test('after 15 minutes either side can report that the other is absent, once', async () => {
+test('either party can report a no-show once, 15 minutes after the start', async () => {
   const { app, booking, id, ann, nino } = await start()
   app.clock.set(new Date(Date.parse(booking.startTime) + 15 * 60_000 - 1))
   expect(await ann.refused(api.reportNoShow, id)).toMatchObject({
@@ -36,7 +36,7 @@ test('after 15 minutes either side can report that the other is absent, once', a
   app.clock.forward({ seconds: 1 })
   expect((await ann.call(api.booking, id)).can.reportNoShow).toBe(true)
   const reports = await Promise.all([ann.send(api.reportNoShow, id), ann.send(api.reportNoShow, id)])
-  expect(reports.map(one => one.status).sort()).toEqual([200, 409])
+  expect(reports.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await nino.refused(api.reportNoShow, id)).toMatchObject({ code: 'booking.already_reported' })
   expect(await nino.call(api.booking, id)).toMatchObject({
     noShow: { absent: 'interviewer', contested: false, upheld: null },
@@ -44,7 +44,7 @@ test('after 15 minutes either side can report that the other is absent, once', a
   })
 })
 
-test('an absent interviewer who does not contest costs the whole price, automatically after 24 hours', async () => {
+test('an uncontested report against the interviewer refunds the full price after 24 hours', async () => {
   const { app, booking, id, ann } = await start()
   await ann.call(api.reportNoShow, id)
   app.clock.forward({ hours: 23, minutes: 59 })
@@ -57,13 +57,15 @@ test('an absent interviewer who does not contest costs the whole price, automati
     noShow: { upheld: true },
     refund: { amount: 50, status: 'succeeded' },
   })
+  const emails = (await app.mails()).filter(email => email.subject.startsWith('Decided'))
+  expect(emails.map(email => email.plain).join()).toMatch(/counts? as absent/)
   expect(await moneyOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
     theirs: { refunded: 5000 },
   })
   await expectReconciled(app)
 })
 
-test('reported after it counted as completed, the session’s earnings go back', async () => {
+test('a report against the interviewer after completion reverses the earnings', async () => {
   const { app, booking, id, ann } = await start()
   app.clock.set(booking.endTime)
   await app.sweep()
@@ -79,7 +81,7 @@ test('reported after it counted as completed, the session’s earnings go back',
   await expectReconciled(app)
 })
 
-test('an absent interviewee gets nothing back, and the interviewer earns', async () => {
+test('an absent interviewee gets no refund, and the interviewer earns', async () => {
   const { app, id, ann, nino } = await start()
   await nino.call(api.reportNoShow, id)
   app.clock.forward({ hours: 24 })
@@ -88,7 +90,7 @@ test('an absent interviewee gets nothing back, and the interviewer earns', async
   await expectReconciled(app)
 })
 
-test('a contested report waits for a person, who decides either way', async () => {
+test('a contested report waits for an administrator’s decision', async () => {
   const { app, booking, id, ann, nino } = await start()
   await ann.call(api.reportNoShow, id)
   const text = { ...id, body: { text: 'I waited in the room.' } }
@@ -103,16 +105,16 @@ test('a contested report waits for a person, who decides either way', async () =
   await expectReconciled(app)
 })
 
-test('somebody whom the room saw is not called absent without a person looking', async () => {
+test('a report that attendance contradicts waits for an administrator’s decision', async () => {
   const { app, booking, id, ann, interviewer } = await start()
-  await wasInTheRoom(app, booking.id, interviewer, booking.startTime)
+  await insertAttendance(app, booking.id, interviewer, booking.startTime)
   await ann.call(api.reportNoShow, id)
   app.clock.forward({ hours: 30 })
   await app.sweep()
   expect(await ann.call(api.booking, id)).toMatchObject({ attendance: 'none', noShow: { upheld: null } })
 })
 
-test('a day after the end nothing can be reported any more', async () => {
+test('a no-show cannot be reported a day after the end', async () => {
   const { app, booking, id, ann } = await start()
   app.clock.set(new Date(Date.parse(booking.endTime) + 24 * 3_600_000))
   expect(await ann.refused(api.reportNoShow, id)).toMatchObject({ code: 'booking.no_show_not_now' })

@@ -91,7 +91,7 @@ const resolveReport = (
     if (attendance === 'interviewer_no_show') release = await refundInFull(deps, tx, order)
     else await postEarnings(deps, tx, order)
     const refundMinor = attendance === 'interviewer_no_show' ? booking.captured_minor : null
-    const lifecycle = { absent: report.absent, upheld: isUpheld }
+    const lifecycle = { absentParty: report.absent, upheld: isUpheld }
     await enqueueBookingNotifications(deps, tx, 'no-show-decided', id, { refundMinor, lifecycle })
     return { release }
   })

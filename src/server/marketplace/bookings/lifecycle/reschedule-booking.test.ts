@@ -6,7 +6,7 @@ import { aBooking } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
 
-/** A confirmed session on May 3rd at 10:00, as both see it. */
+/** A confirmed session on May 3rd at 10:00, with both participants. */
 async function start() {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)
@@ -35,7 +35,7 @@ const isFree = async (app: TestApp, slotId: SlotId) =>
       .executeTakeFirstOrThrow()
   ).available
 
-test('a session moves to another time of the same interviewer and price, without a second payment', async () => {
+test('an interviewee reschedules to another slot of the same interviewer and price without a second payment', async () => {
   const { app, booking, free, move } = await start()
   const later = await free('2030-05-05T12:00:00Z')
   expect(await move(later)).toMatchObject({
@@ -49,13 +49,13 @@ test('a session moves to another time of the same interviewer and price, without
   await app.settle()
   app.clock.forward({ minutes: 5 })
   await app.sweep()
-  const mails = (await app.mails()).filter(mail => mail.subject.startsWith('Moved'))
-  expect(mails).toHaveLength(2)
-  expect(JSON.stringify(mails[0]?.attachments)).toContain('ics')
+  const emails = (await app.mails()).filter(email => email.subject.startsWith('Moved'))
+  expect(emails).toHaveLength(2)
+  expect(JSON.stringify(emails[0]?.attachments)).toContain('ics')
   await expectReconciled(app)
 })
 
-test('a session can be moved up to 24 hours ahead', async () => {
+test('an interviewee can reschedule until 24 hours before the start', async () => {
   const { app, free, move, refusedMove } = await start()
   const slots = [await free('2030-05-06T10:00:00Z'), await free('2030-05-07T10:00:00Z')]
   app.clock.set('2030-05-02T10:00:00Z')
@@ -67,7 +67,7 @@ test('a session can be moved up to 24 hours ahead', async () => {
   })
 })
 
-test('a session can be moved twice at most', async () => {
+test('an interviewee can reschedule a session at most twice', async () => {
   const { free, move, refusedMove } = await start()
   await move(await free('2030-05-06T10:00:00Z'))
   expect((await move(await free('2030-05-07T10:00:00Z'))).can.reschedule).toBeNull()
@@ -76,7 +76,7 @@ test('a session can be moved twice at most', async () => {
   })
 })
 
-test('moving cannot make a late cancellation free: the refund is reckoned from the earliest date', async () => {
+test('the refund after rescheduling is based on the earliest start', async () => {
   const { app, ann, id, free, move } = await start()
   app.clock.set('2030-05-02T09:59:00Z')
   await move(await free('2030-05-09T10:00:00Z'))
@@ -90,23 +90,23 @@ test('moving cannot make a late cancellation free: the refund is reckoned from t
   expect(await ann.call(api.cancelQuote, id)).toMatchObject({ percent: 0, refund: 0 })
 })
 
-test('another interviewer’s time, another price, a taken and a past time are refused', async () => {
+test('rescheduling to another interviewer, another price, a booked or a past slot is refused', async () => {
   const { app, booking, free, refusedMove, interviewer } = await start()
-  const foreign = await aSlot(app, await anInterviewer(app), { start: '2030-05-06T10:00:00Z' })
-  expect(await refusedMove(foreign)).toMatchObject({ code: 'booking.slot_differs' })
+  const foreignSlot = await aSlot(app, await anInterviewer(app), { start: '2030-05-06T10:00:00Z' })
+  expect(await refusedMove(foreignSlot)).toMatchObject({ code: 'booking.slot_differs' })
   expect(await refusedMove(await free('2030-05-06T12:00:00Z', usd(40)))).toMatchObject({
     code: 'booking.slot_differs',
   })
-  const taken = await free('2030-05-06T14:00:00Z')
+  const bookedSlot = await free('2030-05-06T14:00:00Z')
   const bob = app.as(await anInterviewee(app))
-  await bob.call(api.createPaymentIntent, { body: { timeSlotId: taken } })
-  expect(await refusedMove(taken)).toMatchObject({ status: 409, code: 'booking.slot_taken' })
-  const past = await aSlot(app, interviewer, { start: '2030-05-01T08:00:00Z' })
-  expect(await refusedMove(past)).toMatchObject({ code: 'booking.slot_started' })
+  await bob.call(api.createPaymentIntent, { body: { timeSlotId: bookedSlot } })
+  expect(await refusedMove(bookedSlot)).toMatchObject({ status: 409, code: 'booking.slot_taken' })
+  const pastSlot = await aSlot(app, interviewer, { start: '2030-05-01T08:00:00Z' })
+  expect(await refusedMove(pastSlot)).toMatchObject({ code: 'booking.slot_started' })
   expect(await isFree(app, booking.timeSlotId)).toBe(false)
 })
 
-test('moving and being booked by somebody else at once leaves one winner', async () => {
+test('rescheduling and booking the same slot at once leave one winner', async () => {
   const { app, free, ann, id } = await start()
   for (let day = 10; day < 16; day++) {
     const slot = await free(`2030-05-${day}T10:00:00Z`)
@@ -115,21 +115,21 @@ test('moving and being booked by somebody else at once leaves one winner', async
       ann.send(api.rescheduleBooking, { ...id, body: { timeSlotId: slot } }),
       bob.send(api.createPaymentIntent, { body: { timeSlotId: slot } }),
     ])
-    const [refused, ...more] = [moved, booked].filter(one => one.status !== 200)
-    expect(more, JSON.stringify([moved.body, booked.body])).toEqual([])
+    const [refused, ...otherErrors] = [moved, booked].filter(({ status }) => status !== 200)
+    expect(otherErrors, JSON.stringify([moved.body, booked.body])).toEqual([])
     expect(['booking.slot_taken', 'booking.moved_too_often']).toContain(refused?.body.code)
   }
 })
 
-test('the interviewer proposes another time, and nothing changes until it is taken', async () => {
+test('a proposed time changes the session only after the interviewee accepts', async () => {
   const { app, booking, ann, nino, id, free } = await start()
-  const other = await free('2030-05-06T10:00:00Z', usd(80))
-  const proposed = await nino.call(api.proposeTime, { ...id, body: { timeSlotId: other } })
-  expect(proposed).toMatchObject({ startTime: booking.startTime, proposal: { timeSlotId: other } })
+  const proposedSlot = await free('2030-05-06T10:00:00Z', usd(80))
+  const proposed = await nino.call(api.proposeTime, { ...id, body: { timeSlotId: proposedSlot } })
+  expect(proposed).toMatchObject({ startTime: booking.startTime, proposal: { timeSlotId: proposedSlot } })
   expect(await ann.call(api.booking, id)).toMatchObject({ can: { answerProposal: true } })
   const moved = await ann.call(api.answerProposal, { ...id, body: { accept: true } })
   expect(moved).toMatchObject({
-    timeSlotId: other,
+    timeSlotId: proposedSlot,
     amount: 50,
     proposal: null,
     can: { reschedule: { left: 2 } },
@@ -141,18 +141,18 @@ test('the interviewer proposes another time, and nothing changes until it is tak
   await expectReconciled(app)
 })
 
-test('a proposed time that somebody else took is no longer offered', async () => {
+test('a proposed time that another interviewee booked is no longer offered', async () => {
   const { app, ann, nino, id, free } = await start()
-  const other = await free('2030-05-06T10:00:00Z')
-  await nino.call(api.proposeTime, { ...id, body: { timeSlotId: other } })
-  await app.as(await anInterviewee(app)).call(api.createPaymentIntent, { body: { timeSlotId: other } })
+  const proposedSlot = await free('2030-05-06T10:00:00Z')
+  await nino.call(api.proposeTime, { ...id, body: { timeSlotId: proposedSlot } })
+  await app.as(await anInterviewee(app)).call(api.createPaymentIntent, { body: { timeSlotId: proposedSlot } })
   expect((await ann.call(api.booking, id)).proposal).toBeNull()
   expect(await ann.refused(api.answerProposal, { ...id, body: { accept: true } })).toMatchObject({
     code: 'booking.slot_taken',
   })
 })
 
-test('a proposed time that has passed is not taken any more', async () => {
+test('an interviewee cannot accept a proposed time that has passed', async () => {
   const { app, ann, nino, id, free } = await start()
   await nino.call(api.proposeTime, { ...id, body: { timeSlotId: await free('2030-05-02T10:00:00Z') } })
   app.clock.set('2030-05-02T10:00:01Z')
@@ -161,13 +161,13 @@ test('a proposed time that has passed is not taken any more', async () => {
   })
 })
 
-test('a declined proposal leaves the session where it is, and the interviewer is told', async () => {
+test('a declined proposal leaves the session unchanged, and the interviewer gets an email', async () => {
   const { app, booking, ann, nino, id, free } = await start()
   await nino.call(api.proposeTime, { ...id, body: { timeSlotId: await free('2030-05-06T10:00:00Z') } })
-  const kept = await ann.call(api.answerProposal, { ...id, body: { accept: false } })
-  expect(kept).toMatchObject({ startTime: booking.startTime, proposal: null })
+  const declined = await ann.call(api.answerProposal, { ...id, body: { accept: false } })
+  expect(declined).toMatchObject({ startTime: booking.startTime, proposal: null })
   await app.settle()
   app.clock.forward({ minutes: 5 })
   await app.sweep()
-  expect((await app.mails()).filter(mail => mail.subject.startsWith('The time stays'))).toHaveLength(1)
+  expect((await app.mails()).filter(email => email.subject.startsWith('The time stays'))).toHaveLength(1)
 })

@@ -40,82 +40,85 @@ async function startWithBooking() {
   return { app, id, interviewer, interviewee }
 }
 
-/** Anna's before Nino's: jobs of one transaction are worked off in any order. */
-async function mailsOf(app: TestApp) {
+/** Sorted by recipient, because the jobs of one transaction run in any order. */
+async function sentEmails(app: TestApp) {
   await app.settle()
   return (await app.mails()).sort((a, b) => a.recipient.localeCompare(b.recipient))
 }
 
-const order = (app: TestApp, id: BookingId, extra?: Parameters<typeof enqueueBookingNotifications>[4]) =>
+const enqueue = (app: TestApp, id: BookingId, extra?: Parameters<typeof enqueueBookingNotifications>[4]) =>
   app.deps.db
     .transaction()
     .execute(tx => enqueueBookingNotifications(app.deps, tx, 'booking-confirmed', id, extra))
 
-test('both people get a mail, each in the own zone and about the other one', async () => {
+test('both participants get an email that names the other one, in their own time zone', async () => {
   const { app, id } = await startWithBooking()
-  await order(app, id)
-  const mails = await mailsOf(app)
-  expect(mails.map(mail => [mail.recipient, mail.subject])).toEqual([
+  await enqueue(app, id)
+  const emails = await sentEmails(app)
+  expect(emails.map(email => [email.recipient, email.subject])).toEqual([
     ['anna@example.test', 'Confirmed: mock interview with Nino on Fri 03/05/2030, 12:00 Berlin time (GMT+2)'],
     [
       'nino@example.test',
       'Confirmed: mock interview with Anna on Fri 03/05/2030, 14:00 Tbilisi time (GMT+4)',
     ],
   ])
-  expect(mails[0]?.plain).toContain('12:00 - 13:00 Berlin time (GMT+2)')
-  expect(mails[0]?.plain).toContain('Nino (nino@example.test)')
-  expect(mails[1]?.plain).toContain('14:00 - 15:00 Tbilisi time (GMT+4)')
+  expect(emails[0]?.plain).toContain('12:00 - 13:00 Berlin time (GMT+2)')
+  expect(emails[0]?.plain).toContain('Nino (nino@example.test)')
+  expect(emails[1]?.plain).toContain('14:00 - 15:00 Tbilisi time (GMT+4)')
 })
 
-test('each reads the own language', async () => {
+test('each participant gets the email in their own language', async () => {
   const { app, id, interviewee } = await startWithBooking()
   await app.deps.db.updateTable('users').set({ language: 'ru' }).where('id', '=', interviewee.id).execute()
-  await order(app, id)
-  expect((await mailsOf(app)).map(mail => mail.subject.split(':')[0])).toEqual(['Подтверждено', 'Confirmed'])
+  await enqueue(app, id)
+  expect((await sentEmails(app)).map(email => email.subject.split(':')[0])).toEqual([
+    'Подтверждено',
+    'Confirmed',
+  ])
 })
 
-test('a transaction that fails mails nobody', async () => {
+test('a failed transaction sends no email', async () => {
   const { app, id } = await startWithBooking()
   const failed = app.deps.db.transaction().execute(async tx => {
     await enqueueBookingNotifications(app.deps, tx, 'booking-confirmed', id)
     throw new Error('something else went wrong')
   })
   await expect(failed).rejects.toThrow('something else')
-  expect(await mailsOf(app)).toEqual([])
+  expect(await sentEmails(app)).toEqual([])
 })
 
-test('one side alone can be told', async () => {
+test('an email can go to one party only', async () => {
   const { app, id } = await startWithBooking()
-  await order(app, id, { only: 'interviewer' })
-  expect((await mailsOf(app)).map(mail => mail.recipient)).toEqual(['nino@example.test'])
+  await enqueue(app, id, { only: 'interviewer' })
+  expect((await sentEmails(app)).map(email => email.recipient)).toEqual(['nino@example.test'])
 })
 
-test('an interviewer who keeps the email private is named without it, also in the calendar', async () => {
+test('the email and calendar file omit the address of an interviewer who hides it', async () => {
   const { app, id, interviewer } = await startWithBooking()
   await app.deps.db
     .updateTable('interviewers')
     .set({ show_email: false })
     .where('user_id', '=', interviewer.id)
     .execute()
-  await order(app, id)
-  const [mail] = await mailsOf(app)
-  const calendar = Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()
-  expect(mail?.recipient).toBe('anna@example.test')
-  expect(`${mail?.html}${mail?.plain}${calendar.replace(/\r\n /g, '')}`).not.toContain('nino@example.test')
+  await enqueue(app, id)
+  const [email] = await sentEmails(app)
+  const calendar = Buffer.from(email?.attachments[0]?.content ?? '', 'base64').toString()
+  expect(email?.recipient).toBe('anna@example.test')
+  expect(`${email?.html}${email?.plain}${calendar.replace(/\r\n /g, '')}`).not.toContain('nino@example.test')
 })
 
-test('somebody without a name is called by the first part of the email', async () => {
+test('an interviewer without a display name is named by the start of the email', async () => {
   const { app, id, interviewer } = await startWithBooking()
   await app.deps.db
     .updateTable('profiles')
     .set({ display_name: null })
     .where('user_id', '=', interviewer.id)
     .execute()
-  await order(app, id)
-  expect((await mailsOf(app))[0]?.subject).toContain('with nino on')
+  await enqueue(app, id)
+  expect((await sentEmails(app))[0]?.subject).toContain('with nino on')
 })
 
-test('the end of a booking that was never confirmed takes nothing out of a calendar', async () => {
+test('the cancellation of an unconfirmed booking has no calendar file', async () => {
   const { app, id } = await startWithBooking()
   await app.deps.db
     .updateTable('bookings')
@@ -123,12 +126,12 @@ test('the end of a booking that was never confirmed takes nothing out of a calen
     .where('id', '=', id)
     .execute()
   await enqueueBookingNotifications(app.deps, app.deps.db, 'booking-cancelled', id)
-  const mails = await mailsOf(app)
-  expect(mails.map(mail => mail.attachments)).toEqual([[], []])
-  expect(mails[0]?.plain).toContain('Nothing was charged.')
+  const emails = await sentEmails(app)
+  expect(emails.map(email => email.attachments)).toEqual([[], []])
+  expect(emails[0]?.plain).toContain('Nothing was charged.')
 })
 
-test('a refund is told with its amount', async () => {
+test('a cancellation email names the refund', async () => {
   const { app, id } = await startWithBooking()
   await app.deps.db
     .updateTable('bookings')
@@ -136,9 +139,9 @@ test('a refund is told with its amount', async () => {
     .where('id', '=', id)
     .execute()
   await enqueueBookingNotifications(app.deps, app.deps.db, 'booking-cancelled', id, { refundMinor: 2500 })
-  const [mail] = await mailsOf(app)
-  expect(mail?.plain).toContain('USD 25.00 of USD 50.00')
-  expect(mail?.attachments[0]).toMatchObject({
+  const [email] = await sentEmails(app)
+  expect(email?.plain).toContain('USD 25.00 of USD 50.00')
+  expect(email?.attachments[0]).toMatchObject({
     filename: 'invite.ics',
     contentType: 'text/calendar; charset=utf-8; method=CANCEL',
   })

@@ -8,13 +8,13 @@ import { anInterviewee, anInterviewer, aSession, aSlot, free, usd } from '#test/
 import type { Somebody } from '#test/open-app.ts'
 import { pay } from '#test/payer.ts'
 
-const reader = 'reader@example.test'
+const recipient = 'reader@example.test'
 
 const subjects = async (app: TestApp) =>
-  (await app.mails()).filter(mail => mail.recipient === reader).map(mail => mail.subject)
+  (await app.mails()).filter(email => email.recipient === recipient).map(email => email.subject)
 
-async function aPaid(app: TestApp) {
-  const interviewee = await anInterviewee(app, { email: reader })
+async function aPaidSession(app: TestApp) {
+  const interviewee = await anInterviewee(app, { email: recipient })
   const interviewer = await anInterviewer(app, { name: 'Nino' })
   const timeSlotId = await aSlot(app, interviewer, { price: usd(50), start: '2030-05-20T10:00:00Z' })
   const intent = await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
@@ -22,8 +22,8 @@ async function aPaid(app: TestApp) {
   return { interviewee, interviewer, id: intent.bookingId }
 }
 
-async function aConfirmed(app: TestApp) {
-  const interviewee = await anInterviewee(app, { email: reader })
+async function aConfirmedSession(app: TestApp) {
+  const interviewee = await anInterviewee(app, { email: recipient })
   const interviewer = await anInterviewer(app, { name: 'Nino' })
   const id = await aSession(app, { interviewer, interviewee, start: '2030-05-20T10:00:00Z' })
   return { interviewee, interviewer, id }
@@ -32,9 +32,9 @@ async function aConfirmed(app: TestApp) {
 const cancel = (app: TestApp, by: Somebody, bookingId: BookingId) =>
   app.as(by).call(api.cancelBooking, { body: { bookingId } })
 
-test('a confirmation whose job was late is neither mailed nor shown after the cancellation', async () => {
+test('a late confirmation job sends no email and no notification after the cancellation', async () => {
   const app = await startApp()
-  const { interviewee, id } = await aPaid(app)
+  const { interviewee, id } = await aPaidSession(app)
   await app.deps.jobs.settle({ ...handlersOf(app.deps), 'deliver-booking-notification': refused })
   await cancel(app, interviewee, id)
   await app.settle()
@@ -44,9 +44,9 @@ test('a confirmation whose job was late is neither mailed nor shown after the ca
   expect(notices.map(notice => notice.text)).toEqual([expect.stringMatching(/^Cancelled/)])
 })
 
-test('a confirmation that the mail server refused for now is not mailed after the cancellation', async () => {
+test('a confirmation that the mail server deferred is not sent after the cancellation', async () => {
   const app = await startApp()
-  const { interviewee, id } = await aPaid(app)
+  const { interviewee, id } = await aPaidSession(app)
   await postponeMails(app)
   await cancel(app, interviewee, id)
   await app.settle()
@@ -54,9 +54,9 @@ test('a confirmation that the mail server refused for now is not mailed after th
   expect(await subjects(app)).toEqual([expect.stringMatching(/^Cancelled/)])
 })
 
-test('a late confirmation of a session that was moved names the time it has now', async () => {
+test('a late confirmation of a rescheduled session names the current start', async () => {
   const app = await startApp()
-  const interviewee = await anInterviewee(app, { email: reader })
+  const interviewee = await anInterviewee(app, { email: recipient })
   const interviewer = await anInterviewer(app, { name: 'Nino' })
   const [timeSlotId, later] = [
     await aSlot(app, interviewer, { price: free, start: '2030-05-20T10:00:00Z' }),
@@ -69,9 +69,9 @@ test('a late confirmation of a session that was moved names the time it has now'
   expect(await subjects(app)).toEqual([expect.stringMatching(/^Confirmed.*Tue 21\/05\/2030, 12:00/)])
 })
 
-test('a reminder of a time that the session no longer has is not mailed', async () => {
+test('a late reminder of a cancelled session is not sent', async () => {
   const app = await startApp()
-  const { interviewee, id } = await aConfirmed(app)
+  const { interviewee, id } = await aConfirmedSession(app)
   app.clock.set('2030-05-19T10:30:00Z')
   await app.sweepOnly('send-session-reminders')
   await postponeMails(app)
@@ -82,9 +82,9 @@ test('a reminder of a time that the session no longer has is not mailed', async 
   expect(await subjects(app)).toEqual([expect.stringMatching(/^Cancelled/)])
 })
 
-test('a proposal that was answered meanwhile is not mailed', async () => {
+test('a late proposal email is not sent after the answer', async () => {
   const app = await startApp()
-  const { interviewee, interviewer, id } = await aConfirmed(app)
+  const { interviewee, interviewer, id } = await aConfirmedSession(app)
   const timeSlotId = await aSlot(app, interviewer, { price: free, start: '2030-05-22T10:00:00Z' })
   await app.as(interviewer).call(api.proposeTime, { params: { id }, body: { timeSlotId } })
   await postponeMails(app)
@@ -93,9 +93,9 @@ test('a proposal that was answered meanwhile is not mailed', async () => {
   expect(await subjects(app)).toEqual([])
 })
 
-test('a report of an absence that was contested meanwhile is not mailed', async () => {
+test('a late no-show email is not sent after the report was contested', async () => {
   const app = await startApp()
-  const { interviewee, interviewer, id } = await aConfirmed(app)
+  const { interviewee, interviewer, id } = await aConfirmedSession(app)
   app.clock.set('2030-05-20T10:30:00Z')
   await app.as(interviewer).call(api.reportNoShow, { params: { id } })
   await postponeMails(app)
@@ -104,31 +104,31 @@ test('a report of an absence that was contested meanwhile is not mailed', async 
   expect(await subjects(app)).toEqual([])
 })
 
-test('a job that is run again after its commit mails once, and says once what it gathers', async () => {
+test('a job repeated after its commit sends and queues its email only once', async () => {
   const app = await startApp()
-  const { interviewee, id } = await aPaid(app)
-  const twice = () => {
+  const { interviewee, id } = await aPaidSession(app)
+  const runJobsTwice = () => {
     const handlers = handlersOf(app.deps)
     return app.deps.jobs.settle({
       ...handlers,
       'send-mail': async () => {},
-      'deliver-booking-notification': async (news, ordered) => {
-        await handlers['deliver-booking-notification'](news, ordered)
-        await handlers['deliver-booking-notification'](news, ordered)
+      'deliver-booking-notification': async (notification, job) => {
+        await handlers['deliver-booking-notification'](notification, job)
+        await handlers['deliver-booking-notification'](notification, job)
       },
     })
   }
-  await twice()
+  await runJobsTwice()
   const { rows } = await app.deps.pool.query(
     "select data->'to'->>'email' as email from pgboss.job where name = 'send-mail'",
   )
-  expect(rows.filter(row => row.email === reader)).toHaveLength(1)
+  expect(rows.filter(row => row.email === recipient)).toHaveLength(1)
 
-  // Within minutes of the confirmation what is written waits to be told in one mail.
+  // Soon after the confirmation, messages are queued and merged into one email.
   await app.as(interviewee).call(api.writeMessage, { params: { id }, body: { text: 'Hello' } })
-  await twice()
+  await runJobsTwice()
   app.clock.forward({ minutes: 3 })
   await app.sweepOnly('deliver-queued-notifications')
-  const [told] = await orderedMails(app)
-  expect(told).toMatchObject({ data: { lifecycle: { messages: [{ text: 'Hello' }] } } })
+  const [email] = await orderedMails(app)
+  expect(email).toMatchObject({ data: { lifecycle: { messages: [{ text: 'Hello' }] } } })
 })

@@ -15,8 +15,8 @@ const start = Date.parse('2030-05-10T10:00:00Z')
 const end = start + hourMs
 const at = (ms: number) => new Date(ms)
 
-/** Where rules have their edges, in hours from the start; a millisecond around each counts. */
-const edges = [-49, -24, -12, -2, -0.25, 0, 0.25, 1, 1.5, 24, 25, 26, 1 + 24 * 30, 1 + 24 * 90]
+/** Boundaries of the policies in hours from the start, each tested a millisecond around. */
+const boundaries = [-49, -24, -12, -2, -0.25, 0, 0.25, 1, 1.5, 24, 25, 26, 1 + 24 * 30, 1 + 24 * 90]
 
 const aState = fc.record({
   status: fc.constantFrom('hold', 'pending', 'confirmed', 'confirmed', 'confirmed', 'cancelled'),
@@ -25,17 +25,17 @@ const aState = fc.record({
   moves: fc.integer({ min: 0, max: 2 }),
   proposal: fc.constantFrom(null, 'free', 'taken', 'near'),
   report: fc.constantFrom(null, 'open', 'contested', 'resolved'),
-  isWritten: fc.boolean(),
-  isGraded: fc.boolean(),
+  hasDocument: fc.boolean(),
+  hasScorecard: fc.boolean(),
   absent: fc.constantFrom('interviewer', 'interviewee'),
   reviewedHoursAgo: fc.constantFrom(null, 1, 23, 25),
-  hours: fc.constantFrom(...edges),
+  hours: fc.constantFrom(...boundaries),
   ms: fc.integer({ min: -1, max: 1 }),
 })
 type State = typeof aState extends fc.Arbitrary<infer T> ? T : never
 
-/** The booking of a state, anew, and a time that could be had instead; whatever stood there before is gone. */
-async function place(state: State, nino: Somebody, ann: Somebody, now: Date) {
+/** Recreates the booking of a state, with a spare slot. All earlier rows are deleted. */
+async function createBookingIn(state: State, nino: Somebody, ann: Somebody, now: Date) {
   for (const table of [
     'reviews',
     'no_show_reports',
@@ -76,7 +76,7 @@ async function place(state: State, nino: Somebody, ann: Somebody, now: Date) {
         ...(state.report === 'resolved' ? { resolved_at: at(start + hourMs), upheld: true } : {}),
       })
       .execute()
-  if (state.isGraded)
+  if (state.hasScorecard)
     await db
       .insertInto('scorecards')
       .values({
@@ -84,15 +84,15 @@ async function place(state: State, nino: Somebody, ann: Somebody, now: Date) {
         ...{ card: JSON.stringify(aCard), sent_at: at(end) },
       })
       .execute()
-  if (state.isWritten)
+  if (state.hasDocument)
     await db
       .insertInto('collaboration_documents')
       .values({ booking_id: id, changed_at: at(start) })
       .execute()
-  const reviewed = Number(state.reviewedHoursAgo !== null && isConfirmed)
+  const reviewCount = Number(state.reviewedHoursAgo !== null && isConfirmed)
   await db
     .updateTable('interviewers')
-    .set({ rating_sum: 5 * reviewed, review_count: reviewed })
+    .set({ rating_sum: 5 * reviewCount, review_count: reviewCount })
     .where('user_id', '=', nino.id)
     .execute()
   if (state.reviewedHoursAgo !== null && isConfirmed)
@@ -103,11 +103,11 @@ async function place(state: State, nino: Somebody, ann: Somebody, now: Date) {
         created_at: at(now.getTime() - state.reviewedHoursAgo * hourMs),
       })
       .execute()
-  const spare = await aSlot(app, nino, {
+  const spareSlot = await aSlot(app, nino, {
     start: at(now.getTime() + 300 * 24 * hourMs).toISOString(),
     price: free,
   })
-  return { id, spare }
+  return { id, spareSlot }
 }
 
 async function proposedSlot(kind: 'free' | 'taken' | 'near', nino: Somebody, now: Date): Promise<SlotId> {
@@ -140,8 +140,8 @@ const aCard = {
 
 type Ability = Exclude<keyof Booking['can'], 'pay'>
 
-/** What each ability is for, on behalf of whoever has the token; `slot` is a time that everybody could have. */
-function tries(as: ReturnType<typeof app.as>, id: BookingId, slot: SlotId) {
+/** One request per ability. `slot` is a free slot. */
+function attemptsFor(as: ReturnType<typeof app.as>, id: BookingId, slot: SlotId) {
   const params = { id }
   return {
     accept: () => as.send(api.acceptBooking, { params }),
@@ -170,38 +170,39 @@ function tries(as: ReturnType<typeof app.as>, id: BookingId, slot: SlotId) {
   } satisfies Record<Ability, () => Promise<{ status: number }>>
 }
 
-test('whatever can be done is offered exactly when it is not refused, to either side, in every state, at every moment', async () => {
+test('the server offers each action exactly when it accepts it, to either party, in any state, at any time', async () => {
   const check = async (state: State) => {
-    // New people each time: one account's calls of a minute have a budget.
-    const people = { nino: await anInterviewer(app, { name: 'Nino' }), ann: await anInterviewee(app) }
+    // New users each time, because an account's requests per minute are limited.
+    const participants = { nino: await anInterviewer(app, { name: 'Nino' }), ann: await anInterviewee(app) }
     const now = at(start + state.hours * hourMs + state.ms)
     app.clock.set(now)
     for (const side of ['nino', 'ann'] as const) {
-      const as = app.as({ ...people[side], token: await app.tokenFor(people[side].id) })
-      let { id, spare } = await place(state, people.nino, people.ann, now)
-      const seen = await as.send(api.booking, { params: { id } })
-      const offered = seen.status === 200 ? seen.body.can : null
-      for (const ability of Object.keys(tries(as, id, spare)) as Ability[]) {
-        const { status } = await tries(as, id, spare)[ability]()
+      const as = app.as({ ...participants[side], token: await app.tokenFor(participants[side].id) })
+      let { id, spareSlot } = await createBookingIn(state, participants.nino, participants.ann, now)
+      const response = await as.send(api.booking, { params: { id } })
+      const offered = response.status === 200 ? response.body.can : null
+      for (const ability of Object.keys(attemptsFor(as, id, spareSlot)) as Ability[]) {
+        const { status } = await attemptsFor(as, id, spareSlot)[ability]()
         expect({ ability, side, isDone: status < 300 }).toEqual({
           ...{ ability, side },
           isDone: Boolean(offered?.[ability]),
         })
-        if (status < 300) ({ id, spare } = await place(state, people.nino, people.ann, now))
+        if (status < 300)
+          ({ id, spareSlot } = await createBookingIn(state, participants.nino, participants.ann, now))
       }
     }
   }
   await fc.assert(fc.asyncProperty(aState, check), { numRuns: 12 })
 }, 60_000)
 
-test('between two changes that the server names nothing changes by the clock', async () => {
-  const people = { nino: await anInterviewer(app), ann: await anInterviewee(app) }
+test('abilities stay the same until the change time that the server names', async () => {
+  const participants = { nino: await anInterviewer(app), ann: await anInterviewee(app) }
   const check = async (state: State, share: number) => {
     const now = at(start + state.hours * hourMs + state.ms)
-    const { id } = await place(state, people.nino, people.ann, now)
+    const { id } = await createBookingIn(state, participants.nino, participants.ann, now)
     const read = async (moment: Date) => {
       app.clock.set(moment)
-      const ann = { ...people.ann, token: await app.tokenFor(people.ann.id) }
+      const ann = { ...participants.ann, token: await app.tokenFor(participants.ann.id) }
       return app.as(ann).call(api.booking, { params: { id } })
     }
     const { can, changesAt } = await read(now)

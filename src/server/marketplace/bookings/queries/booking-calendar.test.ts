@@ -5,20 +5,20 @@ import { aFreeBooking } from '#test/bookings.ts'
 
 const start = '2030-05-03T10:00:00Z'
 
-/** A calendar's lines, unfolded, without what differs from one moment to the next. */
+/** Unfolded lines of a calendar file, without the time-dependent DTSTAMP. */
 const linesOf = (file: string) =>
   file
     .replaceAll('\r\n ', '')
     .split('\r\n')
     .filter(line => !line.startsWith('DTSTAMP'))
 
-test('both sides take the same entry into their calendars that the mail brings, in their own words and zone', async () => {
+test('both participants download the same calendar event that their email contains', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aFreeBooking(app, { start })
   const params = { id: booking.id }
-  const own = await app.as(interviewee).call(api.bookingCalendar, { params })
-  expect(own.fileName).toBe('rehearse-2030-05-03.ics')
-  const lines = linesOf(own.file)
+  const intervieweeCalendar = await app.as(interviewee).call(api.bookingCalendar, { params })
+  expect(intervieweeCalendar.fileName).toBe('rehearse-2030-05-03.ics')
+  const lines = linesOf(intervieweeCalendar.file)
   for (const line of [
     `UID:booking-${booking.id}@rehearse`,
     'DTSTART:20300503T100000Z',
@@ -27,15 +27,15 @@ test('both sides take the same entry into their calendars that the mail brings, 
   ])
     expect(lines).toContain(line)
   await app.settle()
-  const mailed = (await app.mails()).map(({ attachments: [file] }) =>
+  const emailed = (await app.mails()).map(({ attachments: [file] }) =>
     linesOf(Buffer.from(file?.content ?? '', 'base64').toString()),
   )
-  expect(mailed).toContainEqual(lines)
-  const theirs = await app.as(interviewer).call(api.bookingCalendar, { params })
-  expect(mailed).toContainEqual(linesOf(theirs.file))
+  expect(emailed).toContainEqual(lines)
+  const interviewerCalendar = await app.as(interviewer).call(api.bookingCalendar, { params })
+  expect(emailed).toContainEqual(linesOf(interviewerCalendar.file))
 })
 
-test('the links say the same: name, instants, the zone beside the time, and where it takes place', async () => {
+test('the Google and Outlook links contain name, times, time zone and meeting link', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aFreeBooking(app, { start })
   const { google, outlook } = await app

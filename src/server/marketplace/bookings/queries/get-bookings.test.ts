@@ -33,7 +33,7 @@ async function threeBookings() {
 test('lists are filtered by status and sorted by date or status in both directions', async () => {
   const { as, ids } = await threeBookings()
   const list = async (query: object) =>
-    (await as.call(api.intervieweeBookings, { query })).bookings.map(one => one.id)
+    (await as.call(api.intervieweeBookings, { query })).bookings.map(({ id }) => id)
   expect(await list({})).toEqual([ids.pending, ids.cancelled, ids.confirmed])
   expect(await list({ sort: 'date', order: 'asc' })).toEqual([ids.confirmed, ids.cancelled, ids.pending])
   expect(await list({ sort: 'status', order: 'asc' })).toEqual([ids.pending, ids.confirmed, ids.cancelled])
@@ -42,17 +42,17 @@ test('lists are filtered by status and sorted by date or status in both directio
     expect(await list({ status })).toEqual([ids[status]])
 })
 
-test('an interviewee searches by the interviewer’s name or company, wildcards are only letters', async () => {
+test('an interviewee searches by the interviewer’s name or company, without wildcards', async () => {
   const { as, ids } = await threeBookings()
   const list = async (search: string) =>
-    (await as.call(api.intervieweeBookings, { query: { search } })).bookings.map(one => one.id)
+    (await as.call(api.intervieweeBookings, { query: { search } })).bookings.map(({ id }) => id)
   expect(await list('lev')).toEqual([ids.pending])
   expect(await list('INITECH')).toEqual([ids.pending])
   expect(await list('%')).toEqual([])
   expect(await list('_')).toEqual([])
 })
 
-test('an interviewer searches by a part of the interviewee’s email, in any case', async () => {
+test('an interviewer searches by a part of the interviewee’s email, case-insensitively', async () => {
   const { app, nino } = await threeBookings()
   const list = (search: string) => app.as(nino).call(api.interviewerBookings, { query: { search } })
   expect(await list('ANA@')).toMatchObject({ total: 2 })
@@ -62,11 +62,11 @@ test('an interviewer searches by a part of the interviewee’s email, in any cas
   })
 })
 
-test('every booking is in one group, which the clock changes, and each list counts all of them', async () => {
+test('every booking is in one group that depends on the time, and each list counts all groups', async () => {
   const { app, as, nino, ids } = await threeBookings()
   const group = async (group: BookingGroup) => {
     const { bookings, counts } = await as.call(api.intervieweeBookings, { query: { group } })
-    return [bookings.map(one => one.id), counts]
+    return [bookings.map(({ id }) => id), counts]
   }
   const counts = { upcoming: 1, waiting: 1, past: 0, cancelled: 1 }
   expect(await group('upcoming')).toEqual([[ids.confirmed], counts])
@@ -77,36 +77,39 @@ test('every booking is in one group, which the clock changes, and each list coun
   app.clock.set('2030-05-02T11:00:00Z')
   expect(await group('past')).toEqual([[ids.confirmed], { ...counts, upcoming: 0, past: 1 }])
   expect(await group('upcoming')).toMatchObject([[], { past: 1 }])
-  const theirs = await app.as(nino).call(api.interviewerBookings, { query: { status: 'cancelled' } })
-  expect(theirs).toMatchObject({ total: 1, counts: { upcoming: 0, waiting: 0, past: 1, cancelled: 1 } })
+  const interviewerView = await app.as(nino).call(api.interviewerBookings, { query: { status: 'cancelled' } })
+  expect(interviewerView).toMatchObject({
+    total: 1,
+    counts: { upcoming: 0, waiting: 0, past: 1, cancelled: 1 },
+  })
 })
 
-test('a list comes in pages and counts the whole', async () => {
+test('a list is paginated and counts all bookings', async () => {
   const { as } = await threeBookings()
   const page = await as.call(api.intervieweeBookings, { query: { page: 2, pageSize: 2 } })
   expect(page).toMatchObject({ total: 3, page: 2, pageSize: 2 })
   expect(page.bookings).toHaveLength(1)
 })
 
-test('both sides see the same booking with their own abilities and without the other’s private data', async () => {
+test('both participants see a booking with their own abilities and without the other’s private data', async () => {
   const { app, as, nino, ids } = await threeBookings()
-  const mine = await as.call(api.booking, { params: { id: ids.confirmed } })
-  const theirs = await app.as(nino).call(api.booking, { params: { id: ids.confirmed } })
-  expect(mine).toMatchObject({
+  const intervieweeView = await as.call(api.booking, { params: { id: ids.confirmed } })
+  const interviewerView = await app.as(nino).call(api.booking, { params: { id: ids.confirmed } })
+  expect(intervieweeView).toMatchObject({
     interviewerName: 'Nino',
     interviewerCompany: 'Acme',
     notes: 'on 2030-05-02T10:00:00Z',
     room: { opensAt: '2030-05-02T09:45:00.000Z', closesAt: '2030-05-02T11:30:00.000Z' },
     can: { join: false, changeMeetingLink: false, cancel: { percent: 100 } },
   })
-  expect(theirs).toMatchObject({
+  expect(interviewerView).toMatchObject({
     intervieweeEmail: 'ana@example.test',
     can: { changeMeetingLink: true, review: false },
   })
   expect(await app.as(nino).call(api.myBookings, {})).toMatchObject({ total: 2 })
 })
 
-test('after its end a session can be reviewed and its room still entered for a while, and it counts on the interviewer’s card', async () => {
+test('an ended session can be reviewed and briefly joined, and counts on the interviewer’s profile', async () => {
   const { app, as, nino, ids } = await threeBookings()
   app.clock.set('2030-05-02T11:00:00Z')
   await app.sweep()
@@ -116,7 +119,7 @@ test('after its end a session can be reviewed and its room still entered for a w
   expect(await as.call(api.interviewer, { params: { id: nino.id } })).toMatchObject({ totalInterviews: 1 })
 })
 
-test('both people of a booking see how much training is shared through it, until it is cancelled', async () => {
+test('both participants see how much training is shared through a booking until it is cancelled', async () => {
   const app = await startApp()
   const nino = await anInterviewer(app)
   const { me, person, params } = await aFinishedInterview(app)
@@ -125,14 +128,14 @@ test('both people of a booking see how much training is shared through it, until
     interviewee: person,
     start: '2030-05-03T10:00:00Z',
   })
-  const told = async () => [
+  const sharedCounts = async () => [
     (await me.call(api.intervieweeBookings, {})).bookings[0]?.sharedTraining,
     (await app.as(nino).call(api.interviewerBookings, {})).bookings[0]?.sharedTraining,
     (await me.call(api.booking, { params: { id: bookingId } })).sharedTraining,
   ]
-  expect(await told()).toEqual([0, 0, 0])
+  expect(await sharedCounts()).toEqual([0, 0, 0])
   await me.call(api.shareInterview, { params, body: { bookingId } })
-  expect(await told()).toEqual([1, 1, 1])
+  expect(await sharedCounts()).toEqual([1, 1, 1])
   await me.call(api.cancelBooking, { body: { bookingId } })
-  expect(await told()).toEqual([0, 0, 0])
+  expect(await sharedCounts()).toEqual([0, 0, 0])
 })

@@ -17,18 +17,21 @@ const profile = {
   languages: ['English', 'Georgian'],
 }
 
-/** A booking of Ann's with Nino, in two days. */
-async function scene(on: TestApp = app, status: 'confirmed' | 'pending' = 'confirmed') {
-  const [ann, nino] = [await anInterviewee(on, { name: 'Ann' }), await anInterviewer(on, { name: 'Nino' })]
-  await on.as(ann).call(api.updateProfile, { body: profile })
+/** Ann's booking with Nino in two days. */
+async function startWithBooking(testApp: TestApp = app, status: 'confirmed' | 'pending' = 'confirmed') {
+  const [ann, nino] = [
+    await anInterviewee(testApp, { name: 'Ann' }),
+    await anInterviewer(testApp, { name: 'Nino' }),
+  ]
+  await testApp.as(ann).call(api.updateProfile, { body: profile })
   const start = '2030-05-03T10:00:00Z'
-  const id = await aSession(on, { interviewer: nino, interviewee: ann, start, status, notes: 'Graphs' })
-  return { ann, nino, id, params: { params: { id } }, as: { ann: on.as(ann), nino: on.as(nino) } }
+  const id = await aSession(testApp, { interviewer: nino, interviewee: ann, start, status, notes: 'Graphs' })
+  return { ann, nino, id, params: { params: { id } }, as: { ann: testApp.as(ann), nino: testApp.as(nino) } }
 }
 
-test('an interviewer reads whom they meet, of a request as well, and no more than the form says', async () => {
+test('an interviewer sees only the visible fields of the interviewee’s profile, also for a request', async () => {
   for (const status of ['pending', 'confirmed'] as const) {
-    const { as, params } = await scene(app, status)
+    const { as, params } = await startWithBooking(app, status)
     expect(await as.nino.call(api.candidate, params)).toEqual({
       name: 'Ann',
       pictureUrl: null,
@@ -46,7 +49,7 @@ test('an interviewer reads whom they meet, of a request as well, and no more tha
   }
 })
 
-test('what shared training was for is told by kind, and taken back with it', async () => {
+test('an interviewer sees the kind of shared training until it is unshared', async () => {
   const nino = await anInterviewer(app)
   const training = await aFinishedInterview(app)
   const start = '2030-05-03T10:00:00Z'
@@ -60,54 +63,56 @@ test('what shared training was for is told by kind, and taken back with it', asy
   expect(await read()).toEqual([])
 })
 
-test('nothing is shown of a hold, to anybody else, after a cancellation, or a month after the session', async () => {
-  const own = await startApp()
-  const { as, nino, ann, id, params } = await scene(own)
-  const gone = { status: 410, code: 'booking.candidate_gone' }
-  expect(await own.as(await anInterviewer(own)).refused(api.candidate, params)).toMatchObject({ status: 404 })
+test('the profile is hidden for a hold, from other users, after a cancellation, and a month after the session', async () => {
+  const ownApp = await startApp()
+  const { as, nino, ann, id, params } = await startWithBooking(ownApp)
+  const hidden = { status: 410, code: 'booking.candidate_gone' }
+  expect(await ownApp.as(await anInterviewer(ownApp)).refused(api.candidate, params)).toMatchObject({
+    status: 404,
+  })
   expect(await as.ann.refused(api.candidate, params)).toMatchObject({ status: 403 })
 
-  const timeSlotId = await aSlot(own, nino, { start: '2030-05-04T10:00:00Z' })
+  const timeSlotId = await aSlot(ownApp, nino, { start: '2030-05-04T10:00:00Z' })
   const held = await as.ann.call(api.createPaymentIntent, { body: { timeSlotId } })
   const hold = { params: { id: held.bookingId } }
   expect(await as.nino.refused(api.candidate, hold)).toMatchObject({ status: 404 })
 
   const start = '2030-05-06T10:00:00Z'
-  const other = await aSession(own, { interviewer: nino, interviewee: ann, start })
-  await as.ann.call(api.cancelBooking, { body: { bookingId: other } })
-  expect(await as.nino.refused(api.candidate, { params: { id: other } })).toMatchObject(gone)
+  const cancelledId = await aSession(ownApp, { interviewer: nino, interviewee: ann, start })
+  await as.ann.call(api.cancelBooking, { body: { bookingId: cancelledId } })
+  expect(await as.nino.refused(api.candidate, { params: { id: cancelledId } })).toMatchObject(hidden)
 
   const end = Date.parse('2030-05-03T11:00:00Z')
-  own.clock.set(new Date(end + 30 * dayMs - 1))
-  const later = own.as({ ...nino, token: await own.tokenFor(nino.id) })
-  expect(await later.call(api.candidate, { params: { id } })).toMatchObject({ name: 'Ann' })
-  own.clock.set(new Date(end + 30 * dayMs))
-  expect(await later.refused(api.candidate, { params: { id } })).toMatchObject(gone)
+  ownApp.clock.set(new Date(end + 30 * dayMs - 1))
+  const laterNino = ownApp.as({ ...nino, token: await ownApp.tokenFor(nino.id) })
+  expect(await laterNino.call(api.candidate, { params: { id } })).toMatchObject({ name: 'Ann' })
+  ownApp.clock.set(new Date(end + 30 * dayMs))
+  expect(await laterNino.refused(api.candidate, { params: { id } })).toMatchObject(hidden)
 })
 
-test('whoever is suspended or has closed their account shows nothing', async () => {
-  const gone = { status: 410, code: 'booking.candidate_gone' }
-  const suspended = await scene()
+test('the profile of a suspended or deleted interviewee is hidden', async () => {
+  const hidden = { status: 410, code: 'booking.candidate_gone' }
+  const suspended = await startWithBooking()
   const { ann } = suspended
-  const shut = { suspended_at: app.deps.now() }
-  await app.deps.db.updateTable('users').set(shut).where('id', '=', ann.id).execute()
-  expect(await suspended.as.nino.refused(api.candidate, suspended.params)).toMatchObject(gone)
-  const closed = await scene()
+  const suspension = { suspended_at: app.deps.now() }
+  await app.deps.db.updateTable('users').set(suspension).where('id', '=', ann.id).execute()
+  expect(await suspended.as.nino.refused(api.candidate, suspended.params)).toMatchObject(hidden)
+  const closed = await startWithBooking()
   await closed.as.ann.call(api.closeAccount, {})
-  expect(await closed.as.nino.refused(api.candidate, closed.params)).toMatchObject(gone)
+  expect(await closed.as.nino.refused(api.candidate, closed.params)).toMatchObject(hidden)
 })
 
-test('a note is changed until the start, the interviewer is told once, and not without end', async () => {
-  const own = await startApp()
-  const { as, id, params } = await scene(own)
+test('the interviewee edits the notes a limited number of times, and the interviewer gets one email', async () => {
+  const ownApp = await startApp()
+  const { as, id, params } = await startWithBooking(ownApp)
   const change = (notes: string) => as.ann.call(api.changeNotes, { ...params, body: { notes } })
   expect(await change('  Trees,\u202E not graphs ')).toMatchObject({ notes: 'Trees, not graphs' })
   expect(await change('Trees, not graphs')).toMatchObject({ notes: 'Trees, not graphs' })
   expect(await change('Tries')).toMatchObject({ notes: 'Tries' })
-  expect(await orderedMails(own)).toEqual([])
-  own.clock.forward({ minutes: 2 })
-  await own.sweepOnly('deliver-queued-notifications')
-  expect(await orderedMails(own)).toMatchObject([
+  expect(await orderedMails(ownApp)).toEqual([])
+  ownApp.clock.forward({ minutes: 2 })
+  await ownApp.sweepOnly('deliver-queued-notifications')
+  expect(await orderedMails(ownApp)).toMatchObject([
     { template: 'notes-changed', to: { name: 'Nino' }, data: { notes: 'Tries', side: 'interviewer' } },
   ])
 
@@ -119,13 +124,13 @@ test('a note is changed until the start, the interviewer is told once, and not w
     code: 'booking.notes_changed_too_often',
   })
 
-  await own.deps.db.updateTable('bookings').set({ notes_edit_count: 0 }).where('id', '=', id).execute()
-  await own.sweep()
-  await orderedMails(own)
-  await change('Nothing of this is told any more')
+  await ownApp.deps.db.updateTable('bookings').set({ notes_edit_count: 0 }).where('id', '=', id).execute()
+  await ownApp.sweep()
+  await orderedMails(ownApp)
+  await change('This change sends no email')
   await as.ann.call(api.cancelBooking, { body: { bookingId: id } })
-  own.clock.forward({ minutes: 2 })
-  await own.sweepOnly('deliver-queued-notifications')
-  expect((await orderedMails(own)).map(order => order.template)).not.toContain('notes-changed')
+  ownApp.clock.forward({ minutes: 2 })
+  await ownApp.sweepOnly('deliver-queued-notifications')
+  expect((await orderedMails(ownApp)).map(({ template }) => template)).not.toContain('notes-changed')
   expect(await as.ann.refused(api.changeNotes, again)).toMatchObject({ code: 'booking.notes_closed' })
 })

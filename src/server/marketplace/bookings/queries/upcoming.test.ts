@@ -7,7 +7,7 @@ import { pay } from '#test/payer.ts'
 
 const nothing = { holds: [], session: null, requests: null, toPay: 0 }
 
-test('what one holds stands there until it is paid or its time is over, and for nobody else', async () => {
+test('only the payer sees a hold, until it is paid or expires', async () => {
   const app = await startApp()
   const nino = await anInterviewer(app, { name: 'Nino' })
   const ann = app.as(await anInterviewee(app))
@@ -38,8 +38,8 @@ test('what one holds stands there until it is paid or its time is over, and for 
     ],
     toPay: 2,
   })
-  for (const other of [nino, await anInterviewee(app)])
-    expect(await app.as(other).call(api.nextUp, {})).toEqual(nothing)
+  for (const otherUser of [nino, await anInterviewee(app)])
+    expect(await app.as(otherUser).call(api.nextUp, {})).toEqual(nothing)
 
   await pay(app, second)
   await app.settle()
@@ -51,23 +51,23 @@ test('what one holds stands there until it is paid or its time is over, and for 
   })
 })
 
-test('the session that runs comes before the next one, on both sides, and goes when it is over', async () => {
+test('both participants see the current session first, then the next one', async () => {
   const app = await startApp()
   const [interviewer, interviewee] = [
     await anInterviewer(app, { name: 'Nino' }),
     await anInterviewee(app, { name: 'Ann' }),
   ]
-  const people = { interviewer, interviewee }
-  await aSession(app, { ...people, start: '2030-04-30T10:00:00Z' })
-  await aSession(app, { ...people, start: '2030-05-02T09:00:00Z', status: 'cancelled' })
+  const participants = { interviewer, interviewee }
+  await aSession(app, { ...participants, start: '2030-04-30T10:00:00Z' })
+  await aSession(app, { ...participants, start: '2030-05-02T09:00:00Z', status: 'cancelled' })
   const link = 'https://meet.example.test/later'
-  const later = await aSession(app, { ...people, start: '2030-05-02T10:00:00Z', meetingLink: link })
-  const now = await aSession(app, { ...people, start: '2030-05-01T08:30:00Z' })
-  for (const [person, side, otherName] of [
+  const later = await aSession(app, { ...participants, start: '2030-05-02T10:00:00Z', meetingLink: link })
+  const now = await aSession(app, { ...participants, start: '2030-05-01T08:30:00Z' })
+  for (const [user, side, otherName] of [
     [interviewer, 'interviewer', 'Ann'],
     [interviewee, 'interviewee', 'Nino'],
   ] as const)
-    expect(await app.as(person).call(api.nextUp, {})).toEqual({
+    expect(await app.as(user).call(api.nextUp, {})).toEqual({
       ...nothing,
       session: {
         bookingId: now,
@@ -85,7 +85,7 @@ test('the session that runs comes before the next one, on both sides, and goes w
   })
 })
 
-test('an interviewer is told how many requests wait, and by when the first wants its answer', async () => {
+test('an interviewer sees the number of open requests and the first deadline', async () => {
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aRequest(app, { start: '2030-05-09T10:00:00Z' })
   await aSession(app, { interviewer, interviewee, status: 'pending', start: '2030-05-10T10:00:00Z' })
@@ -98,30 +98,30 @@ test('an interviewer is told how many requests wait, and by when the first wants
   expect(await app.as(interviewer).call(api.nextUp, {})).toEqual(nothing)
 })
 
-test('one’s own times to come are those of sessions, requests and holds, on either side', async () => {
+test('busy times are the upcoming sessions, requests and holds of either party', async () => {
   const app = await startApp()
   const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
-  const people = { interviewer, interviewee }
+  const participants = { interviewer, interviewee }
   const start = (day: number) => `2030-05-0${day}T10:00:00.000Z`
-  await aSession(app, { ...people, start: '2030-04-30T10:00:00Z' })
-  await aSession(app, { ...people, start: start(5) })
-  await aSession(app, { ...people, start: start(4), status: 'pending' })
-  await aSession(app, { ...people, start: start(6), status: 'cancelled' })
+  await aSession(app, { ...participants, start: '2030-04-30T10:00:00Z' })
+  await aSession(app, { ...participants, start: start(5) })
+  await aSession(app, { ...participants, start: start(4), status: 'pending' })
+  await aSession(app, { ...participants, start: start(6), status: 'cancelled' })
   const timeSlotId = await aSlot(app, interviewer, { start: start(3) })
   await app.as(interviewee).call(api.createPaymentIntent, { body: { timeSlotId } })
-  const times = async (person: typeof interviewee) =>
-    (await app.as(person).call(api.ownTimes, {})).map(one => [one.startTime, one.isHeld])
-  expect(await times(interviewee)).toEqual([
+  const busyTimes = async (user: typeof interviewee) =>
+    (await app.as(user).call(api.ownTimes, {})).map(({ startTime, isHeld }) => [startTime, isHeld])
+  expect(await busyTimes(interviewee)).toEqual([
     [start(3), true],
     [start(4), false],
     [start(5), false],
   ])
-  // Of a mere hold an interviewer does not know.
-  expect(await times(interviewer)).toEqual([
+  // The interviewer does not know of a mere hold.
+  expect(await busyTimes(interviewer)).toEqual([
     [start(4), false],
     [start(5), false],
   ])
-  expect(await times(await anInterviewee(app))).toEqual([])
+  expect(await busyTimes(await anInterviewee(app))).toEqual([])
   app.clock.forward({ minutes: 15 })
-  expect(await times(interviewee)).toHaveLength(2)
+  expect(await busyTimes(interviewee)).toHaveLength(2)
 })

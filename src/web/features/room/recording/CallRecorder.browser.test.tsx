@@ -22,7 +22,7 @@ vi.mock(import('#contract/room-limits.ts'), async original => {
   const limits = await original()
   return {
     ...limits,
-    callRecordingLimits: { ...limits.callRecordingLimits, sliceMs: 200, width: 320, height: 180 } as never,
+    callRecordingLimits: { ...limits.callRecordingLimits, chunkMs: 200, width: 320, height: 180 } as never,
   }
 })
 
@@ -133,9 +133,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'MediaRecorder',
     class extends MediaRecorder {
-      override start(sliceMs: number) {
+      override start(chunkMs: number) {
         recorder = this
-        super.start(sliceMs)
+        super.start(chunkMs)
       }
     },
   )
