@@ -88,7 +88,7 @@ async function writeAnHour(pool: Connection['pool'], id: string, changes: number
     document.getText(documentParts.code).insert(at, at % 60 === 59 ? '\n' : 'x')
   await pool.query('insert into collaboration_documents (booking_id, changed_at) values ($1, now())', [id])
   await pool.query(
-    `insert into collaboration_updates (booking_id, at, change)
+    `insert into collaboration_updates (booking_id, at, update)
      select $1, now() - interval '1 hour' * (1 - place / $3::numeric), change
      from unnest($2::bytea[]) with ordinality one (change, place) order by place`,
     [id, made, changes],
