@@ -1,4 +1,4 @@
-import { listExpiredSuspensions } from '#server/identity/accounts/account-status.ts'
+import { findExpiredSuspensions } from '#server/identity/accounts/repository.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
 import type { Sweeps } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from './context.ts'
@@ -6,7 +6,7 @@ import { restoreInTime } from './suspend-account.ts'
 
 export const operatorSweeps = (deps: Deps): Sweeps => ({
   'restore-accounts': async () =>
-    eachAlone(deps.log, 'account not restored yet', await listExpiredSuspensions(deps), id =>
+    eachAlone(deps.log, 'account not restored yet', await findExpiredSuspensions(deps.db, deps.now()), id =>
       restoreInTime(deps, id),
     ),
 })

@@ -9,14 +9,7 @@ import type { Deps } from '#server/admin/context.ts'
 import { authenticate } from '#server/identity/auth/session-token.ts'
 import { watchSessionRevocation } from '#server/identity/auth/sessions.ts'
 import { notificationRoutes } from '#server/identity/notifications/routes.ts'
-import {
-  accountRoutes,
-  authRoutes,
-  dataExportAndDeletionRoutes,
-  mfaRoutes,
-  pictureRoutes,
-  profileRoutes,
-} from '#server/identity/routes.ts'
+import { identityRoutes, pictureRoutes } from '#server/identity/routes.ts'
 import { addHeaders } from '#server/lib/http/add-headers.ts'
 import { admitWith } from '#server/lib/http/authorize.ts'
 import { followAddress } from '#server/lib/http/canonical-host.ts'
@@ -67,11 +60,7 @@ import {
 /** Areas that answer endpoints of the contract. */
 const areas: ((on: Register, deps: Deps) => void)[] = [
   settingsRoutes,
-  authRoutes,
-  accountRoutes,
-  mfaRoutes,
-  dataExportAndDeletionRoutes,
-  profileRoutes,
+  identityRoutes,
   notificationRoutes,
   publicProfileRoutes,
   interviewerRoutes,

@@ -7,13 +7,7 @@ import {
   accountEmailRenderers,
   accountInAppNotifications,
 } from '#server/identity/accounts/emails/templates.ts'
-import {
-  accountCronJobs,
-  accountDeletionCronJobs,
-  mfaCronJobs,
-  profileJobHandlers,
-  throttlingCronJobs,
-} from '#server/identity/jobs.ts'
+import { identityCronJobs, identityJobHandlers } from '#server/identity/jobs.ts'
 import { mfaEmailRefreshers } from '#server/identity/mfa/email-otp.ts'
 import { inAppNotificationCronJobs } from '#server/identity/notifications/jobs.ts'
 import { getPreferencesPath, type InAppNotifications } from '#server/identity/notifications/notification.ts'
@@ -130,7 +124,7 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...paymentJobHandlers(deps),
   ...bookingJobHandlers(deps),
   ...reviewJobHandlers(deps),
-  ...profileJobHandlers(deps),
+  ...identityJobHandlers(deps),
   ...recordingJobHandlers(deps),
   ...callRecordingJobHandlers(deps),
   ...callJobHandlers(deps),
@@ -153,11 +147,8 @@ export const sweepsOf = (deps: Deps): Sweeps => ({
   ...scorecardCronJobs(deps),
   ...callRecordingCronJobs(deps),
   ...collaborationCronJobs(deps),
-  ...accountCronJobs(deps),
   ...inAppNotificationCronJobs(deps),
-  ...mfaCronJobs(deps),
-  ...throttlingCronJobs(deps),
-  ...accountDeletionCronJobs(deps),
+  ...identityCronJobs(deps),
   ...operatorSweeps(deps),
   ...trainingCronJobs(deps),
 })

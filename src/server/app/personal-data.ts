@@ -1,12 +1,7 @@
 import type { Deps } from '#server/admin/context.ts'
 import { personalSuspensions } from '#server/admin/personal-data.ts'
 import { inAppNotificationPersonalData } from '#server/identity/notifications/personal-data.ts'
-import {
-  accountPersonalData,
-  authSessionPersonalData,
-  mfaPersonalData,
-  profilePersonalData,
-} from '#server/identity/personal-data.ts'
+import { identityPersonalData } from '#server/identity/personal-data.ts'
 import type { PersonalData } from '#server/identity/user-data.ts'
 import { bookingNotificationPersonalData } from '#server/marketplace/bookings/notifications/repository.ts'
 import {
@@ -39,10 +34,7 @@ import { trainingPersonalData } from '#server/training/personal-data.ts'
  * a booking gives its slot back, which then goes too.
  */
 export const personalDataOf = (deps: Deps): PersonalData[] => [
-  accountPersonalData(deps),
-  profilePersonalData(deps),
-  authSessionPersonalData(deps),
-  mfaPersonalData(deps),
+  ...identityPersonalData(deps),
   inAppNotificationPersonalData(deps),
   interviewerPersonalData,
   favoritePersonalData(deps),

@@ -9,34 +9,25 @@ import { deleteExpiredAttempts } from './throttling/repository.ts'
 
 const batchSize = 10_000
 
-export const throttlingCronJobs = (deps: Deps): Sweeps => ({
+export const identityCronJobs = (deps: Deps): Sweeps => ({
+  'delete-expired-unconfirmed-email-counters': () => deleteExpiredUnconfirmedEmails(deps.db, deps.now()),
+  'delete-expired-challenges': () => deleteExpiredChallenges(deps.db, deps.now()),
   async 'delete-expired-throttle-counters'() {
     const now = deps.now()
     while ((await deleteExpiredAttempts(deps.db, now, batchSize)) === batchSize);
   },
-})
-
-export const accountCronJobs = (deps: Deps): Sweeps => ({
-  'delete-expired-unconfirmed-email-counters': () => deleteExpiredUnconfirmedEmails(deps.db, deps.now()),
-})
-
-export const mfaCronJobs = (deps: Deps): Sweeps => ({
-  'delete-expired-challenges': () => deleteExpiredChallenges(deps.db, deps.now()),
-})
-
-export const accountDeletionCronJobs = (deps: Deps): Sweeps => ({
   'finish-account-closures': () => finishAccountClosures(deps),
   'erase-accounts': () => eraseAccounts(deps),
 })
 
 declare module '#server/lib/jobs/queues.ts' {
   interface QueueData {
-    /** Delete the files of a picture, unless somebody has it. */
+    /** Deletes the files of a picture that no profile uses. */
     'delete-picture-files': { url: string }
   }
 }
 
-export const profileJobHandlers = (deps: Deps): Pick<Handlers, 'delete-picture-files'> => ({
+export const identityJobHandlers = (deps: Deps): Pick<Handlers, 'delete-picture-files'> => ({
   'delete-picture-files': async ({ url }) => {
     if (!(await isPictureUsed(deps.db, url))) await deletePictureFiles(deps, url)
   },

@@ -1,7 +1,13 @@
 import { forgetMails } from '#server/lib/mail/delete-old-emails.ts'
-import { getAccount, getIdentities } from './accounts/get-account.ts'
+import { getAccount } from './accounts/get-account.ts'
 import { createErasedEmail } from './accounts/policy.ts'
-import { deleteEmailTokens, deleteIdentities, findAccount, updateAccount } from './accounts/repository.ts'
+import {
+  deleteEmailTokens,
+  deleteIdentities,
+  findAccount,
+  listIdentities,
+  updateAccount,
+} from './accounts/repository.ts'
 import { deleteAuthSessions, deleteDevices, listDevices, revokeAuthSessions } from './auth/repository.ts'
 import { listSessions, revokeSessions } from './auth/sessions.ts'
 import type { Deps } from './context.ts'
@@ -11,33 +17,33 @@ import { getProfile } from './profiles/get-profile.ts'
 import { clearProfile } from './profiles/repository.ts'
 import type { PersonalData } from './user-data.ts'
 
-export const accountPersonalData = (deps: Deps): PersonalData => ({
+const accountPersonalData = (deps: Deps): PersonalData => ({
   tables: { users: 'emptied', identities: 'deleted', email_tokens: 'deleted' },
   exportData: async ({ id }) => ({
     account: await getAccount(deps, id),
-    identities: await getIdentities(deps, id),
+    identities: await listIdentities(deps.db, id),
   }),
   async close(tx, userId, now) {
     await updateAccount(tx, userId, { closed_at: now })
-    const { email: own } = await findAccount(tx, userId)
+    const { email: currentEmail } = await findAccount(tx, userId)
     for (const email of await deleteEmailTokens(tx, userId))
-      if (email.toLowerCase() !== own.toLowerCase()) await forgetMails(tx, email, null)
+      if (email.toLowerCase() !== currentEmail.toLowerCase()) await forgetMails(tx, email, null)
   },
   async erase(tx, userId) {
-    const address = createErasedEmail(userId)
+    const erasedEmail = createErasedEmail(userId)
     await updateAccount(tx, userId, {
-      email: address,
-      username: address,
+      email: erasedEmail,
+      username: erasedEmail,
       password_hash: null,
       email_confirmed_at: null,
       erased_at: deps.now(),
     })
     await deleteIdentities(tx, userId)
-    await deleteEmailTokens(tx, userId, { withNotMe: true })
+    await deleteEmailTokens(tx, userId, { withReportTokens: true })
   },
 })
 
-export const authSessionPersonalData = (deps: Deps): PersonalData => ({
+const authSessionPersonalData = (deps: Deps): PersonalData => ({
   tables: { auth_sessions: 'deleted', known_devices: 'deleted' },
   exportData: async user => ({
     sessions: await listSessions(deps, user),
@@ -57,7 +63,7 @@ export const authSessionPersonalData = (deps: Deps): PersonalData => ({
   },
 })
 
-export const mfaPersonalData = (deps: Deps): PersonalData => ({
+const mfaPersonalData = (deps: Deps): PersonalData => ({
   tables: {
     passkeys: 'deleted',
     totp_credentials: 'deleted',
@@ -71,15 +77,23 @@ export const mfaPersonalData = (deps: Deps): PersonalData => ({
   erase: deleteFactors,
 })
 
-export const profilePersonalData = (deps: Deps): PersonalData => ({
+const profilePersonalData = (deps: Deps): PersonalData => ({
   tables: { profiles: 'emptied' },
   async exportData({ id }) {
     const { availableTimeSlots, upcomingSlots, ...profile } = await getProfile(deps, id)
     return { profile }
   },
-  /** Empties it, with a name that says why; the picture's files go with the commit. */
+  /** Sets the placeholder name. A job deletes the picture's files after the commit. */
   async erase(tx, userId) {
     const url = await clearProfile(tx, userId)
     if (url) await deps.jobs.send(tx, 'delete-picture-files', { url })
   },
 })
+
+/** The account comes first, because the search index derives from it. */
+export const identityPersonalData = (deps: Deps): PersonalData[] => [
+  accountPersonalData(deps),
+  profilePersonalData(deps),
+  authSessionPersonalData(deps),
+  mfaPersonalData(deps),
+]

@@ -36,42 +36,38 @@ import { getProfile, getProfileCompleteness } from './profiles/get-profile.ts'
 import { uploadPicture } from './profiles/profile-picture.ts'
 import { updateProfile } from './profiles/update-profile.ts'
 
-export const accountRoutes = (on: Register, deps: Deps) => {
+type RequestContext = { request: FastifyRequest; reply: FastifyReply }
+
+export const identityRoutes = (on: Register, deps: Deps) => {
+  const client = ({ request, reply }: RequestContext) => getClientContext(deps, request, reply)
   on(api.confirmEmail, ({ user, body }) => confirmEmail(deps, user, body.token))
   on(api.myAccount, ({ user }) => getAccount(deps, user.id))
   on(api.sendConfirmation, ({ user }) => sendConfirmation(deps, user))
   on(api.changeEmail, ({ user, body }) => changeEmail(deps, user, body))
-}
 
-type RequestContext = { request: FastifyRequest; reply: FastifyReply }
-
-export const authRoutes = (on: Register, deps: Deps) => {
-  const visitor = ({ request, reply }: RequestContext) => getClientContext(deps, request, reply)
-  on(api.register, call => register(deps, visitor(call), call.body))
-  on(api.signIn, call => signIn(deps, visitor(call), call.body))
-  on(api.signInWithGoogle, call => signInWithGoogle(deps, visitor(call), call.body))
+  on(api.register, call => register(deps, client(call), call.body))
+  on(api.signIn, call => signIn(deps, client(call), call.body))
+  on(api.signInWithGoogle, call => signInWithGoogle(deps, client(call), call.body))
   on(api.askGoogleNonce, () => createGoogleNonce(deps))
   on(api.startCompanySignIn, () => startSso(deps))
-  on(api.signInWithCompany, call => signInWithSso(deps, visitor(call), call.body))
-  on(factorApi.finishSignIn, call => completeSignIn(deps, visitor(call), call.body))
-  on(factorApi.signInWithPasskey, call => signInWithPasskey(deps, visitor(call), call.body))
+  on(api.signInWithCompany, call => signInWithSso(deps, client(call), call.body))
+  on(factorApi.finishSignIn, call => completeSignIn(deps, client(call), call.body))
+  on(factorApi.signInWithPasskey, call => signInWithPasskey(deps, client(call), call.body))
   on(factorApi.confirmAgain, ({ user, body }) => reauthenticate(deps, user, body))
   on(factorApi.addPasskey, ({ user, body }) => registerPasskey(deps, user, body))
   on(factorApi.turnOnCodes, ({ user, body }) => enableTotp(deps, user, body.code))
   on(profileApi.chooseRole, ({ user, body }) => chooseRole(deps, user, body.role))
-  on(api.askPasswordReset, call => requestPasswordReset(deps, visitor(call), call.body.email))
-  on(api.resetPassword, call => resetPassword(deps, visitor(call), call.body))
+  on(api.askPasswordReset, call => requestPasswordReset(deps, client(call), call.body.email))
+  on(api.resetPassword, call => resetPassword(deps, client(call), call.body))
   on(api.reportNotMe, ({ body }) => reportUnauthorizedLogin(deps, body.token))
-  on(api.changePassword, call => changePassword(deps, call.user, visitor(call), call.body))
+  on(api.changePassword, call => changePassword(deps, call.user, client(call), call.body))
   on(api.mySignIns, ({ user }) => listSessions(deps, user))
   on(api.endSignIn, ({ user, params }) => revokeSession(deps, user, params.id))
   on(api.endOtherSignIns, ({ user }) => revokeSessions(deps, deps.db, user.id, user.signInId))
   on(api.signOut, async ({ user }) => {
     await revokeAuthSession(deps.db, user.id, user.signInId, deps.now())
   })
-}
 
-export const mfaRoutes = (on: Register, deps: Deps) => {
   on(factorApi.signInFactors, ({ user }) => listFactors(deps, user.id))
   on(factorApi.offerPasskey, ({ user }) => getRegistrationOptions(deps, user))
   on(factorApi.removePasskey, ({ user, params }) => removePasskey(deps, user, params.id))
@@ -81,12 +77,27 @@ export const mfaRoutes = (on: Register, deps: Deps) => {
   on(factorApi.askForPasskey, () => getAssertionOptions(deps))
   on(factorApi.waysToConfirm, ({ user }) => getReauthenticationOptions(deps, user))
   on(factorApi.mailProof, ({ user }) => sendEmailOtp(deps, user))
+
+  on(profileApi.myProfile, ({ user }) => getProfile(deps, user.id))
+  on(profileApi.updateProfile, ({ user, body, file }) => updateProfile(deps, user, body, file))
+  on(profileApi.uploadPicture, ({ user, file }) => uploadPicture(deps, user, file))
+  on(profileApi.profileCompleteness, ({ user }) => getProfileCompleteness(deps, user.id))
+
+  on(api.exportAccount, ({ user }) => exportAccount(deps, user))
+  on(api.closeAccount, ({ user }) => closeAccount(deps, user))
+}
+
+/** Contains other users' data only as far as the user's screens show it. */
+async function exportAccount(deps: Deps, user: User): Promise<Record<string, unknown>> {
+  const exported: Record<string, unknown> = { exportedAt: deps.now().toISOString() }
+  for (const module of deps.personalData) Object.assign(exported, await module.exportData?.(user))
+  return exported
 }
 
 const oneYearSeconds = 31_536_000
 const pictureNamePattern = /^[\w-]+\.webp$/
 
-/** Public pictures by their random names. Names are used once, so browsers may keep what they got for ever. */
+/** Public pictures under random names. A name is never reused, so browsers may cache it forever. */
 export const pictureRoutes = (app: FastifyInstance, open: OpenDoor, deps: Deps) =>
   open(app, doors.picture, async ({ params: { name }, reply }) => {
     const content = pictureNamePattern.test(name) ? await deps.storage.read(`pictures/${name}`) : null
@@ -96,24 +107,3 @@ export const pictureRoutes = (app: FastifyInstance, open: OpenDoor, deps: Deps) 
       .type('image/webp')
       .send(content)
   })
-
-export const profileRoutes = (on: Register, deps: Deps) => {
-  on(profileApi.myProfile, ({ user }) => getProfile(deps, user.id))
-  on(profileApi.updateProfile, ({ user, body, file }) => updateProfile(deps, user, body, file))
-  on(profileApi.uploadPicture, ({ user, file }) => uploadPicture(deps, user, file))
-  on(profileApi.profileCompleteness, ({ user }) => getProfileCompleteness(deps, user.id))
-}
-
-/**
- * Everything that is kept about a person, from their side: of other people it tells what their screens tell them anyway.
- */
-export async function exportAccount(deps: Deps, user: User): Promise<Record<string, unknown>> {
-  const exported: Record<string, unknown> = { exportedAt: deps.now().toISOString() }
-  for (const kept of deps.personalData) Object.assign(exported, await kept.exportData?.(user))
-  return exported
-}
-
-export const dataExportAndDeletionRoutes = (on: Register, deps: Deps) => {
-  on(api.exportAccount, ({ user }) => exportAccount(deps, user))
-  on(api.closeAccount, ({ user }) => closeAccount(deps, user))
-}

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#server/admin/command.ts'
-import { revokeAllSessions } from '#server/identity/auth/sessions.ts'
+import { revokeAllAuthSessions } from '#server/identity/auth/repository.ts'
 import type { Line } from '#server/lib/database/dedicated-connection.ts'
 import { migrate } from '#server/lib/database/migrate.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
@@ -49,7 +49,7 @@ export async function restoreBackup(deps: RestoreDeps, input: Input): Promise<Re
     const result = await takeIn(deps, tx, entries, { header, own })
     await markPendingRefundsUncertain(tx)
     const now = deps.now()
-    const ended = isOld(header, now) ? await revokeAllSessions(tx, now) : null
+    const ended = isOld(header, now) ? await revokeAllAuthSessions(tx, now) : null
     return { own, result, ended }
   })
   await measureTables(line, own)

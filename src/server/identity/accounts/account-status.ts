@@ -5,17 +5,9 @@ import type { User } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { localTextOf } from '#server/lib/time/wall-clock.ts'
 import { getErasureDate } from './policy.ts'
-import {
-  type AccountRow,
-  findExpiredSuspensions,
-  isAuthSessionOpen,
-  lockAccount,
-  updateAccount,
-} from './repository.ts'
+import { type AccountRow, isAuthSessionOpen, lockAccount, updateAccount } from './repository.ts'
 
-export type Account = AccountRow
-
-/** Lets somebody who has shown who they are into their account, which is locked then, or says why not. */
+/** Locks the account of a verified user. Suspended, closed and erased accounts are refused. */
 export async function lockActiveAccount(
   deps: Deps,
   tx: Tx,
@@ -28,7 +20,7 @@ export async function lockActiveAccount(
   return account
 }
 
-/** Says why an account stays shut, before anything else is asked of whoever wants in. */
+/** Refuses suspended and closed accounts, before any factor is requested. */
 export function assertActive(account: AccountStatus, reopen: boolean): void {
   if (account.suspended_at) throw suspendedError(account.suspended_until)
   if (account.closed_at && !reopen) {
@@ -49,8 +41,8 @@ function suspendedError(until: Date | null): AppError {
 }
 
 /**
- * The same for an account that is locked. A closed one opens again where that is asked for: an interviewer can be found
- * again, but the times that were withdrawn and the bookings that were cancelled stay so.
+ * Reopens a closed account on request. The interviewer is found again, but withdrawn slots and cancelled
+ * bookings stay so.
  */
 async function assertActiveOrReopen(deps: Deps, tx: Tx, account: AccountRow, reopen: boolean): Promise<void> {
   assertActive(account, reopen)
@@ -59,17 +51,13 @@ async function assertActiveOrReopen(deps: Deps, tx: Tx, account: AccountRow, reo
   await deps.listings.sync(tx, account.id)
 }
 
-/** Locks the account of a caller. False where their sign-in was ended meanwhile. */
+/** Locks the user's account. False if the auth session was revoked in the meantime. */
 export const lockAccountIfSignedIn = async (tx: Tx, { id, signInId }: User): Promise<boolean> =>
   (await lockAccount(tx, { id })) !== null && isAuthSessionOpen(tx, signInId)
 
-/** Whether somebody is signed in still, under the lock of their account: what ends a sign-in waits for that too. */
-export const isStillAuthenticated = (tx: Tx, { signInId }: User): Promise<boolean> =>
-  isAuthSessionOpen(tx, signInId)
-
 /**
- * Suspends an account, locked from then on: nobody signs in to it or finds it. One that is suspended already keeps the
- * moment since when, and may end at another. Null where there is no such account.
+ * Suspends an account or changes the end of its suspension. The original start is preserved. Null for an
+ * unknown email.
  */
 export async function setSuspension(
   deps: Deps,
@@ -91,7 +79,10 @@ export async function setSuspension(
   }
 }
 
-/** Takes a suspension back, and answers whether there was one; null where there is no such account. */
+/**
+ * Lifts a suspension. `wasSuspended` is false if there was none or it has not expired. Null for an unknown
+ * account.
+ */
 export async function liftSuspension(
   deps: Deps,
   tx: Tx,
@@ -107,7 +98,3 @@ export async function liftSuspension(
   await deps.reviewEligibility.recompute(tx, account.id)
   return { ...account, wasSuspended: true }
 }
-
-/** Whose suspension is over. */
-export const listExpiredSuspensions = (deps: Deps): Promise<UserId[]> =>
-  findExpiredSuspensions(deps.db, deps.now())

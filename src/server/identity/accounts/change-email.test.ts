@@ -13,8 +13,8 @@ const password = 'correct horse'
 
 type Caller = TestApp['anonymous']
 
-async function anAccount(app: TestApp, wish: { email?: string; username?: string } = {}) {
-  const body = { email, password, roleId: roles.interviewee, ...wish }
+async function anAccount(app: TestApp, input: { email?: string; username?: string } = {}) {
+  const body = { email, password, roleId: roles.interviewee, ...input }
   const ann = app.as(await app.anonymous.call(api.register, { body }))
   await orderedMails(app)
   await confirmEverybody(app)
@@ -24,20 +24,20 @@ async function anAccount(app: TestApp, wish: { email?: string; username?: string
 const confirm = (by: TestApp | Caller, token: string) =>
   ('anonymous' in by ? by.anonymous : by).send(api.confirmEmail, { body: { token } })
 
-/** Somebody else at an open account gives it another address, of which the old one is told. */
-async function aTheft(app: TestApp) {
+/** A thief changes the email of an open account. The old address gets a notice. */
+async function aTakeover(app: TestApp) {
   const thief = await anAccount(app)
   await thief.call(api.changeEmail, { body: { email: later } })
   await confirm(thief, await linkIn(app, 'confirm-email'))
-  const [told] = await orderedMails(app)
-  if (told?.template !== 'email-changed') throw new Error('The old address was not told.')
-  return { thief, told }
+  const [notice] = await orderedMails(app)
+  if (notice?.template !== 'email-changed') throw new Error('no email to the old address')
+  return { thief, notice }
 }
 
 const signIn = async (app: TestApp, username: string) =>
   (await app.anonymous.send(api.signIn, { body: { username, password } })).status
 
-test('another address becomes the account’s with the link mailed to it, and the old one is told', async () => {
+test('an email changes by the link sent to the new address, and the old address gets a notice', async () => {
   const app = await startApp()
   const ann = await anAccount(app)
   expect(await ann.call(api.changeEmail, { body: { email: later } })).toMatchObject({
@@ -45,7 +45,7 @@ test('another address becomes the account’s with the link mailed to it, and th
     newEmail: later,
   })
   const [order, ...more] = await orderedMails(app)
-  if (order?.template !== 'confirm-email') throw new Error('No link was mailed.')
+  if (order?.template !== 'confirm-email') throw new Error('no email with a link')
   expect([order.to.email, order.data.isChange, more]).toEqual([later, true, []])
   expect([await signIn(app, email), await signIn(app, later)]).toEqual([200, 401])
 
@@ -59,12 +59,12 @@ test('another address becomes the account’s with the link mailed to it, and th
     isEmailConfirmed: true,
     newEmail: null,
   })
-  const told = (await orderedMails(app)).filter(one => one.template !== 'new-login')
-  expect(told).toMatchObject([{ template: 'email-changed', to: { email } }])
+  const emails = (await orderedMails(app)).filter(email => email.template !== 'new-login')
+  expect(emails).toMatchObject([{ template: 'email-changed', to: { email } }])
   expect(await confirm(ann, token)).toMatchObject({ status: 410 })
 })
 
-test('a username of one’s own stays when the address changes', async () => {
+test('a chosen username stays when the email changes', async () => {
   const app = await startApp()
   const ann = await anAccount(app, { username: 'annie' })
   await ann.call(api.changeEmail, { body: { email: later } })
@@ -72,12 +72,15 @@ test('a username of one’s own stays when the address changes', async () => {
   expect(await ann.call(api.myAccount, {})).toMatchObject({ email: later, username: 'annie' })
 })
 
-test('another address is asked for by whoever has just shown who they are', async () => {
+test('a change of email requires recent authentication', async () => {
   const app = await startApp()
   const ann = await anAccount(app)
   app.clock.forward({ minutes: 10 })
-  const wish = { body: { email: later } }
-  expect(await ann.refused(api.changeEmail, wish)).toMatchObject({ status: 403, code: 'auth.confirm_again' })
+  const change = { body: { email: later } }
+  expect(await ann.refused(api.changeEmail, change)).toMatchObject({
+    status: 403,
+    code: 'auth.confirm_again',
+  })
   const confirmAgain = (given: string) =>
     ann.send(api.confirmAgain, { body: { way: 'password', password: given } })
   for (let n = 0; n < 5; n++) expect(await confirmAgain(`guess ${n}`)).toMatchObject({ status: 400 })
@@ -85,10 +88,10 @@ test('another address is asked for by whoever has just shown who they are', asyn
   expect(await signIn(app, email)).toBe(200)
   app.clock.forward({ seconds: 1 })
   expect(await confirmAgain(password)).toMatchObject({ status: 204 })
-  await ann.call(api.changeEmail, wish)
+  await ann.call(api.changeEmail, change)
 })
 
-test('who signs in with Google alone shows a mailed code', async () => {
+test('a user with Google alone reauthenticates with an emailed code', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app, { email }))
   await confirmEverybody(app)
@@ -96,16 +99,16 @@ test('who signs in with Google alone shows a mailed code', async () => {
   expect(await ann.call(api.waysToConfirm, {})).toEqual({ ways: ['mail'], email })
   await ann.call(api.mailProof, {})
   const [order] = await orderedMails(app)
-  if (order?.template !== 'email-otp') throw new Error('No code was mailed.')
+  if (order?.template !== 'email-otp') throw new Error('no email with a code')
   const { code } = order.data
   const show = (given: string, as = ann) => as.send(api.confirmAgain, { body: { way: 'mail', code: given } })
   expect(await show(code === '000000' ? '000001' : '000000')).toMatchObject({ status: 422 })
-  // It works once, at once as well.
+  // The code works once, even in parallel.
   expect((await Promise.all([show(code), show(code)])).map(({ status }) => status).sort()).toEqual([204, 410])
   await ann.call(api.changeEmail, { body: { email: later } })
 })
 
-test('of two codes that were mailed late the one that no longer works is not mailed', async () => {
+test('a delayed code that a newer one replaced is not emailed', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app, { email }))
   await letTimePass(app)
@@ -118,7 +121,7 @@ test('of two codes that were mailed late the one that no longer works is not mai
   expect(await app.mails()).toEqual([])
 })
 
-test('a stranger who opens the link makes nothing of theirs the account’s', async () => {
+test('a stranger who opens the link cannot confirm the new email', async () => {
   const app = await startApp()
   const thief = await anAccount(app, { email: 'thief@example.test' })
   const victim = await anAccount(app, { email: 'bob@example.test' })
@@ -127,7 +130,7 @@ test('a stranger who opens the link makes nothing of theirs the account’s', as
   expect(await confirm(app, token)).toMatchObject({ status: 401 })
   expect(await confirm(victim, token)).toMatchObject({ status: 403, body: { code: 'auth.link_of_another' } })
   expect(await thief.call(api.myAccount, {})).toMatchObject({ email: 'thief@example.test', newEmail: later })
-  // Elsewhere in the same account: once its owner has shown there who they are.
+  // Another session of the same account needs recent authentication.
   const again = app.as(
     await app.anonymous.call(api.signIn, { body: { username: 'thief@example.test', password } }),
   )
@@ -137,13 +140,13 @@ test('a stranger who opens the link makes nothing of theirs the account’s', as
   expect(await confirm(again, token)).toMatchObject({ status: 200 })
 })
 
-test('an address that somebody else has meanwhile is not given back, and the link waits for it', async () => {
+test('an email that another account holds cannot be restored until it is free', async () => {
   const app = await startApp()
-  const { thief, told } = await aTheft(app)
+  const { thief, notice } = await aTakeover(app)
   const { id } = await anInterviewee(app)
   const has = (address: string) =>
     app.deps.db.updateTable('users').set({ email: address, username: address }).where('id', '=', id).execute()
-  const notMe = () => app.anonymous.send(api.reportNotMe, { body: { token: tokenIn(told.data.link) } })
+  const notMe = () => app.anonymous.send(api.reportNotMe, { body: { token: tokenIn(notice.data.link) } })
   await has(email)
   expect(await notMe()).toMatchObject({ status: 409, body: { code: 'auth.email_taken' } })
   expect(await thief.send(api.myAccount, {})).toMatchObject({ status: 200 })
@@ -151,14 +154,14 @@ test('an address that somebody else has meanwhile is not given back, and the lin
   expect(await notMe()).toMatchObject({ status: 200, body: { email } })
 })
 
-test('from the old address the change is taken back for a week, with all that was set up since', async () => {
+test('the old address can revert the change for a week, with all that was set up since', async () => {
   const app = await startApp()
-  const { thief, told } = await aTheft(app)
+  const { thief, notice } = await aTakeover(app)
   const device = anAuthenticator(new URL(app.deps.urls.app).origin)
   const credential = device.make(await thief.call(api.offerPasskey, {}))
   await thief.call(api.addPasskey, { body: { name: 'Mine', credential } })
   await thief.call(api.changePassword, { body: { currentPassword: password, newPassword: 'another horse' } })
-  // On to a third address, and the old one is not to be had by somebody new.
+  // The old address stays reserved after a second change.
   await thief.call(api.changeEmail, { body: { email: 'third@example.test' } })
   await confirm(thief, await linkIn(app, 'confirm-email'))
   const [toThief] = await orderedMails(app)
@@ -167,14 +170,14 @@ test('from the old address the change is taken back for a week, with all that wa
 
   const notMe = (token: string) => app.anonymous.send(api.reportNotMe, { body: { token } })
   app.clock.forward({ hours: 7 * 24 - 1 })
-  const token = tokenIn(told.data.link)
+  const token = tokenIn(notice.data.link)
   const answers = await Promise.all([notMe(token), notMe(token)])
-  expect(answers.map(one => one.status).toSorted()).toEqual([200, 410])
+  expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 410])
   expect(await thief.send(api.myAccount, {})).toMatchObject({ status: 401 })
   expect([await signIn(app, email), await signIn(app, later)]).toEqual([401, 401])
   const shown = { credential: device.show(await app.anonymous.call(api.askForPasskey, {})) }
   expect(await app.anonymous.send(api.signInWithPasskey, { body: shown })).toMatchObject({ status: 422 })
-  if (toThief?.template !== 'email-changed') throw new Error('The second address was not told.')
+  if (toThief?.template !== 'email-changed') throw new Error('no email to the second address')
   expect(await notMe(tokenIn(toThief.data.link))).toMatchObject({ status: 410 })
 
   const reset = { token: await linkIn(app, 'reset-password'), password: 'correct horse' }
@@ -182,7 +185,7 @@ test('from the old address the change is taken back for a week, with all that wa
   expect(await signIn(app, email)).toBe(200)
 })
 
-test('an address that has an account is refused when it is asked for and when the link comes too late', async () => {
+test('a taken email is refused at the request and at the confirmation', async () => {
   const app = await startApp()
   const ann = await anAccount(app)
   await anAccount(app, { email: 'bob@example.test' })
@@ -196,18 +199,18 @@ test('an address that has an account is refused when it is asked for and when th
   expect(await ann.call(api.myAccount, {})).toMatchObject({ email })
 })
 
-test('of two people who want the same free address the first to confirm gets it', async () => {
+test('the first of two accounts to confirm an email gets it', async () => {
   const app = await startApp()
-  const wishes = []
+  const requests = []
   for (const person of [app.as(await anInterviewee(app)), app.as(await anInterviewee(app))]) {
     await person.call(api.changeEmail, { body: { email: later } })
-    wishes.push({ person, token: await linkIn(app, 'confirm-email') })
+    requests.push({ person, token: await linkIn(app, 'confirm-email') })
   }
-  const answers = await Promise.all(wishes.map(({ person, token }) => confirm(person, token)))
-  expect(answers.map(one => one.status).sort()).toEqual([200, 409])
+  const answers = await Promise.all(requests.map(({ person, token }) => confirm(person, token)))
+  expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
 })
 
-test('a second wish replaces the first, and the own address takes it back', async () => {
+test('a second request replaces the first, and the current email cancels it', async () => {
   const app = await startApp()
   const ann = await anAccount(app)
   await ann.call(api.changeEmail, { body: { email: 'first@example.test' } })
@@ -222,7 +225,7 @@ test('a second wish replaces the first, and the own address takes it back', asyn
   expect(await orderedMails(app)).toEqual([])
 })
 
-test('asking again mails to the address that waits, and the first mail still confirms the own one', async () => {
+test('a resend goes to the pending email, and the first link still confirms the current one', async () => {
   const app = await startApp()
   const ann = app.as(
     await app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } }),
@@ -238,7 +241,7 @@ test('asking again mails to the address that waits, and the first mail still con
   expect(await again.call(api.myAccount, {})).toMatchObject({ newEmail: null, isEmailConfirmed: true })
 })
 
-test('a new password takes back a change of address that somebody else asked for', async () => {
+test('a password reset cancels a pending change of email', async () => {
   const app = await startApp()
   const ann = await anAccount(app)
   await ann.call(api.changeEmail, { body: { email: 'thief@example.test' } })
@@ -249,7 +252,7 @@ test('a new password takes back a change of address that somebody else asked for
   expect(await confirm(app, thief)).toMatchObject({ status: 410 })
 })
 
-test('a link to a new password that lies in the old mailbox no longer works', async () => {
+test('a change of email invalidates reset links in the old mailbox', async () => {
   const app = await startApp()
   const ann = await anAccount(app)
   await app.anonymous.call(api.askPasswordReset, { body: { email } })
@@ -260,7 +263,7 @@ test('a link to a new password that lies in the old mailbox no longer works', as
   expect(await app.anonymous.refused(api.resetPassword, { body })).toMatchObject({ status: 410 })
 })
 
-test('five new addresses an hour may be tried, taken ones too', async () => {
+test('an account may try five new emails an hour, including taken ones', async () => {
   const app = await startApp()
   const ann = await anAccount(app)
   await anAccount(app, { email: 'bob@example.test' })
@@ -270,17 +273,17 @@ test('five new addresses an hour may be tried, taken ones too', async () => {
   })
 })
 
-test('one account mails few strangers, however long it goes on and whoever they are', async () => {
+test('one account can email only a few strangers, however long it tries', async () => {
   const app = await startApp()
   const thief = await anAccount(app)
   let count = 0
   for (let n = 0; n < 10; n++) {
     await thief.call(api.confirmAgain, { body: { way: 'password', password } })
-    // More than an hour allows, in the first hour and after it.
-    const wishes = Array.from({ length: n === 0 ? 7 : 2 }, () => ({
+    // More than the hourly limit, in the first hour and later.
+    const changes = Array.from({ length: n === 0 ? 7 : 2 }, () => ({
       body: { email: `stranger-${++count}@example.test` },
     }))
-    await Promise.all(wishes.map(wish => thief.send(api.changeEmail, wish)))
+    await Promise.all(changes.map(change => thief.send(api.changeEmail, change)))
     app.clock.forward({ hours: 1 })
   }
   const mailed = (await orderedMails(app)).filter(order => order.template === 'confirm-email')
@@ -288,7 +291,7 @@ test('one account mails few strangers, however long it goes on and whoever they 
   expect(mailed.filter(({ to }) => !to.email.startsWith(`${to.name}@`))).toEqual([])
 })
 
-test('an interviewer without a name is found by the new address', async () => {
+test('an unnamed interviewer is found by the new email', async () => {
   const app = await startApp()
   const nino = await anInterviewer(app)
   await app.deps.db
@@ -300,5 +303,5 @@ test('an interviewer without a name is found by the new address', async () => {
   await confirm(app.as(nino), await linkIn(app, 'confirm-email'))
   const as = app.as(await anInterviewee(app))
   const found = await as.call(api.findInterviewers, { body: { search: 'nino' } })
-  expect(found.interviewers.map(one => one.id)).toEqual([nino.id])
+  expect(found.interviewers.map(interviewer => interviewer.id)).toEqual([nino.id])
 })

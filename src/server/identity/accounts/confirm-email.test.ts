@@ -14,12 +14,12 @@ const confirm = (app: TestApp, token: string) => app.anonymous.send(api.confirmE
 
 const expired = { status: 410, body: { code: 'auth.link_expired' } }
 
-test('the link of the welcome mail confirms the address, once, for whoever has the mail', async () => {
+test('the link in the welcome email confirms the address once, without a sign-in', async () => {
   const app = await startApp()
   const ann = app.as(await register(app))
   expect(await ann.call(api.myAccount, {})).toMatchObject({ isEmailConfirmed: false })
   const [order] = await orderedMails(app)
-  if (order?.template !== 'welcome' || !order.data.confirmation) throw new Error('No link was mailed.')
+  if (order?.template !== 'welcome' || !order.data.confirmation) throw new Error('no email with a link')
   const { link, hours } = order.data.confirmation
   expect(hours).toBe(48)
   expect(link.startsWith(`${app.deps.urls.app}/confirm-email#token=`)).toBe(true)
@@ -34,8 +34,8 @@ test('a confirmation link works for 48 hours', async () => {
   const app = await startApp()
   await register(app)
   await register(app, 'bob@example.test')
-  const links = (await orderedMails(app)).flatMap(one =>
-    one.template === 'welcome' && one.data.confirmation ? [one.data.confirmation.link] : [],
+  const links = (await orderedMails(app)).flatMap(order =>
+    order.template === 'welcome' && order.data.confirmation ? [order.data.confirmation.link] : [],
   )
   const [first = '', second = ''] = links.map(link => tokenIn(link))
   app.clock.forward({ hours: 48, seconds: -1 })
@@ -44,15 +44,15 @@ test('a confirmation link works for 48 hours', async () => {
   expect(await confirm(app, second)).toMatchObject(expired)
 })
 
-test('of many uses of a link at once one wins', async () => {
+test('one of many parallel uses of a link succeeds', async () => {
   const app = await startApp()
   await register(app)
   const token = await linkIn(app, 'welcome')
   const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(app, token)))
-  expect(answers.map(one => one.status).sort()).toEqual([200, ...Array(5).fill(410)])
+  expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array(5).fill(410)])
 })
 
-test('only the hash of a link is kept, and a link for one thing does not do another', async () => {
+test('the database stores only a hash of the token, and a link serves only its purpose', async () => {
   const app = await startApp()
   await register(app)
   const token = await linkIn(app, 'welcome')
@@ -66,7 +66,7 @@ test('only the hash of a link is kept, and a link for one thing does not do anot
   expect(await confirm(app, 'guessed')).toMatchObject(expired)
 })
 
-test('the link can be mailed again, and then only the newest works', async () => {
+test('a resent link replaces the earlier one', async () => {
   const app = await startApp()
   const ann = app.as(await register(app))
   const first = await linkIn(app, 'welcome')
@@ -78,14 +78,14 @@ test('the link can be mailed again, and then only the newest works', async () =>
   expect(await orderedMails(app)).toEqual([])
 })
 
-test('links asked for at the same moment leave one that works', async () => {
+test('parallel requests leave one valid link', async () => {
   const app = await startApp()
   const ann = app.as(await register(app))
   await Promise.all(Array.from({ length: 4 }, () => ann.send(api.sendConfirmation, {})))
   expect(await app.deps.db.selectFrom('email_tokens').selectAll().execute()).toHaveLength(1)
 })
 
-test('a password that was set with a mailed link confirms the address too', async () => {
+test('a password reset by email also confirms the address', async () => {
   const app = await startApp()
   await register(app)
   await app.anonymous.call(api.askPasswordReset, { body: { email } })
@@ -96,7 +96,7 @@ test('a password that was set with a mailed link confirms the address too', asyn
   expect(await ann.call(api.myAccount, {})).toMatchObject({ isEmailConfirmed: true })
 })
 
-test('of links that were mailed late only the one that works is mailed', async () => {
+test('of several delayed confirmation emails only one contains a link', async () => {
   const app = await startApp()
   const ann = app.as(await register(app))
   await postponeMails(app)
@@ -107,7 +107,7 @@ test('of links that were mailed late only the one that works is mailed', async (
   expect(mails.map(mail => /#token=/.test(mail.plain)).sort()).toEqual([false, true])
 })
 
-test('of two reset links that were mailed late the first is not mailed', async () => {
+test('of two delayed reset emails only the second is sent', async () => {
   const app = await startApp()
   await register(app)
   await app.deps.db.updateTable('users').set({ email_confirmed_at: app.deps.now() }).execute()

@@ -21,7 +21,7 @@ import {
 } from './repository.ts'
 import { getUnconfirmedEmailQuota, sendNotification, sendToUnconfirmedEmail } from './send-account-email.ts'
 
-/** Gives an account another address, which is confirmed; links that lie in the mailbox of the old one no longer work. */
+/** Replaces the account's email with a confirmed one. Links in the old mailbox stop working. */
 export async function applyEmailChange(
   deps: Deps,
   tx: Tx,
@@ -34,12 +34,12 @@ export async function applyEmailChange(
     ...(isUsername && { username: email }),
     email_confirmed_at: deps.now(),
   })
-  // Somebody without a name is found by the first part of the address.
+  // An unnamed interviewer is listed by the first part of the email.
   await deps.listings.sync(tx, account.id)
   await deleteEmailTokens(tx, account.id)
 }
 
-/** Somebody registered it while the link was under way. */
+/** Another account may take the email between the request and the confirmation. */
 export function rethrowEmailTaken(error: unknown): never {
   const constraint = brokenConstraint(error)
   if (constraint === 'users_email_key' || constraint === 'users_username_key')
@@ -47,7 +47,7 @@ export function rethrowEmailTaken(error: unknown): never {
   throw error
 }
 
-/** Mails the link once more, to the new address where one waits. With nothing to confirm no mail leaves. */
+/** Resends the confirmation link, to the pending email if there is one. Confirmed accounts get no email. */
 export async function sendConfirmation(deps: Deps, user: User): Promise<void> {
   await throttleAttempts(deps, [{ policy: 'email-confirmations', subject: [user.id] }])
   await deps.db.transaction().execute(async tx => {
@@ -59,41 +59,42 @@ export async function sendConfirmation(deps: Deps, user: User): Promise<void> {
   })
 }
 
-/** Mails a link to the account's own address, or to the one it is to become; refused where none may go there today. */
+/** Emails a confirmation link to the current or the new address. Refuses when the daily quota is used up. */
 export async function sendConfirmationEmail(
   deps: Deps,
   tx: Tx,
   account: AccountRow,
   newEmail: string | null,
-  by: User,
+  user: User,
 ): Promise<void> {
-  const isOwn = newEmail === null
+  const isCurrentEmail = newEmail === null
   const email = newEmail ?? account.email
-  const of = { userId: account.id, email, isCurrentEmail: isOwn, requestedBy: isOwn ? null : by.signInId }
-  const isMailed = await issueConfirmationToken(deps, tx, of, confirmation =>
+  const requestedBy = isCurrentEmail ? null : user.signInId
+  const target = { userId: account.id, email, isCurrentEmail, requestedBy }
+  const isSent = await issueConfirmationToken(deps, tx, target, confirmation =>
     sendToUnconfirmedEmail(deps, tx, {
       template: 'confirm-email',
       to: toUnconfirmedRecipient(account, email),
-      data: { ...confirmation, isChange: !isOwn },
+      data: { ...confirmation, isChange: !isCurrentEmail },
     }),
   )
-  if (isMailed) return
+  if (isSent) return
   const { nextAt } = await getUnconfirmedEmailQuota(tx, email, deps.now())
   const waitMs = (nextAt?.getTime() ?? 0) - deps.now().getTime()
   throw new AppError('auth.mails_used_up', { retryAfterSeconds: Math.max(1, waitMs / 1000) })
 }
 
 /**
- * Uses a mailed link: the account's address is confirmed, by whoever has the mail; or another one takes its place, if
- * whoever asked for that has the mail too. Otherwise anybody could make a stranger's address their own account's.
+ * Confirms an email by its link. The current email needs only the link. A new email also needs the
+ * requesting user, or a thief could attach a stranger's mailbox.
  */
 export async function confirmEmail(deps: Deps, user: User | null, token: string): Promise<{ email: string }> {
   const email = await deps.db
     .transaction()
     .execute(async tx => {
-      const taken = await consumeToken(tx, 'confirm_email', token, deps.now())
-      if (!taken?.email) throw new AppError('auth.link_expired')
-      const { account, email, requestedBy } = taken
+      const consumed = await consumeToken(tx, 'confirm_email', token, deps.now())
+      if (!consumed?.email) throw new AppError('auth.link_expired')
+      const { account, email, requestedBy } = consumed
       if (email.toLowerCase() === account.email.toLowerCase()) {
         await updateAccount(tx, account.id, { email_confirmed_at: deps.now() })
       } else {
@@ -107,14 +108,14 @@ export async function confirmEmail(deps: Deps, user: User | null, token: string)
   return { email }
 }
 
-/** The sign-in that asked, or one of the same account whose owner has just shown who they are. */
-function assertRequestedByOwner(user: User | null, account: AccountRow, askedBy: string | null): void {
+/** Only the requesting auth session may confirm, or a recently authenticated one of the same account. */
+function assertRequestedByOwner(user: User | null, account: AccountRow, requestedBy: string | null): void {
   if (!user) throw new AppError('auth.required')
   if (user.id !== account.id) throw new AppError('auth.link_of_another')
-  if (user.signInId !== askedBy && !user.isFresh) throw new AppError('auth.confirm_again')
+  if (user.signInId !== requestedBy && !user.isFresh) throw new AppError('auth.confirm_again')
 }
 
-/** The old address is told, with a way back in case it was not its owner. */
+/** The old address gets a link that reverts the change, in case of a takeover. */
 async function changeConfirmedEmail(deps: Deps, tx: Tx, account: AccountRow, email: string): Promise<void> {
   await applyEmailChange(deps, tx, account, email)
   if (!account.email_confirmed_at) return
@@ -130,9 +131,8 @@ async function changeConfirmedEmail(deps: Deps, tx: Tx, account: AccountRow, ema
 }
 
 /**
- * Mails a link to another address, which becomes the account's when the link is used; until then nothing changes. The own
- * address takes an earlier wish back. That an address is taken is said, as at registration; the count of mails is the
- * count of guesses.
+ * Requests a change of email, which takes effect when the link is used. The current email cancels a pending
+ * request. Taken emails are reported, as at registration, and the throttle also limits guesses.
  */
 export async function changeEmail(
   deps: Deps,
@@ -143,7 +143,7 @@ export async function changeEmail(
   await throttleAttempts(deps, [{ policy: 'email-confirmations', subject: [user.id] }])
   await deps.db.transaction().execute(async tx => {
     const account = await lockAccount(tx, { id: user.id })
-    // Ended meanwhile, perhaps by the owner, who wanted whoever asks here to go.
+    // The owner may have revoked this session while the request was under way.
     if (!account || !(await isAuthSessionOpen(tx, user.signInId))) throw new AppError('auth.required')
     if (email.toLowerCase() === account.email.toLowerCase())
       return deleteConfirmationTokens(tx, user.id, false)

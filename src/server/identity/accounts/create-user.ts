@@ -1,8 +1,8 @@
 import type { UserId } from '#contract/id.ts'
 import { type RoleId, roles } from '#contract/role.ts'
 import type { Deps } from '#server/identity/context.ts'
-import { createProfile } from '#server/identity/profiles/get-profile.ts'
 import { getDisplayName } from '#server/identity/profiles/policy.ts'
+import { insertProfile } from '#server/identity/profiles/repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { issueConfirmationToken } from './email-tokens.ts'
@@ -21,13 +21,14 @@ import { sendNotification, sendToUnconfirmedEmail } from './send-account-email.t
 type NewAccount = Omit<NewUser, 'now' | 'emailConfirmedAt'> & {
   timeZone: string
   displayName: string | null
-  /** Who vouches for the address, by what they call its owner. */
+  /** Issuer that verified the email, or null after registration by password. */
   identity: Identity | null
 }
 
 /**
- * Everything an account begins with, and the welcome mail, with a link that confirms the address where nobody vouches
- * for it; where no more mails may go to such an address, it opens without one. A name that is taken breaks a constraint of `users`.
+ * Creates the account, its profile and the welcome email. Without an issuer the email carries a
+ * confirmation link, or is skipped when the mailbox's daily quota is used up. A taken name breaks a
+ * constraint of `users`.
  */
 export async function createUser(deps: Deps, tx: Tx, account: NewAccount): Promise<UserId> {
   const { email, language, timeZone, displayName, roleId, identity } = account
@@ -35,12 +36,12 @@ export async function createUser(deps: Deps, tx: Tx, account: NewAccount): Promi
   const now = deps.now()
   const userId = await insertUser(tx, { ...account, emailConfirmedAt: identity && now, now })
   if (identity) await insertIdentity(tx, userId, identity)
-  await createProfile(tx, { userId, timeZone, displayName })
+  await insertProfile(tx, { userId, timeZone, displayName })
   if (roleId === roles.interviewer) await deps.listings.create(tx, userId)
   const role = roleId && (roleId === roles.interviewer ? 'interviewer' : 'interviewee')
-  const holder = toUnconfirmedRecipient({ language, time_zone: timeZone }, email)
+  const recipient = toUnconfirmedRecipient({ language, time_zone: timeZone }, email)
   if (identity) {
-    const to = { ...holder, id: userId, name: getDisplayName(displayName, email) }
+    const to = { ...recipient, id: userId, name: getDisplayName(displayName, email) }
     await sendNotification(deps, tx, { template: 'welcome', to, data: { role, confirmation: null } })
   } else {
     await issueConfirmationToken(
@@ -48,13 +49,17 @@ export async function createUser(deps: Deps, tx: Tx, account: NewAccount): Promi
       tx,
       { userId, email, isCurrentEmail: true, requestedBy: null },
       confirmation =>
-        sendToUnconfirmedEmail(deps, tx, { template: 'welcome', to: holder, data: { role, confirmation } }),
+        sendToUnconfirmedEmail(deps, tx, {
+          template: 'welcome',
+          to: recipient,
+          data: { role, confirmation },
+        }),
     )
   }
   return userId
 }
 
-/** Gives an account its first role. There is no second: anybody could turn into an interviewer otherwise. */
+/** Sets the first role. It never changes, or every user could become an interviewer. */
 export async function setInitialRole(deps: Deps, tx: Tx, userId: UserId, roleId: RoleId): Promise<void> {
   const account = await lockAccount(tx, { id: userId })
   if (!account || account.role_id !== null) throw new AppError('auth.role_already_set')
@@ -62,7 +67,7 @@ export async function setInitialRole(deps: Deps, tx: Tx, userId: UserId, roleId:
   if (roleId === roles.interviewer) await deps.listings.create(tx, userId)
 }
 
-/** Makes an account an admin, who is no longer found as an interviewer. Null where there is no such account. */
+/** Makes an account an admin and removes it from the interviewer search. Null for an unknown email. */
 export const grantAdmin = (deps: Deps, email: string): Promise<{ email: string; wasAdmin: boolean } | null> =>
   deps.db.transaction().execute(async tx => {
     const account = await lockAccount(tx, { email })

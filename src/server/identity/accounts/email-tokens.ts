@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
 import { accountLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/identity/context.ts'
+import { hashToken } from '#server/identity/mfa/crypto.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { Refreshers } from '#server/lib/mail/templates/email.ts'
 import type { ConfirmationLink } from './emails/templates.ts'
@@ -17,51 +18,48 @@ import {
   replaceResetToken,
 } from './repository.ts'
 
-/** What is kept of a mailed link. Its token is random and long, so a plain hash will do. */
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 function generateToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: hashToken(token) }
 }
 
 /**
- * Has a new link to another password mailed and keeps it. Where no mail may go, or nobody has this address, the links
- * that were mailed before stay as they are.
+ * Sends a link to reset the password and stores its hash. If no email may be sent, earlier links stay
+ * valid.
  */
 export async function issueResetToken(
   deps: Deps,
   tx: Tx,
   email: string,
-  mail: (account: AccountRow, link: string) => Promise<boolean>,
+  send: (account: AccountRow, link: string) => Promise<boolean>,
 ): Promise<void> {
   const { token, tokenHash } = generateToken()
   const account = await lockAccount(tx, { email })
   if (!account || account.erased_at) return
-  if (await mail(account, `${deps.urls.app}/reset-password#token=${token}`))
+  if (await send(account, `${deps.urls.app}/reset-password#token=${token}`))
     await replaceResetToken(tx, { userId: account.id, tokenHash, expiresAt: getResetTokenExpiry(deps.now()) })
 }
 
-/** The same for a one-time link that confirms an address of the account. False where no mail may go. */
+/** Sends a link that confirms an email of the account. False if no email may be sent. */
 export async function issueConfirmationToken(
   deps: Deps,
   tx: Tx,
-  of: { userId: UserId; email: string; isCurrentEmail: boolean; requestedBy: string | null },
-  mail: (confirmation: ConfirmationLink) => Promise<boolean>,
+  target: { userId: UserId; email: string; isCurrentEmail: boolean; requestedBy: string | null },
+  send: (confirmation: ConfirmationLink) => Promise<boolean>,
 ): Promise<boolean> {
   const { token, tokenHash } = generateToken()
   const link = `${deps.urls.app}/confirm-email#token=${token}`
-  const isMailed = await mail({ link, hours: accountLimits.confirmationLinkHours })
-  if (isMailed)
+  const isSent = await send({ link, hours: accountLimits.confirmationLinkHours })
+  if (isSent)
     await replaceConfirmationToken(tx, {
-      ...of,
+      ...target,
       tokenHash,
       expiresAt: getConfirmationTokenExpiry(deps.now()),
     })
-  return isMailed
+  return isSent
 }
 
-/** Keeps a link by which the owner says that something was not them; `email` is the address that it gives back. */
+/** Creates a link that reports an unauthorized login or change. It restores `email` if given. */
 export async function issueReportLink(
   deps: Deps,
   tx: Tx,
@@ -74,12 +72,12 @@ export async function issueReportLink(
   return `${deps.urls.app}/not-me#token=${token}`
 }
 
-/** Whose account a link is for, whether or not it still works; null for one that was never mailed, or is used up. */
+/** Owner of a token, even an expired one, or null for an unknown or used token. */
 export const getTokenOwner = ({ db }: Deps, token: string): Promise<UserId | null> =>
   findEmailTokenOwner(db, hashToken(token))
 
-/** Whether the token of a mailed link still works: it is neither used, replaced nor expired. */
-export const isLinkValid = async ({ db, now }: Pick<Deps, 'db' | 'now'>, link: string): Promise<boolean> => {
+/** True for a link that is neither used, replaced nor expired. */
+const isLinkValid = async ({ db, now }: Pick<Deps, 'db' | 'now'>, link: string): Promise<boolean> => {
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
   return token !== null && isEmailTokenValid(db, hashToken(token), now())
 }
@@ -91,7 +89,7 @@ type ConsumedToken = {
   requestedAt: Date
 }
 
-/** Uses a link up: whose it was, with the account locked; null where it is unknown, expired or used. */
+/** Consumes a token and locks its account. Null for an unknown, expired or used token. */
 export async function consumeToken(
   tx: Tx,
   purpose: 'confirm_email' | 'reset_password' | 'not_me',
@@ -100,25 +98,23 @@ export async function consumeToken(
 ): Promise<ConsumedToken | null> {
   const tokenHash = hashToken(token)
   const owner = await findEmailTokenOwner(tx, tokenHash)
-  // The account before the link, as asking for a link does, so that the two cannot wait for each other.
+  // Requests for links also lock the account first, so the two cannot deadlock.
   const account = owner && (await lockAccount(tx, { id: owner }))
   if (!account) return null
-  const taken = await deleteEmailToken(tx, purpose, tokenHash, now)
-  return (
-    taken && { account, email: taken.email, requestedBy: taken.requested_by, requestedAt: taken.requested_at }
-  )
+  const row = await deleteEmailToken(tx, purpose, tokenHash, now)
+  return row && { account, email: row.email, requestedBy: row.requested_by, requestedAt: row.requested_at }
 }
 
-/** A link is mailed while it works: by then it may be used, or another one may have taken its place. */
+/** Rechecks links when the email is sent: until then they may be used or replaced. */
 export function accountEmailRefreshers(deps: Deps): Refreshers {
-  const whileOpen = async <D extends { link: string }>(data: D) =>
+  const whileValid = async <D extends { link: string }>(data: D) =>
     (await isLinkValid(deps, data.link)) ? data : null
   return {
     welcome: async ({ role, confirmation }) => ({
       role,
-      confirmation: confirmation && (await whileOpen(confirmation)),
+      confirmation: confirmation && (await whileValid(confirmation)),
     }),
-    'confirm-email': whileOpen,
-    'reset-password': whileOpen,
+    'confirm-email': whileValid,
+    'reset-password': whileValid,
   }
 }

@@ -3,14 +3,13 @@ import type { account, Language } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { getDisplayName } from '#server/identity/profiles/policy.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Executor } from '#server/lib/database/pool.ts'
 import type { Recipient } from '#server/lib/mail/email-job.ts'
 import { googleIssuer } from './policy.ts'
-import { type AccountRow, findAccount, findPendingEmail, listIdentities, lockAccount } from './repository.ts'
+import { type AccountRow, findAccount, findPendingEmail, listIdentities } from './repository.ts'
 import { getUnconfirmedEmailQuota, type NotificationRecipient } from './send-account-email.ts'
 
-/** An account as its owner sees it. */
-export const presentAccount = (
+const presentAccount = (
   row: AccountRow,
   newEmail: string | null,
   confirmation: z.input<typeof account>['confirmation'],
@@ -27,7 +26,7 @@ export const presentAccount = (
   createdAt: row.created_at.toISOString(),
 })
 
-/** The account's owner as the reader of a mail, who is reached once the address is confirmed. */
+/** Recipient of notifications. Unconfirmed emails get none. */
 export const toRecipient = (row: AccountRow): NotificationRecipient => ({
   id: row.id,
   email: row.email_confirmed_at && row.email,
@@ -36,7 +35,10 @@ export const toRecipient = (row: AccountRow): NotificationRecipient => ({
   timeZone: row.time_zone,
 })
 
-/** Whoever has an address that is not confirmed: perhaps a stranger, whom no name that somebody chose is to reach. */
+/**
+ * Recipient at an unconfirmed email. It may belong to a stranger, so no name chosen by the account reaches
+ * it.
+ */
 export const toUnconfirmedRecipient = (
   row: { language: Language; time_zone: string },
   email: string,
@@ -47,11 +49,10 @@ export const toUnconfirmedRecipient = (
   timeZone: row.time_zone,
 })
 
-/** Somebody as the reader of a mail. */
 export const getRecipient = async (db: Executor, userId: UserId): Promise<NotificationRecipient> =>
   toRecipient(await findAccount(db, userId))
 
-/** What somebody's own devices call them: by their own address, confirmed or not. */
+/** Email and name for the user's own devices, confirmed or not. */
 export async function getEmailAndName(
   db: Executor,
   userId: UserId,
@@ -60,29 +61,21 @@ export async function getEmailAndName(
   return { email, name: getDisplayName(display_name, email) }
 }
 
-/** An account with the address that waits to take the place of the present one, and what may still be mailed to confirm it. */
+/** Account with its pending email and the remaining confirmation emails. */
 export async function getAccount(deps: Deps, id: UserId) {
   const account = await findAccount(deps.db, id)
   const newEmail = await findPendingEmail(deps.db, id, deps.now())
   const unconfirmed = newEmail ?? (account.email_confirmed_at ? null : account.email)
-  const allowance =
-    unconfirmed === null ? null : await getUnconfirmedEmailQuota(deps.db, unconfirmed, deps.now())
-  const issuers = (await listIdentities(deps.db, id)).map(one => one.issuer)
+  const quota = unconfirmed === null ? null : await getUnconfirmedEmailQuota(deps.db, unconfirmed, deps.now())
+  const issuers = (await listIdentities(deps.db, id)).map(identity => identity.issuer)
   const { company } = deps.config
   return presentAccount(
     account,
     newEmail,
-    allowance && { mailsLeft: allowance.left, nextAt: allowance.nextAt?.toISOString() ?? null },
+    quota && { mailsLeft: quota.left, nextAt: quota.nextAt?.toISOString() ?? null },
     {
       hasGoogle: issuers.includes(googleIssuer),
       company: company && issuers.includes(company.issuer) ? company.name : null,
     },
   )
 }
-
-/** What issuers call the owner of an account, as it stands in their export. */
-export const getIdentities = ({ db }: Deps, id: UserId) => listIdentities(db, id)
-
-/** The account that an address belongs to, locked; null where there is none. */
-export const lockAccountByEmail = (tx: Tx, email: string): Promise<AccountRow | null> =>
-  lockAccount(tx, { email })

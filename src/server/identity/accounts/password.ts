@@ -19,31 +19,31 @@ import {
 } from './repository.ts'
 import { sendNotification } from './send-account-email.ts'
 
-/** Argon2id as OWASP recommends it: 19 MiB, two passes, one lane. Tests make do with less. */
+/** Argon2id as OWASP recommends it: 19 MiB, two passes, one lane. Tests use less. */
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const testArgon2Options = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 
-/** Keyboards write «й» and «é» in two ways; both are the same password. */
+/** Keyboards encode «й» and «é» in two ways. Both must match. */
 const normalizePassword = (password: string) => password.normalize('NFKC')
 
-/** Slow on purpose: never while a row is locked. */
+/** Slow on purpose, so never call it while a row is locked. */
 export const hashPassword = (deps: Deps, password: string): Promise<string> =>
   hash(normalizePassword(password), deps.config.mode === 'test' ? testArgon2Options : argon2Options)
 
 let dummyHash: Promise<string> | undefined
 
-/** Takes as long for an account that does not exist, or has no password, as for one that does. */
+/** Takes equally long for a missing account or password, so timing reveals neither. */
 export async function verifyPassword(
   deps: Deps,
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  dummyHash ??= hashPassword(deps, 'nobody has this one')
-  const isRight = await verify(passwordHash ?? (await dummyHash), normalizePassword(password))
-  return passwordHash !== null && isRight
+  dummyHash ??= hashPassword(deps, 'dummy password')
+  const isMatch = await verify(passwordHash ?? (await dummyHash), normalizePassword(password))
+  return passwordHash !== null && isMatch
 }
 
-/** Loaded when the first password is chosen: until then nobody pays for the lists in memory. */
+/** Loaded with the first new password, because the word lists take memory. */
 const loadEstimator = remember(async () => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -56,21 +56,17 @@ const loadEstimator = remember(async () => {
   })
 })
 
-/**
- * Refuses a password that is among the first that are tried: a common one, a pattern, or the person's own address or name.
- * `about` says whose it is to be.
- */
+/** Refuses a password that attackers try first: a common one, a pattern, or the user's own email or name. */
 export async function assertStrongPassword(
   field: 'password' | 'newPassword',
   password: string,
-  about: readonly (string | null | undefined)[],
+  userInputs: readonly (string | null | undefined)[],
 ): Promise<void> {
-  const estimate = (await loadEstimator()).check(password.normalize('NFKC'), ownWords(...about))
+  const estimate = (await loadEstimator()).check(password.normalize('NFKC'), ownWords(...userInputs))
   const weakness = weaknessOf(estimate)
   if (weakness) throw refuseField(field, weakness)
 }
 
-/** Refuses a new password of somebody's account that is found soon, their own names among the first. */
 export async function validateNewPassword(
   deps: Deps,
   userId: UserId,
@@ -82,9 +78,8 @@ export async function validateNewPassword(
 }
 
 /**
- * Asks a signed-in person for the password once more, and answers the hash that it matched, so that the change can insist
- * on it. An account without a password is known by its sign-in alone. Wrong ones make this sign-in wait: whoever found an
- * open browser cannot guess on, and keeps nobody else out.
+ * Verifies the current password and returns its hash, so the change can insist on it. Accounts without a
+ * password pass with null. Wrong attempts throttle only this auth session.
  */
 export async function verifyCurrentPassword(
   deps: Deps,
@@ -105,8 +100,8 @@ export async function verifyCurrentPassword(
 type PasswordHashChange = { oldHash: string | null; newHash: string }
 
 /**
- * Puts one password in the place of another, both as they are kept, and ends what somebody else may have had mailed. The
- * owner is told, in case it was not them.
+ * Replaces the password hash and deletes emailed tokens that may be a thief's. The owner gets an email in
+ * case of a takeover.
  */
 export async function replacePasswordHash(
   deps: Deps,
@@ -115,7 +110,7 @@ export async function replacePasswordHash(
   change: PasswordHashChange,
 ): Promise<void> {
   const account = await lockAccount(tx, { id: userId })
-  // Changed meanwhile: what was typed as the current password no longer is.
+  // Another request changed the password in the meantime.
   if (account?.password_hash !== change.oldHash) throw refuseField('currentPassword', 'password.wrong')
   await updateAccount(tx, userId, { password_hash: change.newHash })
   await deleteSensitiveTokens(tx, userId)
@@ -126,11 +121,7 @@ export async function replacePasswordHash(
   })
 }
 
-/**
- * Whoever knew what opened the account knows it no more: it has neither a password nor an issuer that vouches for
- * its owner, and no link works
- * that was mailed since somebody else was in it.
- */
+/** Removes the password, the linked identities and all tokens a thief may have requested. */
 export async function removeCredentials(tx: Tx, userId: UserId, since: Date): Promise<void> {
   await updateAccount(tx, userId, { password_hash: null })
   await deleteIdentities(tx, userId)
@@ -139,20 +130,20 @@ export async function removeCredentials(tx: Tx, userId: UserId, since: Date): Pr
 }
 
 /**
- * The same by a mailed link, which came to the account's address and thereby confirms it; null where it does not work.
- * Who made an account at an address that nobody had confirmed is not known: it may have been somebody else.
+ * Sets the password by a token, which also confirms the email. Null for an invalid token. Callers revert
+ * the setup of an unconfirmed account, because its creator may be a stranger.
  */
 export async function replacePasswordByToken(
   deps: Deps,
   tx: Tx,
   token: string,
-  after: string,
+  passwordHash: string,
 ): Promise<{ id: UserId; email: string; wasConfirmed: boolean } | null> {
-  const taken = await consumeToken(tx, 'reset_password', token, deps.now())
-  if (!taken) return null
-  const { id, email, email_confirmed_at } = taken.account
+  const consumed = await consumeToken(tx, 'reset_password', token, deps.now())
+  if (!consumed) return null
+  const { id, email, email_confirmed_at } = consumed.account
   await updateAccount(tx, id, {
-    password_hash: after,
+    password_hash: passwordHash,
     email_confirmed_at: email_confirmed_at ?? deps.now(),
   })
   if (!email_confirmed_at) await deps.reviewEligibility.recompute(tx, id)

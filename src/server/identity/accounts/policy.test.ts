@@ -3,7 +3,7 @@ import { getResetTokenExpiry, normalizeMailbox } from './policy.ts'
 
 const now = new Date('2030-05-01T09:00:00Z')
 
-test('a reset link lasts an hour', () => {
+test('a reset link expires after an hour', () => {
   expect(getResetTokenExpiry(now)).toEqual(new Date('2030-05-01T10:00:00Z'))
 })
 

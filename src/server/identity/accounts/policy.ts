@@ -2,37 +2,30 @@ import type { UserId } from '#contract/id.ts'
 import { accountLimits } from '#contract/limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 
-/** When a link mailed now stops working. */
 export const getResetTokenExpiry = (now: Date): Date =>
   new Date(now.getTime() + accountLimits.resetLinkMinutes * minuteMs)
 
-/** When a link that confirms an address, mailed now, stops working. */
 export const getConfirmationTokenExpiry = (now: Date): Date =>
   new Date(now.getTime() + accountLimits.confirmationLinkHours * hourMs)
 
-/** When a link stops working that says of something of now that it was not its owner. */
 export const getReportTokenExpiry = (now: Date): Date =>
   new Date(now.getTime() + accountLimits.notMeLinkDays * dayMs)
 
-/** When the personal data of an account goes that was closed at this moment. */
 export const getErasureDate = (closedAt: Date): Date =>
   new Date(closedAt.getTime() + accountLimits.closedDays * dayMs)
 
-/** Accounts that were closed no later than this are to be erased now. */
+/** Accounts closed at this time or earlier are due for erasure. */
 export const getErasureCutoff = (now: Date): Date =>
   new Date(now.getTime() - accountLimits.closedDays * dayMs)
 
-/** What stands in the place of an erased account's address. No mail can reach it, by the standard (RFC 2606). */
+/** Email of an erased account. The reserved domain `invalid` accepts no mail (RFC 2606). */
 export const createErasedEmail = (id: UserId): string => `erased-${id}@${erasedDomain}`
 const erasedDomain = 'erased.invalid'
 
-/** Whether an address is one that no person has: nobody may register it, and no mail is sent there. */
+/** Erased emails can neither register nor receive mail. */
 export const isErasedEmail = (email: string): boolean => email.toLowerCase().endsWith(`@${erasedDomain}`)
 
-/**
- * Whose mailbox an address is, as far as one can tell: what follows a plus leads to the same one, and so do the dots that
- * Gmail does not count. Only for counting.
- */
+/** Mailbox behind an email, for counting only. Removes `+tags` everywhere and dots at Gmail. */
 export function normalizeMailbox(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/)
   const plain = local.replace(/(?!^)\+.*$/, '')
@@ -40,16 +33,16 @@ export function normalizeMailbox(email: string): string {
   return `${plain.replaceAll('.', '')}@gmail.com`
 }
 
-/** When the next mail may go to an unconfirmed address after those of the last 24 hours; null where one may now. */
+/** Time of the next email to an unconfirmed address, or null if one may go now. */
 export function getNextEmailTime(sent: readonly Date[]): Date | null {
-  const counting = sent.at(-accountLimits.unconfirmedMailsADay)
-  return counting ? new Date(counting.getTime() + dayMs) : null
+  const oldest = sent.at(-accountLimits.unconfirmedMailsADay)
+  return oldest ? new Date(oldest.getTime() + dayMs) : null
 }
 
-/** Who somebody is where they are known: what an issuer calls them. */
+/** User at an identity provider. */
 export type Identity = { issuer: string; subject: string }
 
-/** The name of Google among issuers; all others are known by their address. */
+/** Google is stored by this name, all other issuers by their URL. */
 export const googleIssuer = 'google'
 
 const googleErrors = {
@@ -66,6 +59,6 @@ const ssoErrors = {
   unconfirmed: 'auth.company_unconfirmed',
 } as const
 
-/** How somebody is refused for whom an issuer vouches. */
+/** Error codes for sign-in by this issuer. */
 export const getIdentityErrors = (issuer: string): typeof googleErrors | typeof ssoErrors =>
   issuer === googleIssuer ? googleErrors : ssoErrors

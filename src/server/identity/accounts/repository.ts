@@ -35,30 +35,30 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<UserId> {
   return id
 }
 
-/** Whether a name is somebody's email or username, in any case, or may be theirs again. */
+/** True if the name is an email or username of any account, in any case, or a reserved email. */
 export async function isUsernameOrEmailTaken(
   db: Executor,
   name: string,
   now: Date,
-  by?: UserId,
+  exceptId?: UserId,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
     .where(eb => eb.or([eb('email', '=', name), eb('username', '=', name)]))
     .executeTakeFirst()
-  return row !== undefined || (await isEmailReserved(db, name, now, by))
+  return row !== undefined || (await isEmailReserved(db, name, now, exceptId))
 }
 
-/** Whether an address was another account's until lately, which can still take it back. */
-export async function isEmailReserved(db: Executor, email: string, now: Date, by?: UserId): Promise<boolean> {
+/** A recently replaced email is reserved, because its owner can still revert the change. */
+export async function isEmailReserved(db: Executor, email: string, now: Date, exceptId?: UserId) {
   const row = await db
     .selectFrom('email_tokens')
     .select('user_id')
     .where('purpose', '=', 'not_me')
     .where('email', '=', email)
     .where('expires_at', '>', now)
-    .$if(by !== undefined, query => query.where('user_id', '<>', by ?? null))
+    .$if(exceptId !== undefined, query => query.where('user_id', '<>', exceptId ?? null))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -77,15 +77,15 @@ export const findAccount = (db: Executor, id: UserId): Promise<AccountRow> =>
 
 type AccountKey = { id: UserId } | { email: string } | { identity: Identity }
 
-/** One account, locked, so that two requests about it come one after the other. */
+/** Locks the account, so concurrent requests for it run one after the other. */
 export async function lockAccount(tx: Tx, key: AccountKey): Promise<AccountRow | null> {
-  const chosen = selectAccount(tx).forUpdate('users')
+  const query = selectAccount(tx).forUpdate('users')
   const row =
     'id' in key
-      ? chosen.where('users.id', '=', key.id)
+      ? query.where('users.id', '=', key.id)
       : 'email' in key
-        ? chosen.where('users.email', '=', key.email)
-        : chosen.where('users.id', '=', selectIdentityOwner(tx, key.identity))
+        ? query.where('users.email', '=', key.email)
+        : query.where('users.id', '=', selectIdentityOwner(tx, key.identity))
   return (await row.executeTakeFirst()) ?? null
 }
 
@@ -98,7 +98,6 @@ export async function updateAccount(tx: Tx, id: UserId, change: AccountUpdate): 
 
 // Identities ---------------------------------------------------------------------------------------------------------
 
-/** Whose account an issuer's word opens, as one question that another can hold. */
 const selectIdentityOwner = (db: Executor, { issuer, subject }: Identity) =>
   db
     .selectFrom('identities')
@@ -106,19 +105,17 @@ const selectIdentityOwner = (db: Executor, { issuer, subject }: Identity) =>
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
 
-/** Whose account an issuer's word opens; null where it opens none. */
 export async function findIdentityOwner(db: Executor, identity: Identity): Promise<UserId | null> {
   return (await selectIdentityOwner(db, identity).executeTakeFirst())?.id ?? null
 }
 
-/** What an issuer calls the owner of an account; null where its word does not open it. */
 export async function findIdentitySubject(
   db: Executor,
   userId: UserId,
   issuer: string,
 ): Promise<string | null> {
-  const known = await listIdentities(db, userId)
-  return known.find(one => one.issuer === issuer)?.subject ?? null
+  const identities = await listIdentities(db, userId)
+  return identities.find(identity => identity.issuer === issuer)?.subject ?? null
 }
 
 export const listIdentities = (db: Executor, userId: UserId) =>
@@ -129,45 +126,40 @@ export const listIdentities = (db: Executor, userId: UserId) =>
     .orderBy('issuer')
     .execute()
 
-/** One that is somebody else's breaks a constraint of `identities`. */
+/** An identity of another account breaks a constraint of `identities`. */
 export async function insertIdentity(tx: Tx, userId: UserId, { issuer, subject }: Identity): Promise<void> {
   await tx.insertInto('identities').values({ issuer, subject, user_id: userId }).execute()
 }
 
-/** No issuer's word opens an account any more. */
 export async function deleteIdentities(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('identities').where('user_id', '=', userId).execute()
 }
 
-/** Accounts whose suspension is over. */
 export async function findExpiredSuspensions(db: Executor, now: Date): Promise<UserId[]> {
   const due = db.selectFrom('users').select('id').where('suspended_until', '<=', now)
   return (await due.orderBy('suspended_until').limit(100).execute()).map(row => row.id)
 }
 
-// Mailed links -------------------------------------------------------------------------------------------------------
+// Email tokens -------------------------------------------------------------------------------------------------------
 
-/** Of a link that confirms an address: which one, and who asked for it where it is another. */
+/** `requestedBy` is the auth session that asked for a new email. */
 type ConfirmationTarget = { email: string; isCurrentEmail: boolean; requestedBy: string | null }
 type NewEmailToken = { userId: UserId; tokenHash: Buffer; expiresAt: Date }
 
-/** Keeps the hash of a new link; the account's older ones no longer work. */
+/** Older reset links of the account stop working. */
 export async function replaceResetToken(
   tx: Tx,
   { userId, tokenHash, expiresAt }: NewEmailToken,
 ): Promise<void> {
-  const ofUser = tx.deleteFrom('email_tokens').where('user_id', '=', userId)
-  await ofUser.where('purpose', '=', 'reset_password').execute()
+  const tokens = tx.deleteFrom('email_tokens').where('user_id', '=', userId)
+  await tokens.where('purpose', '=', 'reset_password').execute()
   await tx
     .insertInto('email_tokens')
     .values({ token_hash: tokenHash, user_id: userId, purpose: 'reset_password', expires_at: expiresAt })
     .execute()
 }
 
-/**
- * The same for a link that confirms `email`. The account's own address and the one it is to become have a link each, so
- * that asking for another address does not spoil the first mail.
- */
+/** The current and the new email have one link each, so a change request does not break the first email. */
 export async function replaceConfirmationToken(
   tx: Tx,
   { userId, tokenHash, expiresAt, email, isCurrentEmail, requestedBy }: NewEmailToken & ConfirmationTarget,
@@ -186,17 +178,17 @@ export async function replaceConfirmationToken(
     .execute()
 }
 
-export async function deleteConfirmationTokens(tx: Tx, userId: UserId, ofOwnAddress: boolean): Promise<void> {
-  const own = tx.selectFrom('users').select('email').where('id', '=', userId)
+export async function deleteConfirmationTokens(tx: Tx, userId: UserId, isCurrent: boolean): Promise<void> {
+  const currentEmail = tx.selectFrom('users').select('email').where('id', '=', userId)
   await tx
     .deleteFrom('email_tokens')
     .where('user_id', '=', userId)
     .where('purpose', '=', 'confirm_email')
-    .where('email', ofOwnAddress ? '=' : '<>', own)
+    .where('email', isCurrent ? '=' : '<>', currentEmail)
     .execute()
 }
 
-/** The address that waits for its confirmation to become the account's; null where there is none. */
+/** New email that awaits confirmation. */
 export async function findPendingEmail(db: Executor, userId: UserId, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('email_tokens')
@@ -210,7 +202,7 @@ export async function findPendingEmail(db: Executor, userId: UserId, now: Date):
   return row?.email ?? null
 }
 
-/** Whose a link is, whether or not it still works. */
+/** Owner of a token, even an expired one. */
 export async function findEmailTokenOwner(db: Executor, tokenHash: Buffer): Promise<UserId | null> {
   const row = await db
     .selectFrom('email_tokens')
@@ -232,7 +224,7 @@ export async function isEmailTokenValid(db: Executor, tokenHash: Buffer, now: Da
 
 type EmailTokenPurpose = Tables['email_tokens']['purpose']
 
-/** Uses a link up; null where it is unknown, expired, used or for something else. */
+/** Consumes a token. Null if it is unknown, expired, used or for another purpose. */
 export async function deleteEmailToken(tx: Tx, purpose: EmailTokenPurpose, tokenHash: Buffer, now: Date) {
   const row = await tx
     .deleteFrom('email_tokens')
@@ -245,30 +237,30 @@ export async function deleteEmailToken(tx: Tx, purpose: EmailTokenPurpose, token
 }
 
 /**
- * Drops what was mailed for an account and would let somebody in, or take its address away. The confirmation of its own
- * address does neither and stays.
+ * Deletes tokens that could open the account or change its email. The confirmation of the current email
+ * stays.
  */
 export async function deleteSensitiveTokens(tx: Tx, userId: UserId): Promise<void> {
-  const own = tx.selectFrom('users').select('email').where('id', '=', userId)
+  const currentEmail = tx.selectFrom('users').select('email').where('id', '=', userId)
   await tx
     .deleteFrom('email_tokens')
     .where('user_id', '=', userId)
     .where(eb =>
       eb.or([
         eb('purpose', '=', 'reset_password'),
-        eb.and([eb('purpose', '=', 'confirm_email'), eb('email', '<>', own)]),
+        eb.and([eb('purpose', '=', 'confirm_email'), eb('email', '<>', currentEmail)]),
       ]),
     )
     .execute()
 }
 
-/** Keeps a link by which the owner can say that something was not them; those that are over go. */
+/** Also deletes expired report tokens of the account. */
 export async function insertReportToken(
   tx: Tx,
   { userId, tokenHash, expiresAt, email, now }: NewEmailToken & { email: string | null; now: Date },
 ): Promise<void> {
-  const ofUser = tx.deleteFrom('email_tokens').where('user_id', '=', userId).where('purpose', '=', 'not_me')
-  await ofUser.where('expires_at', '<=', now).execute()
+  const tokens = tx.deleteFrom('email_tokens').where('user_id', '=', userId).where('purpose', '=', 'not_me')
+  await tokens.where('expires_at', '<=', now).execute()
   await tx
     .insertInto('email_tokens')
     .values({
@@ -282,7 +274,7 @@ export async function insertReportToken(
     .execute()
 }
 
-/** Those that went to an address which somebody else may have put there. */
+/** These may have been sent to a thief's email. */
 export async function deleteReportTokensSince(tx: Tx, userId: UserId, since: Date): Promise<void> {
   await tx
     .deleteFrom('email_tokens')
@@ -292,40 +284,39 @@ export async function deleteReportTokensSince(tx: Tx, userId: UserId, since: Dat
     .execute()
 }
 
-/** Whether a sign-in is still open, under the lock of its account: what ends it waits for that too. */
-export async function isAuthSessionOpen(tx: Tx, signInId: string): Promise<boolean> {
+/** Call it under the account's lock, because revocation waits for that lock too. */
+export async function isAuthSessionOpen(tx: Tx, authSessionId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('auth_sessions')
     .select('id')
-    .where('id', '=', signInId)
+    .where('id', '=', authSessionId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
 
 /**
- * Drops what was mailed for an account, and answers the addresses that were to be confirmed. By what says "this was not me"
- * its owner can come back, whoever closes the account or moves it elsewhere; that goes with the account alone.
+ * Deletes tokens and returns the emails they were sent to. Report tokens stay until erasure, so an owner
+ * can recover an account that a thief closed.
  */
-export async function deleteEmailTokens(
-  tx: Tx,
-  userId: UserId,
-  { withNotMe = false } = {},
-): Promise<string[]> {
+export async function deleteEmailTokens(tx: Tx, userId: UserId, { withReportTokens = false } = {}) {
   const rows = await tx
     .deleteFrom('email_tokens')
     .where('user_id', '=', userId)
-    .$if(!withNotMe, query => query.where('purpose', '<>', 'not_me'))
+    .$if(!withReportTokens, query => query.where('purpose', '<>', 'not_me'))
     .returning('email')
     .execute()
   return rows.flatMap(row => row.email ?? [])
 }
 
-// Mails to addresses that nobody has confirmed -----------------------------------------------------------------------
+// Emails to unconfirmed addresses -----------------------------------------------------------------------------------
 
 const maxUnconfirmedEmails = accountLimits.unconfirmedMailsADay
 
-/** Counts one more mail to a mailbox; false where there were too many in the last 24 hours. Two at once come one after the other. */
+/**
+ * Counts one email to the mailbox. False if the daily quota is used up. The upsert serialises concurrent
+ * requests.
+ */
 export async function incrementUnconfirmedEmails(tx: Executor, mailbox: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into unconfirmed_email_counters as m (address_hash, sent, expires_at)
@@ -337,7 +328,7 @@ export async function incrementUnconfirmedEmails(tx: Executor, mailbox: Buffer, 
   return rows.length > 0
 }
 
-/** When mails went to a mailbox in the last 24 hours, oldest first. */
+/** Times of emails to the mailbox in the last 24 hours, oldest first. */
 export async function findUnconfirmedEmailTimes(db: Executor, mailbox: Buffer, now: Date): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select at from unconfirmed_email_counters, unnest(sent) as at

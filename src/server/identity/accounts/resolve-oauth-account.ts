@@ -14,30 +14,28 @@ import {
   updateAccount,
 } from './repository.ts'
 
-type IdentityClaims = { identity: Identity; email: string }
-
 /**
- * Whose account somebody is, for whom an issuer vouches, locked: theirs, by what the issuer calls them; one at their address
- * that is theirs to connect; or one at their address that nobody ever confirmed. Null where there is none yet.
+ * Finds and locks the account of an identity: linked already, to be linked by password, or never confirmed.
+ * Null for a new user.
  */
 export async function resolveAccount(
   tx: Tx,
-  { identity, email }: IdentityClaims,
-): Promise<{ account: AccountRow; as: 'owner' | 'to-connect' | 'unconfirmed' } | null> {
-  const known = await lockAccount(tx, { identity })
-  if (known) return { account: known, as: 'owner' }
+  { identity, email }: { identity: Identity; email: string },
+): Promise<{ account: AccountRow; match: 'owner' | 'to-connect' | 'unconfirmed' } | null> {
+  const linked = await lockAccount(tx, { identity })
+  if (linked) return { account: linked, match: 'owner' }
   const account = await lockAccount(tx, { email })
   if (!account) return null
   const subject = await findIdentitySubject(tx, account.id, identity.issuer)
-  // Found by the address alone, unless the same person's other click connected it between the two looks.
-  if (subject === identity.subject) return { account, as: 'owner' }
+  // A parallel request may have linked the identity between the two queries.
+  if (subject === identity.subject) return { account, match: 'owner' }
   if (subject !== null) throw new AppError(getIdentityErrors(identity.issuer).otherAccount)
-  return { account, as: account.email_confirmed_at ? 'to-connect' : 'unconfirmed' }
+  return { account, match: account.email_confirmed_at ? 'to-connect' : 'unconfirmed' }
 }
 
 /**
- * An issuer's word opens this account from now on. Where it has come to open another one since that was asked for, or this
- * one opens for somebody else, it is too late for it.
+ * Links an identity to the account. Refuses if the identity or the account was linked elsewhere in the
+ * meantime.
  */
 export async function linkIdentity(tx: Tx, account: AccountRow, identity: Identity): Promise<void> {
   const owner = await findIdentityOwner(tx, identity)
@@ -50,8 +48,8 @@ export async function linkIdentity(tx: Tx, account: AccountRow, identity: Identi
 }
 
 /**
- * Gives an account whose address was never confirmed to whoever an issuer says has that address. Somebody else may have
- * registered it and be waiting for its owner to come: whatever opened it for them ends, and what they had mailed.
+ * Gives an unconfirmed account to the user whose email the issuer verified. A thief may have registered it
+ * first, so all earlier credentials and tokens go.
  */
 export async function claimUnconfirmedAccount(
   deps: Deps,

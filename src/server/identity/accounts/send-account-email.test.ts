@@ -10,23 +10,23 @@ const password = 'correct horse battery'
 
 const register = async (app: TestApp, email = victim) =>
   app.as(await app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } }))
-async function askReset(app: TestApp) {
-  // One that comes at once after another is left out anyway.
+async function requestReset(app: TestApp) {
+  // A second request within two hours might be throttled.
   app.clock.forward({ hours: 2 })
   await app.anonymous.call(api.askPasswordReset, { body: { email: victim } })
 }
-const mailsTo = async (app: TestApp, email = victim) =>
+const emailsTo = async (app: TestApp, email = victim) =>
   (await orderedMails(app)).filter(order => order.to.email === email).map(order => order.template)
-test('an address that nobody confirmed gets three mails a day, whatever causes them and whoever claims it', async () => {
+test('an unconfirmed address gets three emails a day from all sources together', async () => {
   const app = await startApp()
   const account = await register(app)
-  await askReset(app)
+  await requestReset(app)
   const another = await anInterviewee(app)
   expect((await app.as(another).send(api.changeEmail, { body: { email: victim } })).status).toBe(409)
   await account.call(api.sendConfirmation, {})
-  expect((await mailsTo(app)).sort()).toEqual(['confirm-email', 'reset-password', 'welcome'])
+  expect((await emailsTo(app)).sort()).toEqual(['confirm-email', 'reset-password', 'welcome'])
 
-  await askReset(app)
+  await requestReset(app)
   const refused = await account.send(api.sendConfirmation, {})
   expect(refused).toMatchObject({ status: 429, body: { code: 'auth.mails_used_up' } })
   expect(Number(refused.headers.get('retry-after'))).toBe(20 * 3600)
@@ -34,41 +34,41 @@ test('an address that nobody confirmed gets three mails a day, whatever causes t
     mailsLeft: 0,
     nextAt: new Date(app.deps.now().getTime() + 20 * 3_600_000).toISOString(),
   })
-  expect(await mailsTo(app)).toEqual([])
+  expect(await emailsTo(app)).toEqual([])
 
   app.clock.forward({ hours: 18 })
-  await askReset(app)
-  expect(await mailsTo(app)).toEqual(['reset-password'])
+  await requestReset(app)
+  expect(await emailsTo(app)).toEqual(['reset-password'])
 })
 
-test('other accounts, other spellings and many at once share the three', async () => {
+test('other accounts, spellings and parallel requests share the quota', async () => {
   const app = await startApp()
   const claims = Array.from({ length: 8 }, (_, n) => register(app, `vic.tim+${n}@gmail.com`))
   const people = await Promise.all([...claims, register(app, 'VICTIM@googlemail.com')])
   expect(await orderedMails(app)).toHaveLength(3)
   const others = await Promise.all(Array.from({ length: 4 }, async () => app.as(await anInterviewee(app))))
-  const wishes = await Promise.all(
-    others.map((one, n) => one.send(api.changeEmail, { body: { email: `victim+x${n}@gmail.com` } })),
+  const responses = await Promise.all(
+    others.map((other, n) => other.send(api.changeEmail, { body: { email: `victim+x${n}@gmail.com` } })),
   )
-  expect(wishes.map(one => one.body.code)).toEqual(Array(4).fill('auth.mails_used_up'))
+  expect(responses.map(response => response.body.code)).toEqual(Array(4).fill('auth.mails_used_up'))
   expect(await people[0]?.call(api.myAccount, {})).toMatchObject({ isEmailConfirmed: false })
   expect(await orderedMails(app)).toEqual([])
 })
 
-test('a link that was mailed goes on working where no further mail may go', async () => {
+test('a sent link stays valid after the quota is used up', async () => {
   const app = await startApp()
   const account = await register(app)
   const token = await linkIn(app, 'welcome')
-  await askReset(app)
-  await askReset(app)
+  await requestReset(app)
+  await requestReset(app)
   expect((await account.send(api.sendConfirmation, {})).status).toBe(429)
   expect((await app.anonymous.send(api.confirmEmail, { body: { token } })).status).toBe(200)
   expect((await account.call(api.myAccount, {})).confirmation).toBeNull()
-  await askReset(app)
-  expect(await mailsTo(app)).toEqual(['reset-password', 'reset-password', 'reset-password'])
+  await requestReset(app)
+  expect(await emailsTo(app)).toEqual(['reset-password', 'reset-password', 'reset-password'])
 })
 
-test('what is asked of a stranger carries no name that somebody chose', async () => {
+test('emails to an unconfirmed address contain no chosen name', async () => {
   const app = await startApp()
   const account = await register(app)
   const body = { displayName: 'You have won', country: 'Georgia', languages: ['English' as const] }
@@ -77,49 +77,49 @@ test('what is asked of a stranger carries no name that somebody chose', async ()
   expect((await orderedMails(app)).map(order => order.to.name)).toEqual(['victim', 'victim'])
 })
 
-test('an account on an unconfirmed address works, but mails about it reach nobody and nobody is shown it', async () => {
+test('an account with an unconfirmed email works, but the address gets no notifications and stays hidden', async () => {
   const app = await startApp()
-  const comes = await anInterviewee(app, { email: victim, confirmed: false })
-  const expert = await anInterviewer(app, { email: 'expert@example.test', confirmed: false })
+  const interviewee = await anInterviewee(app, { email: victim, confirmed: false })
+  const interviewer = await anInterviewer(app, { email: 'expert@example.test', confirmed: false })
   const reader = await anInterviewee(app)
-  const timeSlotId = await aSlot(app, expert, { price: free })
-  const { id } = await app.as(comes).call(api.createBooking, { body: { timeSlotId } })
+  const timeSlotId = await aSlot(app, interviewer, { price: free })
+  const { id } = await app.as(interviewee).call(api.createBooking, { body: { timeSlotId } })
   const body = { bookingId: id, meetingLink: 'https://meet.example/x' }
-  await app.as(expert).call(api.setMeetingLink, { body })
-  await app.as(comes).call(api.cancelBooking, { body: { bookingId: id } })
-  await app.as(comes).call(api.changePassword, { body: { newPassword: 'another long one' } })
+  await app.as(interviewer).call(api.setMeetingLink, { body })
+  await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: id } })
+  await app.as(interviewee).call(api.changePassword, { body: { newPassword: 'another long one' } })
   expect(await orderedMails(app)).toEqual([])
 
   const query = { search: 'victim' }
-  expect((await app.as(expert).call(api.interviewerBookings, { query })).total).toBe(0)
+  expect((await app.as(interviewer).call(api.interviewerBookings, { query })).total).toBe(0)
   const seen = [
-    await app.as(expert).call(api.interviewerBookings, { query: {} }),
-    await app.as(expert).call(api.exportAccount, {}),
-    await app.as(reader).call(api.interviewer, { params: { id: expert.id } }),
+    await app.as(interviewer).call(api.interviewerBookings, { query: {} }),
+    await app.as(interviewer).call(api.exportAccount, {}),
+    await app.as(reader).call(api.interviewer, { params: { id: interviewer.id } }),
   ]
   expect(seen[0]).toMatchObject({ bookings: [{ intervieweeEmail: '' }] })
   expect(seen[2]).toMatchObject({ email: null })
   expect(JSON.stringify(seen.slice(0, 2))).not.toContain(victim)
-  expect(await app.as(comes).call(api.booking, { params: { id } })).toMatchObject({
+  expect(await app.as(interviewee).call(api.booking, { params: { id } })).toMatchObject({
     intervieweeEmail: victim,
   })
 })
 
-test('whoever is confirmed meanwhile is mailed from then on, and seen', async () => {
+test('a confirmed email gets notifications from then on and becomes visible', async () => {
   const app = await startApp()
-  const comes = await anInterviewee(app, { email: victim, confirmed: false })
-  const expert = await anInterviewer(app)
-  const timeSlotId = await aSlot(app, expert, { price: free })
-  const { id } = await app.as(comes).call(api.createBooking, { body: { timeSlotId } })
-  expect(await mailsTo(app)).toEqual([])
+  const interviewee = await anInterviewee(app, { email: victim, confirmed: false })
+  const interviewer = await anInterviewer(app)
+  const timeSlotId = await aSlot(app, interviewer, { price: free })
+  const { id } = await app.as(interviewee).call(api.createBooking, { body: { timeSlotId } })
+  expect(await emailsTo(app)).toEqual([])
   await app.deps.db.updateTable('users').set({ email_confirmed_at: app.deps.now() }).execute()
-  await app.as(comes).call(api.cancelBooking, { body: { bookingId: id } })
-  expect(await mailsTo(app)).toEqual([])
-  // The product told them of the booking a moment ago, so what follows is told together.
+  await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: id } })
+  expect(await emailsTo(app)).toEqual([])
+  // A notification went out a moment ago, so the next ones are combined.
   app.clock.forward({ minutes: 2 })
   await app.sweepOnly('deliver-queued-notifications')
-  expect(await mailsTo(app)).toContain('booking-cancelled')
-  expect(await app.as(expert).call(api.booking, { params: { id } })).toMatchObject({
+  expect(await emailsTo(app)).toContain('booking-cancelled')
+  expect(await app.as(interviewer).call(api.booking, { params: { id } })).toMatchObject({
     intervieweeEmail: victim,
   })
 })

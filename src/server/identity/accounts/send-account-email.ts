@@ -9,8 +9,8 @@ import { getNextEmailTime, normalizeMailbox } from './policy.ts'
 import { findUnconfirmedEmailTimes, incrementUnconfirmedEmails } from './repository.ts'
 
 /**
- * Somebody as the product reaches them: without an address where they confirmed none, or left. `isActor` where they are told of
- * what they did themselves.
+ * `email` is null for an unconfirmed or deleted account. `isActor` marks a notification of the recipient's
+ * own action.
  */
 export type NotificationRecipient = Omit<Recipient, 'email'> & {
   id: UserId
@@ -22,47 +22,47 @@ export type NotificationRequest = MailOrder<keyof Letters, NotificationRecipient
 type NotificationContext = Pick<Deps, 'jobs' | 'inAppNotifications' | 'now'>
 
 /**
- * Tells somebody in the caller's transaction, if and only if that commits: by mail whoever mails reach, and with a notice in
- * the product, as they chose.
+ * Sends a notification by email and in the app, as the recipient prefers. Nothing leaves unless the
+ * caller's transaction commits.
  */
 export const sendNotification = (
   deps: NotificationContext,
   tx: Executor,
-  order: NotificationRequest,
-): Promise<void> => sendNotifications(deps, tx, [order])
+  request: NotificationRequest,
+): Promise<void> => sendNotifications(deps, tx, [request])
 
-/** The same for several at once; `gather` makes fewer mails of those that are mailed. */
+/** `combine` merges the emails that are to be sent. */
 export async function sendNotifications<L extends NotificationRequest>(
   deps: NotificationContext,
   tx: Executor,
-  orders: readonly L[],
-  gather: (mailed: readonly L[]) => readonly NotificationRequest[] = mailed => mailed,
+  requests: readonly L[],
+  combine: (emailed: readonly L[]) => readonly NotificationRequest[] = emailed => emailed,
 ): Promise<void> {
-  const mailed = await storeNotifications(deps, tx, orders)
-  await deps.jobs.sendAll(tx, 'send-mail', gather(mailed).filter(hasEmail))
+  const emailed = await storeNotifications(deps, tx, requests)
+  await deps.jobs.sendAll(tx, 'send-mail', combine(emailed).filter(hasEmail))
 }
 
-const hasEmail = (order: NotificationRequest): order is NotificationRequest & MailOrder =>
-  order.to.email !== null
+const hasEmail = (request: NotificationRequest): request is NotificationRequest & MailOrder =>
+  request.to.email !== null
 
-/** The letters that ask whose an address is. */
+/** Emails that verify who owns an address. */
 type UnconfirmedEmailTemplate = 'welcome' | 'confirm-email' | 'reset-password'
 
 /**
- * The one way to an address that nobody has confirmed, which may be a stranger's: a few such mails a day, whichever
- * accounts they are for, and nothing that whoever asked wrote. False where today's are used up, and none goes.
+ * Emails an unconfirmed address, which may be a stranger's. A mailbox gets few of these a day from all
+ * accounts together. False if the quota is used up.
  */
 export async function sendToUnconfirmedEmail(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Executor,
-  order: MailOrder<UnconfirmedEmailTemplate>,
+  email: MailOrder<UnconfirmedEmailTemplate>,
 ): Promise<boolean> {
-  const isLeft = await incrementUnconfirmedEmails(tx, hashMailbox(order.to.email), deps.now())
-  if (isLeft) await deps.jobs.send(tx, 'send-mail', order)
-  return isLeft
+  const isWithinQuota = await incrementUnconfirmedEmails(tx, hashMailbox(email.to.email), deps.now())
+  if (isWithinQuota) await deps.jobs.send(tx, 'send-mail', email)
+  return isWithinQuota
 }
 
-/** How many of these mails may still go to an address, and when the next one may; null where one may now. */
+/** `nextAt` is null if an email may go now. */
 export async function getUnconfirmedEmailQuota(db: Executor, email: string, now: Date) {
   const sent = await findUnconfirmedEmailTimes(db, hashMailbox(email), now)
   return { left: accountLimits.unconfirmedMailsADay - sent.length, nextAt: getNextEmailTime(sent) }

@@ -23,21 +23,21 @@ async function start() {
   return { app, ann }
 }
 
-test('a new password ends every other session, keeps this one, and is told by mail', async () => {
+test('a new password revokes all other sessions and sends an email', async () => {
   const { app, ann } = await start()
-  const elsewhere = app.as((await signIn(app)).body)
+  const otherSession = app.as((await signIn(app)).body)
   const change = { body: { currentPassword: password, newPassword } }
   expect(await ann.send(api.changePassword, change)).toMatchObject({ status: 204 })
-  expect(await elsewhere.refused(api.myAccount, {})).toMatchObject({ status: 401 })
+  expect(await otherSession.refused(api.myAccount, {})).toMatchObject({ status: 401 })
   await ann.call(api.myAccount, {})
   expect([(await signIn(app)).status, (await signIn(app, newPassword)).status]).toEqual([401, 200])
-  const told = (await orderedMails(app)).filter(one => one.template !== 'new-login')
-  expect(told).toMatchObject([
+  const emails = (await orderedMails(app)).filter(email => email.template !== 'new-login')
+  expect(emails).toMatchObject([
     { template: 'password-changed', to: { email }, data: { changedAt: '2030-05-01T09:00:00.000Z' } },
   ])
 })
 
-test('a wrong current password is said under its field, and makes this sign-in wait and no other', async () => {
+test('a wrong current password is a field error and throttles only this session', async () => {
   const { app, ann } = await start()
   const change = (currentPassword?: string) =>
     ann.refused(api.changePassword, { body: { currentPassword, newPassword } })
@@ -46,15 +46,15 @@ test('a wrong current password is said under its field, and makes this sign-in w
     fields: [{ path: 'currentPassword', message: 'Please enter your password.' }],
   })
   const guesses = await Promise.all(Array.from({ length: 12 }, (_, n) => change(`guess ${n}`)))
-  expect(guesses.map(one => one.status).sort()).toEqual([...Array(5).fill(400), ...Array(7).fill(429)])
-  expect(guesses.find(one => one.status === 400)).toMatchObject({
+  expect(guesses.map(guess => guess.status).sort()).toEqual([...Array(5).fill(400), ...Array(7).fill(429)])
+  expect(guesses.find(guess => guess.status === 400)).toMatchObject({
     fields: [{ path: 'currentPassword', code: 'password.wrong' }],
   })
   expect(await signIn(app)).toMatchObject({ status: 200 })
-  expect((await orderedMails(app)).filter(one => one.template !== 'new-login')).toEqual([])
+  expect((await orderedMails(app)).filter(email => email.template !== 'new-login')).toEqual([])
 })
 
-test('an account without a password gets its first one by its session alone', async () => {
+test('an account without a password sets its first one by session alone', async () => {
   const app = await startApp()
   const person = await anInterviewee(app, { email })
   const ann = app.as(person)
@@ -64,15 +64,15 @@ test('an account without a password gets its first one by its session alone', as
   expect(await ann.refused(api.changePassword, { body: { newPassword } })).toMatchObject({ status: 400 })
 })
 
-test('of two changes at once with the same current password one wins', async () => {
+test('one of two parallel changes with the same current password succeeds', async () => {
   const { ann } = await start()
   const change = (to: string) =>
     ann.send(api.changePassword, { body: { currentPassword: password, newPassword: to } })
   const answers = await Promise.all(['password one', 'password two'].map(change))
-  expect(answers.map(one => one.status).sort()).toEqual([204, 400])
+  expect(answers.map(answer => answer.status).sort()).toEqual([204, 400])
 })
 
-test('links that were mailed before no longer work, the confirmation of the address does', async () => {
+test('a new password invalidates earlier reset links but not the email confirmation', async () => {
   const app = await startApp()
   const ann = app.as(
     await app.anonymous.call(api.register, { body: { email, password, roleId: roles.interviewee } }),
@@ -86,7 +86,7 @@ test('links that were mailed before no longer work, the confirmation of the addr
   await app.anonymous.call(api.confirmEmail, { body: { token: confirmation } })
 })
 
-test('a sign-in by the old password in the very moment of the change is refused, or ends with it', async () => {
+test('a parallel sign-in with the old password is refused or revoked', async () => {
   const { app, ann } = await start()
   const early = await signIn(app)
   const [, ...late] = await Promise.all([
@@ -94,10 +94,12 @@ test('a sign-in by the old password in the very moment of the change is refused,
     ...Array.from({ length: 4 }, () => signIn(app)),
   ])
   expect(early.status).toBe(200)
-  expect(await Promise.all([early, ...late].map(one => statusWith(app, one)))).toEqual(Array(5).fill(401))
+  expect(await Promise.all([early, ...late].map(response => statusWith(app, response)))).toEqual(
+    Array(5).fill(401),
+  )
 })
 
-test('a sign-in whose password was right is refused where that changes before it opens', async () => {
+test('a sign-in is refused if the password changes after verification', async () => {
   const { app } = await start()
   const changed = await whileLocked(app, email, () => signIn(app), { password_hash: 'another' })
   expect(changed).toMatchObject({ status: 401, body: { code: 'auth.bad_credentials' } })

@@ -16,7 +16,7 @@ const anAccount = (app: TestApp, name = 'ann') =>
 
 type Answer = Awaited<ReturnType<typeof anAccount>>
 
-/** What a browser keeps of an answer. */
+/** Device cookie of a response. */
 const cookieOf = ({ headers }: Answer) => (headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
 type Try = { name?: string; password?: string; from?: string; cookie?: string }
@@ -30,9 +30,9 @@ const tryFrom = (app: TestApp, { name = 'ann', from = '203.0.113.7', cookie = ''
 const many = (count: number, make: (n: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)))
 
-const statuses = (answers: Answer[]) => answers.map(one => one.status).sort()
+const statuses = (answers: Answer[]) => answers.map(answer => answer.status).sort()
 
-test('wrong passwords make the next try wait, a second first and twice as long each time, under both names', async () => {
+test('wrong passwords double the delay from one second, for username and email together', async () => {
   const app = await startApp()
   await anAccount(app)
   const waits: number[] = []
@@ -48,7 +48,7 @@ test('wrong passwords make the next try wait, a second first and twice as long e
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900])
 })
 
-test('how long to wait is said', async () => {
+test('a throttled sign-in states the remaining time', async () => {
   const app = await startApp()
   await anAccount(app)
   for (let n = 0; n < 5; n++) await tryFrom(app)
@@ -58,23 +58,23 @@ test('how long to wait is said', async () => {
   })
 })
 
-test('of many guesses at once five are looked at, whichever process they reach', async () => {
+test('five of many parallel guesses are checked across processes', async () => {
   const app = await startApp()
   await anAccount(app)
   const { config, log, now } = app.deps
   const second = await startServer({ config, databaseUrl: app.databaseUrl, log, now, work: false })
-  const there = (n: number) =>
+  const tryOther = (n: number) =>
     fetch(`${second.deps.urls.self}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.9' },
       body: JSON.stringify({ username: 'ann', password: `guess ${n}` }),
     }).then(({ status, headers }) => ({ status, headers, body: undefined }))
-  const answers = await many(24, n => (n % 2 ? tryFrom(app) : there(n)))
+  const answers = await many(24, n => (n % 2 ? tryFrom(app) : tryOther(n)))
   await second.stop()
   expect(statuses(answers)).toEqual([...Array(5).fill(401), ...Array(19).fill(429)])
 })
 
-test('nobody is kept out by the guesses of another network, nor the others of that network from their accounts', async () => {
+test('guesses from one network block neither other networks nor other accounts', async () => {
   const app = await startApp()
   await anAccount(app)
   await anAccount(app, 'bob')
@@ -84,16 +84,16 @@ test('nobody is kept out by the guesses of another network, nor the others of th
   expect(await tryFrom(app, { password, name: 'bob' })).toMatchObject({ status: 200 })
 })
 
-test('many networks guessing at one account are slowed down together, and its own browser passes', async () => {
+test('guesses from many networks at one account are throttled together, except from its known browser', async () => {
   const app = await startApp()
   const cookie = cookieOf(await anAccount(app))
   const answers = await many(60, n => tryFrom(app, { from: `10.${n}.0.1` }))
-  expect(answers.filter(one => one.status === 401)).toHaveLength(50)
+  expect(answers.filter(answer => answer.status === 401)).toHaveLength(50)
   expect(await tryFrom(app, { password, from: '192.0.2.1' })).toMatchObject({ status: 429 })
   expect(await tryFrom(app, { password, from: '10.1.0.1', cookie })).toMatchObject({ status: 200 })
 })
 
-test('a browser that the account knows waits for its own wrong passwords alone', async () => {
+test('a known browser is throttled only by its own wrong passwords', async () => {
   const app = await startApp()
   const cookie = cookieOf(await anAccount(app))
   await many(8, () => tryFrom(app, { cookie }))
@@ -103,7 +103,7 @@ test('a browser that the account knows waits for its own wrong passwords alone',
   expect(await tryFrom(app, { cookie, password })).toMatchObject({ status: 200 })
 })
 
-test('what a browser keeps opens no other account, and several accounts find theirs in it', async () => {
+test('a device cookie works only for its own accounts, and several accounts share one browser', async () => {
   const app = await startApp()
   const ann = cookieOf(await anAccount(app))
   await anAccount(app, 'bob')
@@ -117,22 +117,22 @@ test('what a browser keeps opens no other account, and several accounts find the
     expect(await tryFrom(app, { name, password, cookie: both })).toMatchObject({ status: 200 })
 })
 
-test('the cookie is for the server alone, and nobody can read it out of what is stored', async () => {
+test('the device cookie is HTTP-only, and the database stores only its hash', async () => {
   const app = await startApp()
   const answer = await anAccount(app)
   expect(answer.headers.get('set-cookie')).toMatch(
     /^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/,
   )
   const token = cookieOf(answer).slice('device='.length)
-  const [kept] = await app.deps.db.selectFrom('known_devices').selectAll().execute()
-  expect(kept?.token_hash).toHaveLength(32)
-  expect(JSON.stringify(kept)).not.toContain(token)
+  const [device] = await app.deps.db.selectFrom('known_devices').selectAll().execute()
+  expect(device?.token_hash).toHaveLength(32)
+  expect(JSON.stringify(device)).not.toContain(token)
 
   const secure = await startApp({ env: { APP_URL: 'https://rehearse.example' } })
   expect((await anAccount(secure)).headers.get('set-cookie')).toMatch(/^__Host-device=.*; Secure$/)
 })
 
-test('the cookie reaches an API at an address of its own from our own page, and from no other', async () => {
+test('only our own page may send the cookie to an API on another origin', async () => {
   const { url, deps } = await startApp()
   const grantedTo = async (origin: string) => {
     const { headers } = await fetch(`${url}/api/health`, { headers: { origin } })
@@ -142,14 +142,14 @@ test('the cookie reaches an API at an address of its own from our own page, and 
   expect((await grantedTo('https://evil.example'))[0]).toBeNull()
 })
 
-test('a mailed link is the way in for whoever others keep waiting, and makes their browser known', async () => {
+test('a password reset by email lets a throttled owner in and remembers the browser', async () => {
   const app = await startApp()
   await anAccount(app)
   await many(70, n => tryFrom(app, { from: `10.${n}.0.1` }))
   await orderedMails(app)
   await app.anonymous.call(api.askPasswordReset, { body: { email: email('ann') } })
   const [order] = await orderedMails(app)
-  if (order?.template !== 'reset-password') throw new Error('No mail with a link was ordered.')
+  if (order?.template !== 'reset-password') throw new Error('no email with a link')
   const better = 'battery horse correct'
   const body = { token: tokenIn(order.data.link), password: better }
   const cookie = cookieOf(await app.anonymous.send(api.resetPassword, { body }))
@@ -158,25 +158,25 @@ test('a mailed link is the way in for whoever others keep waiting, and makes the
   expect(await tryFrom(app, { password: better, from: '10.1.0.1', cookie })).toMatchObject({ status: 200 })
 })
 
-test('an account that does not exist waits like one that does', async () => {
+test('an unknown account is throttled like an existing one', async () => {
   const app = await startApp()
   await anAccount(app)
   const [known, unknown] = await Promise.all(
-    ['ann', 'nobody'].map(name => many(30, n => tryFrom(app, { name, from: `10.${n % 3}.0.1` }))),
+    ['ann', 'unknown'].map(name => many(30, n => tryFrom(app, { name, from: `10.${n % 3}.0.1` }))),
   )
   expect(statuses(known ?? [])).toEqual(statuses(unknown ?? []))
 })
 
-test('a network that guesses at very many accounts waits half a minute at most', async () => {
+test('a network that guesses at many accounts waits at most half a minute', async () => {
   const app = await startApp({ isNew: true })
   await anAccount(app)
-  const answers = await many(320, n => tryFrom(app, { name: `nobody-${n}` }))
-  expect(answers.filter(one => one.status === 401)).toHaveLength(300)
+  const answers = await many(320, n => tryFrom(app, { name: `unknown-${n}` }))
+  expect(answers.filter(answer => answer.status === 401)).toHaveLength(300)
   app.clock.forward({ seconds: 31 })
   expect(await tryFrom(app, { password })).toMatchObject({ status: 200 })
 })
 
-test('signing in properly counts for nothing, however often', async () => {
+test('successful sign-ins are never counted', async () => {
   const app = await startApp()
   await anAccount(app)
   for (let n = 0; n < 12; n++) expect(await tryFrom(app, { password })).toMatchObject({ status: 200 })
@@ -185,16 +185,16 @@ test('signing in properly counts for nothing, however often', async () => {
   ).toEqual([])
 })
 
-test('what was counted is forgotten, and the table with it', async () => {
+test('expired counters are deleted', async () => {
   const app = await startApp()
   await anAccount(app)
-  await many(20, n => tryFrom(app, { name: `nobody-${n}` }))
+  await many(20, n => tryFrom(app, { name: `unknown-${n}` }))
   app.clock.forward({ hours: 25 })
   await app.sweep()
   expect(await app.deps.db.selectFrom('throttle_counters').selectAll().execute()).toEqual([])
 })
 
-test('refusals are written down with the person’s id, without a name or an address', async () => {
+test('failed sign-ins are logged with the user id, without name or email', async () => {
   const app = await startApp({ logLevel: 'info' })
   const { body: ann } = await anAccount(app)
   for (let n = 0; n < 6; n++) await tryFrom(app, { name: email('ann') })
@@ -206,7 +206,7 @@ test('refusals are written down with the person’s id, without a name or an add
   expect(lines.join()).not.toContain('@')
 })
 
-test('who calls is what the last proxy says that is not believed, and nobody’s own word', async () => {
+test('the client address comes from trusted proxies, never from the client itself', async () => {
   const behind = await startApp({ env: { TRUST_PROXY: 'loopback,10.0.0.0/8' } })
   await anAccount(behind)
   await many(8, n => tryFrom(behind, { from: `192.0.${n}.1, 203.0.113.5, 10.0.0.9` }))
@@ -215,5 +215,5 @@ test('who calls is what the last proxy says that is not believed, and nobody’s
   const direct = await startApp({ env: { TRUST_PROXY: '10.0.0.0/8' } })
   await anAccount(direct)
   const answers = await many(8, n => tryFrom(direct, { from: `192.0.${n}.1` }))
-  expect(answers.filter(one => one.status === 401)).toHaveLength(5)
+  expect(answers.filter(answer => answer.status === 401)).toHaveLength(5)
 })

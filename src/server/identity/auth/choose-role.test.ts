@@ -5,8 +5,8 @@ import type { Somebody, TestApp } from '#test/app.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 
-/** As somebody is who came by another way than the register form. */
-async function somebodyWithoutRole(app: TestApp): Promise<Somebody> {
+/** A user who did not register by the form. */
+async function aUserWithoutRole(app: TestApp): Promise<Somebody> {
   const { id } = await anInterviewee(app)
   await app.deps.db.updateTable('users').set({ role_id: null }).where('id', '=', id).execute()
   return { id, token: await app.tokenFor(id) }
@@ -14,9 +14,9 @@ async function somebodyWithoutRole(app: TestApp): Promise<Somebody> {
 
 const interviewers = ({ deps }: TestApp) => deps.db.selectFrom('interviewers').selectAll().execute()
 
-test('a role is chosen once; the new token tells it, and the old one works on', async () => {
+test('a role is set once, the new token contains it, and the old token stays valid', async () => {
   const app = await startApp()
-  const ann = await somebodyWithoutRole(app)
+  const ann = await aUserWithoutRole(app)
   expect(await app.as(ann).call(api.myProfile, {})).toMatchObject({ role: null })
   expect(await app.as(ann).refused(api.mySlots, {})).toMatchObject({ status: 403 })
 
@@ -35,7 +35,7 @@ test('a role is chosen once; the new token tells it, and the old one works on', 
   }
 })
 
-test('somebody who has a role keeps it', async () => {
+test('a user with a role cannot change it', async () => {
   const app = await startApp()
   const ann = await anInterviewee(app)
   expect(await app.as(ann).refused(api.chooseRole, { body: { role: 'interviewer' } })).toMatchObject({
@@ -44,9 +44,9 @@ test('somebody who has a role keeps it', async () => {
   expect(await interviewers(app)).toEqual([])
 })
 
-test('nobody chooses to be an admin', async () => {
+test('a user cannot choose the admin role', async () => {
   const app = await startApp()
-  const ann = await somebodyWithoutRole(app)
+  const ann = await aUserWithoutRole(app)
   const body = { role: 'admin' } as unknown as { role: 'interviewee' }
   expect(await app.as(ann).refused(api.chooseRole, { body })).toMatchObject({
     status: 400,
@@ -54,16 +54,16 @@ test('nobody chooses to be an admin', async () => {
   })
 })
 
-test('of twenty choices at once one counts', async () => {
+test('one of twenty parallel choices succeeds', async () => {
   const app = await startApp()
-  const ann = await somebodyWithoutRole(app)
+  const ann = await aUserWithoutRole(app)
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       app.as(ann).send(api.chooseRole, { body: { role: n % 2 ? 'interviewee' : 'interviewer' } }),
     ),
   )
-  expect(answers.map(one => one.status).sort()).toEqual([200, ...Array(19).fill(409)])
-  const chosen = answers.find(one => one.status === 200)?.body.roleId
+  expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array(19).fill(409)])
+  const chosen = answers.find(answer => answer.status === 200)?.body.roleId
   expect(await app.as(ann).call(api.myProfile, {})).toMatchObject({
     role: chosen === 2 ? 'interviewer' : 'interviewee',
   })

@@ -16,24 +16,28 @@ async function start() {
   return { app, ann }
 }
 
-async function toldBy(app: TestApp) {
+async function newLoginEmail(app: TestApp) {
   const [order, ...more] = await orderedMails(app)
-  if (order?.template !== 'new-login' || more.length > 0) throw new Error('Nobody was told, or too much.')
+  if (order?.template !== 'new-login' || more.length > 0)
+    throw new Error('expected exactly one new-login email')
   return order
 }
 
-test('a sign-in from a browser that the account does not know is told, once', async () => {
+test('the first sign-in from an unknown browser sends one email', async () => {
   const { app } = await start()
   const headers = { 'user-agent': firefox }
   const first = await app.anonymous.send(api.signIn, { body: credentials, headers })
-  expect(await toldBy(app)).toMatchObject({ to: { email: 'ann@example.test' }, data: { userAgent: firefox } })
+  expect(await newLoginEmail(app)).toMatchObject({
+    to: { email: 'ann@example.test' },
+    data: { userAgent: firefox },
+  })
   const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
   expect(cookie).not.toBe('')
   await app.anonymous.send(api.signIn, { body: credentials, headers: { ...headers, cookie } })
   expect(await orderedMails(app)).toEqual([])
 })
 
-test('an address that nobody confirmed is told nothing', async () => {
+test('an unconfirmed address gets no login email', async () => {
   const app = await startApp()
   await aMember(app)
   await orderedMails(app)
@@ -41,10 +45,10 @@ test('an address that nobody confirmed is told nothing', async () => {
   expect(await orderedMails(app)).toEqual([])
 })
 
-test('whoever says that it was not them has the account to themselves again', async () => {
+test('an owner who reports a login recovers the account', async () => {
   const { app, ann } = await start()
   const thief = (await firstStep(app)).body
-  const token = tokenIn((await toldBy(app)).data.link)
+  const token = tokenIn((await newLoginEmail(app)).data.link)
   await app.as(thief).call(api.offerCodes, {})
   expect(await app.anonymous.call(api.reportNotMe, { body: { token } })).toEqual({ email: ann.email })
   for (const session of [ann, thief])
@@ -56,10 +60,10 @@ test('whoever says that it was not them has the account to themselves again', as
   expect(await app.anonymous.refused(api.reportNotMe, { body: { token } })).toMatchObject({ status: 410 })
 })
 
-test('the link works for a week', async () => {
+test('a report link works for a week', async () => {
   const { app } = await start()
   await firstStep(app)
-  const token = tokenIn((await toldBy(app)).data.link)
+  const token = tokenIn((await newLoginEmail(app)).data.link)
   app.clock.forward({ hours: 7 * 24 })
   expect(await app.anonymous.refused(api.reportNotMe, { body: { token } })).toMatchObject({ status: 410 })
 })

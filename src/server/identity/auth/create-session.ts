@@ -1,7 +1,8 @@
 import { accountLimits } from '#contract/limits.ts'
-import { type Account, lockActiveAccount } from '#server/identity/accounts/account-status.ts'
+import { lockActiveAccount } from '#server/identity/accounts/account-status.ts'
 import { issueReportLink } from '#server/identity/accounts/email-tokens.ts'
 import { toRecipient } from '#server/identity/accounts/get-account.ts'
+import type { AccountRow } from '#server/identity/accounts/repository.ts'
 import { linkIdentity } from '#server/identity/accounts/resolve-oauth-account.ts'
 import { sendNotification } from '#server/identity/accounts/send-account-email.ts'
 import type { Deps } from '#server/identity/context.ts'
@@ -15,22 +16,22 @@ import { createSignInResult, type SignInResult } from './session-token.ts'
 import { revokeSessions } from './sessions.ts'
 
 /**
- * Tells the owner of a sign-in from a browser that the account does not know, with a way to say that it was not them. An
- * account that knows no browser yet has nobody to be surprised.
+ * Emails the owner about a login from an unknown browser, with a link to report it. Accounts without any
+ * known browser get none, because there is nothing to compare with.
  */
-export async function sendNewLoginEmail(
+async function sendNewLoginEmail(
   deps: Deps,
   tx: Tx,
-  visitor: ClientContext,
-  account: Account,
+  client: ClientContext,
+  account: AccountRow,
 ): Promise<void> {
-  if (!account.email_confirmed_at || (await findKnownDevice(tx, visitor, account.id))) return
+  if (!account.email_confirmed_at || (await findKnownDevice(tx, client, account.id))) return
   if ((await listDevices(tx, account.id)).length === 0) return
   await sendNotification(deps, tx, {
     template: 'new-login',
     to: toRecipient(account),
     data: {
-      userAgent: visitor.userAgent,
+      userAgent: client.userAgent,
       at: deps.now().toISOString(),
       link: await issueReportLink(deps, tx, account.id, null),
       days: accountLimits.notMeLinkDays,
@@ -40,26 +41,25 @@ export async function sendNewLoginEmail(
 
 type VerifiedLogin = PendingLogin & {
   reopen: boolean
-  /** The hash of the password that was shown: it has to be the account's still. */
+  /** Verified hash. The login fails if the password changed since. */
   passwordHash?: string | null
-  /** What was begun with the first step, and is used up with this one. */
+  /** Token of the pending login, consumed by this step. */
   challenge?: string
 }
 
 /**
- * Opens a sign-in for somebody who has shown all there is to show, or says why their account stays shut. With the account
- * locked, so that a change of password waits, sees this sign-in and ends it too. Whoever connects an issuer's word ends
- * every other sign-in: one of them may be of somebody who is not the owner.
+ * Creates an auth session for a verified user. The account's lock makes a password change wait and revoke
+ * this session too. Linking an identity revokes all other sessions, because one may be a thief's.
  */
 export async function createSession(
   deps: Deps,
-  visitor: ClientContext,
-  shown: VerifiedLogin,
+  client: ClientContext,
+  login: VerifiedLogin,
 ): Promise<SignInResult> {
-  const { userId, rememberMe, identity, reopen, passwordHash, challenge } = shown
+  const { userId, rememberMe, identity, reopen, passwordHash, challenge } = login
   const now = deps.now()
   const expiresAt = getSessionExpiry(now, rememberMe)
-  const signIn = await deps.db.transaction().execute(async tx => {
+  const session = await deps.db.transaction().execute(async tx => {
     const account = await lockActiveAccount(deps, tx, userId, reopen)
     if (passwordHash !== undefined && account.password_hash !== passwordHash)
       throw new AppError('auth.bad_credentials')
@@ -68,10 +68,10 @@ export async function createSession(
       await linkIdentity(tx, account, identity)
       await revokeSessions(deps, tx, userId)
     }
-    const id = await insertAuthSession(tx, { userId, expiresAt, userAgent: visitor.userAgent, now })
-    await sendNewLoginEmail(deps, tx, visitor, account)
-    await rememberDevice(deps, tx, visitor, userId)
+    const id = await insertAuthSession(tx, { userId, expiresAt, userAgent: client.userAgent, now })
+    await sendNewLoginEmail(deps, tx, client, account)
+    await rememberDevice(deps, tx, client, userId)
     return { id, userId, roleId: account.role_id, expiresAt }
   })
-  return createSignInResult(deps, signIn)
+  return createSignInResult(deps, session)
 }

@@ -1,22 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
+import { hashToken } from '#server/identity/mfa/crypto.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { networkOf } from '#server/lib/http/client-network.ts'
-import { deleteDevices, findDevice, insertDevice, updateDeviceLastUsed } from './repository.ts'
+import { findDevice, insertDevice, updateDeviceLastUsed } from './repository.ts'
 
-/** Whoever calls without being signed in: what guessing is counted by, and what a sign-in remembers of its browser. */
+/** Network and browser of an unauthenticated request, for throttling and known devices. */
 export type ClientContext = {
   network: string
   userAgent: string | null
-  /** What accounts that signed in here before left in this browser, newest first. */
+  /** Tokens from the device cookie, newest first. Each belongs to one account. */
   deviceTokens: readonly string[]
-  /** Leaves these in the browser instead. */
+  /** Replaces the device cookie. */
   setDeviceTokens(tokens: readonly string[]): void
 }
 
-/** As long as browsers allow. */
+/** Browsers allow at most 400 days. */
 const deviceCookieMaxAge = 400 * 86_400
 
 export const getClientContext = (
@@ -24,7 +25,7 @@ export const getClientContext = (
   { ip, headers }: FastifyRequest,
   reply: FastifyReply,
 ): ClientContext => {
-  // With the prefix no other page of the domain can put one there; browsers take it over https only.
+  // The `__Host-` prefix stops other subdomains from setting the cookie. It needs https.
   const isSecure = urls.app.startsWith('https:')
   const name = isSecure ? '__Host-device' : 'device'
   return {
@@ -39,46 +40,42 @@ export const getClientContext = (
 }
 
 function parseDeviceCookie(cookies: string, name: string): string[] {
-  const cookie = cookies.split(/;\s*/).find(one => one.startsWith(`${name}=`))
-  return (cookie?.slice(name.length + 1).split('.') ?? []).filter(one => /^[\w-]{43}$/.test(one)).slice(0, 5)
+  const cookie = cookies.split(/;\s*/).find(pair => pair.startsWith(`${name}=`))
+  return (cookie?.slice(name.length + 1).split('.') ?? [])
+    .filter(token => /^[\w-]{43}$/.test(token))
+    .slice(0, 5)
 }
 
-/** How many accounts one browser is remembered for. */
 const maxAccountsPerBrowser = 5
 
-/** What tells this browser from the account's others, if somebody signed in to the account here before; else null. */
+/** Id of this browser if the account has signed in here before, or null. */
 export async function findKnownDevice(
   db: Executor,
-  visitor: ClientContext,
+  client: ClientContext,
   userId: UserId,
 ): Promise<string | null> {
-  const tokenHash = await findDevice(db, userId, visitor.deviceTokens.map(hashDeviceToken))
+  const tokenHash = await findDevice(db, userId, client.deviceTokens.map(hashToken))
   return tokenHash ? tokenHash.toString('base64url') : null
 }
 
 /**
- * Makes this browser one that the account knows, after somebody has shown there who they are. Each account leaves a token
- * of its own, which only the server makes: nobody can make a browser known by what they put into it.
+ * Adds this browser to the account's known devices. The server creates the token, so a client cannot forge
+ * one.
  */
 export async function rememberDevice(
   deps: Deps,
   db: Executor,
-  visitor: ClientContext,
+  client: ClientContext,
   userId: UserId,
 ): Promise<void> {
   const now = deps.now()
-  const known = await findDevice(db, userId, visitor.deviceTokens.map(hashDeviceToken))
+  const known = await findDevice(db, userId, client.deviceTokens.map(hashToken))
   const token = known
-    ? visitor.deviceTokens.find(one => hashDeviceToken(one).equals(known))
+    ? client.deviceTokens.find(candidate => hashToken(candidate).equals(known))
     : randomBytes(32).toString('base64url')
   if (!token) return
   if (known) await updateDeviceLastUsed(db, known, now)
-  else await insertDevice(db, userId, hashDeviceToken(token), now)
-  const others = visitor.deviceTokens.filter(one => one !== token)
-  visitor.setDeviceTokens([token, ...others].slice(0, maxAccountsPerBrowser))
+  else await insertDevice(db, userId, hashToken(token), now)
+  const others = client.deviceTokens.filter(other => other !== token)
+  client.setDeviceTokens([token, ...others].slice(0, maxAccountsPerBrowser))
 }
-
-/** From now on the account knows no browser: every next sign-in is one from somewhere new. */
-export const forgetDevices = deleteDevices
-
-const hashDeviceToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -6,12 +6,12 @@ import { openHttp } from '#test/fakes/http.ts'
 import { clientId } from '#test/fakes/issuer.ts'
 import { accountsOf, companyFailed, startCompany } from '#test/sso-issuer.ts'
 
-test('a browser is sent to the issuer with all that binds it, and back to the screen that waits for it', async () => {
+test('the authorization URL contains state, nonce and PKCE challenge, and leads back to our login page', async () => {
   const { app, issuer, begin } = await startCompany()
   const { url, state, proof } = await begin()
-  const asked = new URL(url)
-  expect(asked.origin + asked.pathname).toBe(`${issuer.url}/authorize`)
-  expect(Object.fromEntries(asked.searchParams)).toEqual({
+  const authorizationUrl = new URL(url)
+  expect(authorizationUrl.origin + authorizationUrl.pathname).toBe(`${issuer.url}/authorize`)
+  expect(Object.fromEntries(authorizationUrl.searchParams)).toEqual({
     client_id: clientId,
     response_type: 'code',
     redirect_uri: `${app.deps.urls.app}/login/company`,
@@ -25,11 +25,11 @@ test('a browser is sent to the issuer with all that binds it, and back to the sc
   expect(await issuer.visit(url)).toMatchObject({ to: `${app.deps.urls.app}/login/company`, state })
 })
 
-test('nothing but one way there and back, whole and in one browser, signs anybody in', async () => {
+test('only a complete round trip in one browser signs in, and only once', async () => {
   const { app, issuer, begin, comeBack, enter } = await startCompany()
   const [mine, theirs] = [await comeBack(), await comeBack()]
   for (const mixed of [
-    // In a browser that did not begin, or began something else.
+    // Another browser, or one with another request.
     { ...theirs, proof: mine.proof },
     { ...theirs, state: mine.state },
     { ...theirs, state: mine.state, proof: mine.proof },
@@ -41,10 +41,10 @@ test('nothing but one way there and back, whole and in one browser, signs anybod
     expect(await enter(mixed)).toMatchObject(companyFailed)
   expect(await accountsOf(app)).toEqual([])
 
-  const whole = await comeBack()
-  const answers = await Promise.all([enter(whole), enter(whole), enter(whole)])
-  expect(answers.map(one => one.status).toSorted()).toEqual([200, 401, 401])
-  expect(await enter(whole)).toMatchObject(companyFailed)
+  const callback = await comeBack()
+  const answers = await Promise.all([enter(callback), enter(callback), enter(callback)])
+  expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 401, 401])
+  expect(await enter(callback)).toMatchObject(companyFailed)
 
   const { url, proof } = await begin()
   const { code, state } = await issuer.visit(url)
@@ -57,18 +57,18 @@ test('an issuer that hands out its code twice still signs in once', async () => 
   const { url, proof } = await begin()
   const { code, state } = await issuer.visit(url)
   expect(await enter({ code, state, proof })).toMatchObject({ status: 200 })
-  // The same nonce and challenge once more: another code for the same proof.
+  // A second code for the same proof.
   const again = await issuer.visit(url)
   expect(await enter({ code: again.code, state, proof })).toMatchObject(companyFailed)
   expect(await accountsOf(app)).toHaveLength(1)
 })
 
-test('a token that is forged, foreign, old or incomplete signs nobody in', async () => {
+test('a forged, foreign, expired or incomplete token is refused', async () => {
   const { app, issuer, signIn } = await startCompany()
   const seconds = Math.floor(Date.now() / 1000)
   for (const claims of [
-    { aud: 'somebody-else' },
-    { aud: [clientId, 'somebody-else'], azp: 'somebody-else' },
+    { aud: 'another-client' },
+    { aud: [clientId, 'another-client'], azp: 'another-client' },
     { iss: 'https://elsewhere.example.test' },
     { exp: seconds - 60 },
     { nbf: seconds + 3600 },
@@ -102,23 +102,23 @@ test('a token that is forged, foreign, old or incomplete signs nobody in', async
   expect(await signIn()).toMatchObject({ status: 200 })
 })
 
-test('while the issuer cannot be asked that is said, the product is ready all the same, and afterwards it goes on', async () => {
+test('an unreachable issuer answers 503 without affecting readiness, and recovers', async () => {
   const { app, issuer, comeBack, enter } = await startCompany()
   const down = { status: 503, body: { code: 'server.unavailable' } }
   await issuer.stop()
-  const begun = await app.anonymous.send(api.startCompanySignIn, {})
-  expect(begun).toMatchObject(down)
-  expect(begun.headers.get('retry-after')).toBe('5')
+  const started = await app.anonymous.send(api.startCompanySignIn, {})
+  expect(started).toMatchObject(down)
+  expect(started.headers.get('retry-after')).toBe('5')
   expect(await app.anonymous.send(api.ready, {})).toMatchObject({ status: 200 })
   await issuer.start()
-  const way = await comeBack()
+  const callback = await comeBack()
   await issuer.stop()
-  expect(await enter(way)).toMatchObject(down)
+  expect(await enter(callback)).toMatchObject(down)
   await issuer.start()
-  expect(await enter(way)).toMatchObject({ status: 200 })
+  expect(await enter(callback)).toMatchObject({ status: 200 })
 })
 
-test('an issuer that speaks for another, leads elsewhere or fails is not believed', async () => {
+test('an issuer that fails, redirects or names another issuer is refused', async () => {
   const { issuer, signIn, begin } = await startCompany()
   await begin()
   issuer.service.once('beforeResponse', (answer: { statusCode: number }) => {
@@ -130,43 +130,43 @@ test('an issuer that speaks for another, leads elsewhere or fails is not believe
     body.issuer = 'https://elsewhere.example.test'
   })
   expect(await other.anonymous.send(api.startCompanySignIn, {})).toMatchObject({ status: 503 })
-  const gone = await openHttp(() => ({
+  const redirect = await openHttp(() => ({
     status: 302,
     location: `${issuer.url}/.well-known/openid-configuration`,
   }))
-  onTestFinished(gone.close)
-  const moved = await startApp({ env: { ...issuer.env, OIDC_ISSUER: gone.base } })
+  onTestFinished(redirect.close)
+  const moved = await startApp({ env: { ...issuer.env, OIDC_ISSUER: redirect.base } })
   expect(await moved.anonymous.send(api.startCompanySignIn, {})).toMatchObject({ status: 503 })
 })
 
-test('what an issuer objects to stands in the log, for whoever set it up', async () => {
+test('the log contains the OAuth error code of the issuer', async () => {
   const { app, issuer, signIn } = await startCompany({}, 'info')
   issuer.service.once('beforeResponse', (answer: object) =>
     Object.assign(answer, { statusCode: 401, body: { error: 'invalid_client' } }),
   )
   expect(await signIn()).toMatchObject(companyFailed)
-  const told = app.logged.map(line => JSON.parse(line)).filter(({ msg }) => /^SSO/.test(msg))
-  expect(told).toMatchObject([{ said: 'invalid_client', msg: 'SSO sign-in failed' }])
+  const entries = app.logged.map(line => JSON.parse(line)).filter(({ msg }) => /^SSO/.test(msg))
+  expect(entries).toMatchObject([{ oauthError: 'invalid_client', msg: 'SSO sign-in failed' }])
 })
 
-test('a secret goes in the header, or in the body where the issuer says so', async () => {
-  for (const ways of [['client_secret_basic'], ['client_secret_post'], undefined]) {
+test('the client secret goes in the header, or in the body if the issuer requires it', async () => {
+  for (const methods of [['client_secret_basic'], ['client_secret_post'], undefined]) {
     const { issuer, signIn } = await startCompany({ OIDC_CLIENT_SECRET: 'a secret & more' })
     const sent: string[] = []
     issuer.service.on('beforeWellKnownOpenIdConfiguration', ({ body }: { body: object }) =>
-      Object.assign(body, { token_endpoint_auth_methods_supported: ways }),
+      Object.assign(body, { token_endpoint_auth_methods_supported: methods }),
     )
-    issuer.service.on('beforeResponse', (_: unknown, request: Asked) => {
+    issuer.service.on('beforeResponse', (_: unknown, request: TokenRequest) => {
       sent.push(request.headers.authorization?.split(' ')[0] ?? request.body.client_secret ?? 'nothing')
     })
     expect(await signIn()).toMatchObject({ status: 200 })
-    expect(sent).toEqual([ways?.includes('client_secret_post') ? 'a secret & more' : 'Basic'])
+    expect(sent).toEqual([methods?.includes('client_secret_post') ? 'a secret & more' : 'Basic'])
   }
 })
 
-type Asked = { headers: { authorization?: string }; body: { client_secret?: string } }
+type TokenRequest = { headers: { authorization?: string }; body: { client_secret?: string } }
 
-test('without settings, or with a placeholder for the id, there is no such way in', async () => {
+test('SSO is unavailable without settings or with a placeholder client id', async () => {
   const OIDC_ISSUER = 'https://issuer.example.test'
   for (const env of [{}, { OIDC_ISSUER, OIDC_CLIENT_ID: 'your-client-id' }]) {
     const app = await startApp({ env })

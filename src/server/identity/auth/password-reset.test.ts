@@ -16,11 +16,11 @@ async function anAccount(app: TestApp) {
   return ann
 }
 
-/** Asks for a link and reads the token out of the mail. */
+/** Requests a link and reads the token from the email. */
 async function aResetToken(app: TestApp): Promise<string> {
   expect(await app.anonymous.send(api.askPasswordReset, { body: { email } })).toMatchObject({ status: 204 })
   const [order, ...more] = await orderedMails(app)
-  if (order?.template !== 'reset-password') throw new Error('No mail with a link was ordered.')
+  if (order?.template !== 'reset-password') throw new Error('no email with a link')
   expect(more).toEqual([])
   expect(order).toMatchObject({ to: { email, name: 'ann' }, data: { minutes: 60 } })
   const link = new URL(order.data.link)
@@ -36,16 +36,16 @@ const signIn = (app: TestApp, withPassword: string) =>
 
 const expired = { status: 410, body: { code: 'auth.link_expired' } }
 
-test('a mailed link sets a new password, ends every session, and works once', async () => {
+test('an emailed link sets a new password, revokes every session and works once', async () => {
   const app = await startApp()
   const ann = await anAccount(app)
-  const elsewhere = (await signIn(app, password)).body
+  const otherSession = (await signIn(app, password)).body
   await orderedMails(app)
   const token = await aResetToken(app)
 
   expect(await reset(app, token)).toMatchObject({ status: 204 })
   expect(await app.as(ann).refused(api.myProfile, {})).toMatchObject({ status: 401 })
-  expect(await app.as(elsewhere).refused(api.myProfile, {})).toMatchObject({ status: 401 })
+  expect(await app.as(otherSession).refused(api.myProfile, {})).toMatchObject({ status: 401 })
   expect(await signIn(app, password)).toMatchObject({ status: 401 })
   expect(await signIn(app, 'a new password')).toMatchObject({ status: 200 })
 
@@ -53,12 +53,14 @@ test('a mailed link sets a new password, ends every session, and works once', as
   expect(await signIn(app, 'a new password')).toMatchObject({ status: 200 })
 })
 
-test('of two uses of a link at once one wins', async () => {
+test('one of two parallel uses of a link succeeds', async () => {
   const app = await startApp()
   await anAccount(app)
   const token = await aResetToken(app)
-  const answers = await Promise.all(['password one', 'password two'].map(one => reset(app, token, one)))
-  expect(answers.map(one => one.status).sort()).toEqual([204, 410])
+  const answers = await Promise.all(
+    ['password one', 'password two'].map(newPassword => reset(app, token, newPassword)),
+  )
+  expect(answers.map(answer => answer.status).sort()).toEqual([204, 410])
 })
 
 test('a link works for an hour', async () => {
@@ -82,7 +84,7 @@ test('only the newest link works', async () => {
   expect(await reset(app, newer)).toMatchObject({ status: 204 })
 })
 
-test('links asked for at the same moment leave one that works', async () => {
+test('parallel requests leave one valid link', async () => {
   const app = await startApp()
   await anAccount(app)
   await Promise.all(
@@ -92,17 +94,17 @@ test('links asked for at the same moment leave one that works', async () => {
   expect(await links.selectAll().execute()).toHaveLength(1)
 })
 
-test('an unknown email is answered the same, and no mail leaves', async () => {
+test('an unknown email gets the same answer and no email', async () => {
   const app = await startApp()
   await anAccount(app)
   const known = await app.anonymous.send(api.askPasswordReset, { body: { email } })
   expect(await orderedMails(app)).toHaveLength(1)
-  const unknown = await app.anonymous.send(api.askPasswordReset, { body: { email: 'nobody@example.test' } })
+  const unknown = await app.anonymous.send(api.askPasswordReset, { body: { email: 'unknown@example.test' } })
   expect({ status: unknown.status, body: unknown.body }).toEqual({ status: 204, body: known.body })
   expect(await orderedMails(app)).toEqual([])
 })
 
-test('the table of links does not tell the token', async () => {
+test('the database stores only a hash of the token', async () => {
   const app = await startApp()
   await anAccount(app)
   const token = await aResetToken(app)
@@ -111,10 +113,10 @@ test('the table of links does not tell the token', async () => {
   expect(links[0]?.token_hash).toHaveLength(32)
 })
 
-test('asking again sends nothing new while the last mail is fresh, and answers the same; nobody is refused', async () => {
+test('repeated requests get the same answer but no new email for a minute', async () => {
   const app = await startApp()
   await anAccount(app)
-  for (const to of [email, 'nobody@example.test']) {
+  for (const to of [email, 'unknown@example.test']) {
     for (let n = 0; n < 20; n++)
       expect(await app.anonymous.send(api.askPasswordReset, { body: { email: to } })).toMatchObject({
         status: 204,
@@ -126,7 +128,7 @@ test('asking again sends nothing new while the last mail is fresh, and answers t
   expect(await orderedMails(app)).toHaveLength(1)
 })
 
-test('whoever asks for mails to somebody for hours sends few, and the owner always has a link that works', async () => {
+test('hours of requests send few emails, and the owner always has a valid link', async () => {
   const app = await startApp()
   const { userId } = await anAccount(app)
   const confirmed = { email_confirmed_at: app.deps.now() }
@@ -144,7 +146,7 @@ test('whoever asks for mails to somebody for hours sends few, and the owner alwa
   expect(used.filter(status => status === 204)).toHaveLength(1)
 })
 
-test('a sign-in by the old password in the very moment of the change is refused, or ends with it', async () => {
+test('a parallel sign-in with the old password is refused or revoked', async () => {
   const app = await startApp()
   await anAccount(app)
   const token = await aResetToken(app)
@@ -154,7 +156,9 @@ test('a sign-in by the old password in the very moment of the change is refused,
     ...Array.from({ length: 4 }, () => signIn(app, password)),
   ])
   expect(early.status).toBe(200)
-  expect(await Promise.all([early, ...late].map(one => statusWith(app, one)))).toEqual(Array(5).fill(401))
+  expect(await Promise.all([early, ...late].map(response => statusWith(app, response)))).toEqual(
+    Array(5).fill(401),
+  )
 })
 
 test('a guessed link and a short password are refused', async () => {

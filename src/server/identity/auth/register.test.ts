@@ -13,7 +13,7 @@ const ann = { email: 'ann@example.test', password: 'correct horse', roleId: role
 const countOf = async ({ deps }: TestApp, table: 'users' | 'profiles' | 'interviewers' | 'auth_sessions') =>
   (await deps.db.selectFrom(table).selectAll().execute()).length
 
-test('registering signs in with a token whose expiry can be read, and orders one welcome mail', async () => {
+test('registration returns a token with a readable expiry and queues one welcome email', async () => {
   const app = await startApp()
   const answer = await app.anonymous.send(api.register, {
     body: { ...ann, timeZone: 'Asia/Tbilisi', language: 'ru' },
@@ -38,7 +38,7 @@ test('registering signs in with a token whose expiry can be read, and orders one
   ])
 })
 
-test('an interviewer gets what interviewers have, and an interviewee does not', async () => {
+test('an interviewer gets a listing, an interviewee does not', async () => {
   const app = await startApp()
   await app.anonymous.call(api.register, { body: ann })
   expect(await countOf(app, 'interviewers')).toBe(0)
@@ -50,36 +50,36 @@ test('an interviewer gets what interviewers have, and an interviewee does not', 
   })
 })
 
-test('a school registers at once, and a network that goes on waits ever longer, but thirty an hour always come in', async () => {
+test('a school can register at once, and a throttled network still registers thirty accounts an hour', async () => {
   const app = await startApp()
   let count = 0
-  const one = (from = '203.0.113.7') => {
+  const registerPupil = (from = '203.0.113.7') => {
     const body = { ...ann, email: `pupil-${++count}@example.test` }
     return app.anonymous.send(api.register, { body, headers: { 'x-forwarded-for': from } })
   }
-  // Two hundred and ninety have registered already.
+  // 290 accounts were registered before.
   const before = { policy: 'registrations-from-network', subject: [networkOf('203.0.113.7')] } as const
   for (let n = 0; n < 290; n++) await throttleAttempts(app.deps, [before])
-  const atOnce = await Promise.all(Array.from({ length: 20 }, () => one()))
+  const atOnce = await Promise.all(Array.from({ length: 20 }, () => registerPupil()))
   expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(10)
   const waits: number[] = []
   for (let n = 0; n < 9; n++) {
-    const { status, headers, body } = await one()
+    const { status, headers, body } = await registerPupil()
     expect([status, body.code]).toEqual([429, 'auth.too_many_attempts'])
     waits.push(Number(headers.get('retry-after')))
     app.clock.forward({ seconds: waits.at(-1) })
-    expect(await one()).toMatchObject({ status: 201 })
+    expect(await registerPupil()).toMatchObject({ status: 201 })
   }
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 120, 120])
   expect(await orderedMails(app)).toHaveLength(19)
 
-  expect(await one('198.51.100.1')).toMatchObject({ status: 201 })
+  expect(await registerPupil('198.51.100.1')).toMatchObject({ status: 201 })
   const headers = { 'x-forwarded-for': '203.0.113.7' }
-  const wish = { body: { email: ann.email }, headers }
-  expect(await app.anonymous.send(api.askPasswordReset, wish)).toMatchObject({ status: 204 })
+  const resetRequest = { body: { email: ann.email }, headers }
+  expect(await app.anonymous.send(api.askPasswordReset, resetRequest)).toMatchObject({ status: 204 })
 })
 
-test('an email that has an account is refused in any case, and nothing is left behind', async () => {
+test('a taken email is refused in any letter case and leaves no rows behind', async () => {
   const app = await startApp()
   await app.anonymous.call(api.register, { body: ann })
   const body = { ...ann, email: 'ANN@Example.test', username: 'another' }
@@ -93,7 +93,7 @@ test('an email that has an account is refused in any case, and nothing is left b
   expect(await orderedMails(app)).toHaveLength(1)
 })
 
-test('a username that is taken is refused in any case', async () => {
+test('a taken username is refused in any letter case', async () => {
   const app = await startApp()
   await app.anonymous.call(api.register, { body: { ...ann, username: 'annie' } })
   const body = { ...ann, email: 'bob@example.test', username: 'Annie' }
@@ -103,7 +103,7 @@ test('a username that is taken is refused in any case', async () => {
   })
 })
 
-test('nobody takes the email of somebody else as a username, before or after they register', async () => {
+test('an email of another user cannot become a username, before or after their registration', async () => {
   const app = await startApp()
   const thief = { ...ann, email: 'thief@example.test', username: 'Ann@example.test' }
   const early = await app.anonymous.refused(api.register, { body: thief })
@@ -117,19 +117,19 @@ test('nobody takes the email of somebody else as a username, before or after the
   expect(await countOf(app, 'users')).toBe(1)
 })
 
-test('of twenty registrations at once for one email one succeeds and nineteen are told it is taken', async () => {
+test('one of twenty parallel registrations for one email succeeds, the others get a conflict', async () => {
   const app = await startApp()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       app.anonymous.send(api.register, { body: { ...ann, username: `ann-${n}` } }),
     ),
   )
-  expect(answers.map(one => one.status).sort()).toEqual([201, ...Array(19).fill(409)])
+  expect(answers.map(answer => answer.status).sort()).toEqual([201, ...Array(19).fill(409)])
   expect(await countOf(app, 'profiles')).toBe(1)
   expect(await orderedMails(app)).toHaveLength(1)
 })
 
-test('whatever is wrong is said under its field', async () => {
+test('invalid input is a field error', async () => {
   const { anonymous } = await startApp()
   const cases: [wrong: object, path: string, message: string][] = [
     [{ email: 'ann' }, 'email', 'Please enter a valid email address'],
@@ -152,7 +152,7 @@ test('whatever is wrong is said under its field', async () => {
   }
 })
 
-test('nobody can read a password out of what is stored', async () => {
+test('the database stores only an Argon2id hash of the password', async () => {
   const app = await startApp()
   await app.anonymous.call(api.register, { body: ann })
   const { password_hash } = await app.deps.db
@@ -162,29 +162,29 @@ test('nobody can read a password out of what is stored', async () => {
   expect(password_hash).toMatch(/^\$argon2id\$/)
 })
 
-test('a password that is tried first is refused under its field, and one of a few words is taken', async () => {
+test('a common password is a field error, and a passphrase is accepted', async () => {
   const app = await startApp()
-  const wish = { ...ann, email: 'nino.beridze@example.test', username: 'nino' }
+  const input = { ...ann, email: 'nino.beridze@example.test', username: 'nino' }
   const weak = [
     ...['password', '12345678', '        ', 'qwertyuiop', 'Passw0rd!', 'iloveyou1', 'abcdefgh', 'аааааааа'],
     ...['Rehearse1', 'interview1'],
     ...['йцукенгшщз', 'пароль12', 'nino.beridze@example.test', 'NinoBeridze', 'aaaaaaaa'.repeat(25)],
   ]
   for (const password of weak) {
-    const answer = await app.anonymous.send(api.register, { body: { ...wish, password } })
+    const answer = await app.anonymous.send(api.register, { body: { ...input, password } })
     expect(answer, password).toMatchObject({ status: 400, body: { fields: [{ path: 'password' }] } })
     expect(answer.body.fields[0].message, password).toMatch(/tried first|others cannot know|guessed soon/)
   }
   expect(await countOf(app, 'users')).toBe(0)
-  await app.anonymous.call(api.register, { body: { ...wish, password: 'long enough' } })
+  await app.anonymous.call(api.register, { body: { ...input, password: 'long enough' } })
 })
 
-test('of a long password the first forty letters count, so that judging it costs little', async () => {
-  const judged = assertStrongPassword('password', `${'password'.repeat(5)}qR7_vK2nW8xL4tY1`, [ann.email])
-  await expect(judged).rejects.toMatchObject({ code: 'request.invalid' })
+test('only the first forty characters of a password are estimated, to bound the cost', async () => {
+  const result = assertStrongPassword('password', `${'password'.repeat(5)}qR7_vK2nW8xL4tY1`, [ann.email])
+  await expect(result).rejects.toMatchObject({ code: 'request.invalid' })
 })
 
-test('a name can be given at once, stands everywhere but in the mail that asks whose the address is, and is looked at like any', async () => {
+test('a name given at registration is validated and shown, except in the confirmation email', async () => {
   const app = await startApp()
   const named = (displayName: unknown, email = 'ann@example.test') =>
     app.anonymous.send(api.register, { body: { ...ann, email, displayName } })

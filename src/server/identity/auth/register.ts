@@ -14,17 +14,20 @@ import { getSessionExpiry } from './policy.ts'
 import { findAuthSessionExpiry, insertAuthSession } from './repository.ts'
 import { createSignInResult, type SignInResult } from './session-token.ts'
 
-/** An account and its first sign-in, all or nothing. Two people for one name: the database picks one. */
+/**
+ * Creates the account and its first auth session in one transaction. The database decides between two
+ * requests for one name.
+ */
 export async function register(
   deps: Deps,
-  visitor: ClientContext,
-  wish: z.output<typeof registration>,
+  client: ClientContext,
+  input: z.output<typeof registration>,
 ): Promise<SignInResult> {
-  await throttleAttempts(deps, [{ policy: 'registrations-from-network', subject: [visitor.network] }])
-  const { email, username = email, displayName = null, roleId, language = 'en', timeZone = 'UTC' } = wish
+  await throttleAttempts(deps, [{ policy: 'registrations-from-network', subject: [client.network] }])
+  const { email, username = email, displayName = null, roleId, language = 'en', timeZone = 'UTC' } = input
   if (isErasedEmail(email)) throw refuseField('email', 'email.invalid')
-  await assertStrongPassword('password', wish.password, [email, username, displayName])
-  const passwordHash = await hashPassword(deps, wish.password)
+  await assertStrongPassword('password', input.password, [email, username, displayName])
+  const passwordHash = await hashPassword(deps, input.password)
   const account = {
     email,
     username,
@@ -37,16 +40,16 @@ export async function register(
   }
   const now = deps.now()
   const expiresAt = getSessionExpiry(now, false)
-  const signIn = await deps.db
+  const session = await deps.db
     .transaction()
     .execute(async tx => {
       const userId = await createUser(deps, tx, account)
-      const id = await insertAuthSession(tx, { userId, expiresAt, userAgent: visitor.userAgent, now })
-      await rememberDevice(deps, tx, visitor, userId)
+      const id = await insertAuthSession(tx, { userId, expiresAt, userAgent: client.userAgent, now })
+      await rememberDevice(deps, tx, client, userId)
       return { id, userId, roleId, expiresAt }
     })
     .catch(rethrowTakenName)
-  return createSignInResult(deps, signIn)
+  return createSignInResult(deps, session)
 }
 
 function rethrowTakenName(error: unknown): never {
@@ -62,7 +65,7 @@ function rethrowTakenName(error: unknown): never {
   }
 }
 
-/** Gives an account its role, once, and the same sign-in a token that tells it. */
+/** Sets the role once and reissues the session's token with it. */
 export async function chooseRole(
   deps: Deps,
   { id: userId, signInId }: User,

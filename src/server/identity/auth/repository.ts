@@ -3,8 +3,8 @@ import type { UserId } from '#contract/id.ts'
 import { roles } from '#contract/role.ts'
 import type { Connection, Executor, Tx } from '#server/lib/database/pool.ts'
 
-/** Hot: runs with every signed-in request. */
-export async function findAuthenticatedUser(pool: Connection['pool'], signInId: string, now: Date) {
+/** Hot path: runs with every authenticated request. */
+export async function findAuthenticatedUser(pool: Connection['pool'], authSessionId: string, now: Date) {
   const { rows } = await pool.query<{
     user_id: UserId
     role_id: number | null
@@ -20,17 +20,20 @@ export async function findAuthenticatedUser(pool: Connection['pool'], signInId: 
      from auth_sessions s join users u on u.id = s.user_id
      where s.id = $1 and s.revoked_at is null and s.expires_at > $2
        and u.suspended_at is null and u.closed_at is null`,
-    [signInId, now],
+    [authSessionId, now],
   )
   return rows[0] ?? null
 }
 
-/** Whoever uses a sign-in has shown once more who they are. */
-export async function updateReauthenticatedAt(db: Executor, signInId: string, now: Date): Promise<void> {
-  await db.updateTable('auth_sessions').set({ reauthenticated_at: now }).where('id', '=', signInId).execute()
+export async function updateReauthenticatedAt(db: Executor, authSessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('auth_sessions')
+    .set({ reauthenticated_at: now })
+    .where('id', '=', authSessionId)
+    .execute()
 }
 
-/** Of these sign-ins those that were not ended, of people who may be here. */
+/** Those of the given sessions that are not revoked and whose account is active. */
 export async function findOpenAuthSessions(db: Executor, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('auth_sessions')
@@ -44,11 +47,11 @@ export async function findOpenAuthSessions(db: Executor, ids: readonly string[])
   return rows.map(row => row.id)
 }
 
-export async function updateLastSeen(db: Executor, signInId: string, now: Date): Promise<void> {
-  await db.updateTable('auth_sessions').set({ last_seen_at: now }).where('id', '=', signInId).execute()
+export async function updateLastSeen(db: Executor, authSessionId: string, now: Date): Promise<void> {
+  await db.updateTable('auth_sessions').set({ last_seen_at: now }).where('id', '=', authSessionId).execute()
 }
 
-/** An account by email or username, in any case. Only emails contain an @, so there is at most one. */
+/** Matches the email or username in any case. Only emails contain an @, so at most one account matches. */
 export const findCredentials = (db: Executor, name: string) =>
   db
     .selectFrom('users')
@@ -58,26 +61,29 @@ export const findCredentials = (db: Executor, name: string) =>
 
 type NewAuthSession = { userId: UserId; expiresAt: Date; userAgent: string | null; now: Date }
 
-export async function insertAuthSession(tx: Tx, signIn: NewAuthSession): Promise<string> {
+export async function insertAuthSession(tx: Tx, session: NewAuthSession): Promise<string> {
   const { id } = await tx
     .insertInto('auth_sessions')
     .values({
-      user_id: signIn.userId,
-      expires_at: signIn.expiresAt,
-      user_agent: signIn.userAgent,
-      created_at: signIn.now,
-      last_seen_at: signIn.now,
-      reauthenticated_at: signIn.now,
+      user_id: session.userId,
+      expires_at: session.expiresAt,
+      user_agent: session.userAgent,
+      created_at: session.now,
+      last_seen_at: session.now,
+      reauthenticated_at: session.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export const findAuthSessionExpiry = (db: Executor, signInId: string) =>
-  db.selectFrom('auth_sessions').select('expires_at').where('id', '=', signInId).executeTakeFirstOrThrow()
+export const findAuthSessionExpiry = (db: Executor, authSessionId: string) =>
+  db
+    .selectFrom('auth_sessions')
+    .select('expires_at')
+    .where('id', '=', authSessionId)
+    .executeTakeFirstOrThrow()
 
-/** Sign-ins that are still open, newest first. */
 export const listAuthSessions = (db: Executor, userId: UserId, now: Date) =>
   db
     .selectFrom('auth_sessions')
@@ -95,28 +101,26 @@ const revokeQuery = (db: Executor, userId: UserId, now: Date) =>
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
 
-/** Ends one of this person's sign-ins; false where there is no such one, or none any more. */
-export async function revokeAuthSession(db: Executor, userId: UserId, signInId: string, now: Date) {
+/** False if the user has no such active session. */
+export async function revokeAuthSession(db: Executor, userId: UserId, authSessionId: string, now: Date) {
   const { numUpdatedRows } = await revokeQuery(db, userId, now)
-    .where('id', '=', signInId)
+    .where('id', '=', authSessionId)
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Ends every sign-in of a person, or all but one. */
 export async function revokeAuthSessions(
   db: Executor,
   userId: UserId,
   now: Date,
-  except?: string,
+  exceptId?: string,
 ): Promise<void> {
   await revokeQuery(db, userId, now)
-    .$if(except !== undefined, query => query.where('id', '<>', except ?? ''))
+    .$if(exceptId !== undefined, query => query.where('id', '<>', exceptId ?? ''))
     .execute()
 }
 
-/** Ends every sign-in there is, and says how many. */
 export async function revokeAllAuthSessions(tx: Tx, now: Date): Promise<number> {
   const query = tx.updateTable('auth_sessions').set({ revoked_at: now }).where('revoked_at', 'is', null)
   const { numUpdatedRows } = await query.where('expires_at', '>', now).executeTakeFirst()
@@ -127,12 +131,11 @@ export async function deleteAuthSessions(tx: Tx, userId: UserId): Promise<void> 
   await tx.deleteFrom('auth_sessions').where('user_id', '=', userId).execute()
 }
 
-// Known browsers -----------------------------------------------------------------------------------------------------
+// Known devices ------------------------------------------------------------------------------------------------------
 
-/** A program that keeps no cookies is a new browser each time. */
+/** Clients without cookies add a new device at every login. */
 const maxKnownDevices = 30
 
-/** Which of these browsers the account knows. */
 export async function findDevice(
   db: Executor,
   userId: UserId,
@@ -156,7 +159,7 @@ export async function updateDeviceLastUsed(db: Executor, tokenHash: Buffer, now:
     .execute()
 }
 
-/** One more browser; those that were not used for longest go beyond what is kept. */
+/** Inserts a device and deletes the least recently used ones over the limit. */
 export async function insertDevice(
   db: Executor,
   userId: UserId,
@@ -167,11 +170,11 @@ export async function insertDevice(
     .insertInto('known_devices')
     .values({ token_hash: tokenHash, user_id: userId, first_used_at: now, last_used_at: now })
     .execute()
-  const newest = db.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId)
+  const devices = db.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId)
   await db
     .deleteFrom('known_devices')
     .where('user_id', '=', userId)
-    .where('token_hash', 'in', newest.orderBy('last_used_at', 'desc').offset(maxKnownDevices))
+    .where('token_hash', 'in', devices.orderBy('last_used_at', 'desc').offset(maxKnownDevices))
     .execute()
 }
 

@@ -12,36 +12,34 @@ import { findAuthenticatedUser, updateLastSeen } from './repository.ts'
 type TokenSession = { id: string; userId: UserId; roleId: number | null; expiresAt: Date }
 export type SignInResult = z.input<typeof signedIn>
 
-/** What the browser gets for a sign-in. */
-export async function createSignInResult(deps: Deps, signIn: TokenSession): Promise<SignInResult> {
-  const { id: signInId, userId, roleId } = signIn
+export async function createSignInResult(deps: Deps, session: TokenSession): Promise<SignInResult> {
+  const { id: signInId, userId, roleId } = session
   deps.log.info({ userId, signInId }, 'session token issued')
-  return { token: await issueSessionToken(deps, signIn), userId, roleId }
+  return { token: await issueSessionToken(deps, session), userId, roleId }
 }
 
-/** What tokens are made with. */
 type SigningContext = { now: Deps['now']; config: Pick<Deps['config'], 'authSecret'> }
 
 const getSigningKey = (deps: SigningContext) => new TextEncoder().encode(deps.config.authSecret)
 
-/** The token names a sign-in; the browser decodes only its expiry and role. */
-export function issueSessionToken(deps: SigningContext, signIn: TokenSession) {
-  return new SignJWT({ sid: signIn.id, roleId: signIn.roleId })
+/** The server reads only the session id. The browser reads the expiry and role. */
+export function issueSessionToken(deps: SigningContext, session: TokenSession) {
+  return new SignJWT({ sid: session.id, roleId: session.roleId })
     .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(signIn.userId)
+    .setSubject(session.userId)
     .setIssuedAt(Math.floor(deps.now().getTime() / 1000))
-    .setExpirationTime(Math.floor(signIn.expiresAt.getTime() / 1000))
+    .setExpirationTime(Math.floor(session.expiresAt.getTime() / 1000))
     .sign(getSigningKey(deps))
 }
 
-/** The sign-in that a token names; null for one that is forged or expired. */
-export async function verifySessionToken(deps: Deps, token: string): Promise<string | null> {
+/** Auth session id of a token, or null if forged or expired. */
+async function verifySessionToken(deps: Deps, token: string): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, getSigningKey(deps), {
       algorithms: ['HS256'],
       currentDate: deps.now(),
     })
-    // What is meant for somewhere else, as a ticket is, signs nobody in.
+    // Tokens with an audience, such as socket tokens, do not authenticate.
     return typeof payload.sid === 'string' && payload.aud === undefined ? payload.sid : null
   } catch {
     return null
@@ -49,8 +47,8 @@ export async function verifySessionToken(deps: Deps, token: string): Promise<str
 }
 
 /**
- * Who sent this `Authorization` header; null for no token, a forged or expired one, and a sign-in that was revoked. When one
- * was last used is written down once an hour, so that other requests only read.
+ * User of an `Authorization` header, or null without a valid token or after revocation. The last use is
+ * written once an hour.
  */
 export async function authenticate(deps: Deps, authorization: string | undefined): Promise<User | null> {
   const token = authorization?.match(/^Bearer (\S+)$/i)?.[1]

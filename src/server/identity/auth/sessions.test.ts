@@ -9,12 +9,12 @@ async function start() {
   const person = await anInterviewee(app)
   const ann = app.as(person)
   app.clock.forward({ minutes: 1 })
-  const elsewhere = app.as(await signedInOnce(app, person.id))
-  return { app, person, ann, elsewhere }
+  const otherSession = app.as(await aSecondSession(app, person.id))
+  return { app, person, ann, otherSession }
 }
 
-/** Another session, begun at the test's own time. */
-async function signedInOnce(app: TestApp, id: Awaited<ReturnType<typeof anInterviewee>>['id']) {
+/** Another session, created at the test's clock. */
+async function aSecondSession(app: TestApp, id: Awaited<ReturnType<typeof anInterviewee>>['id']) {
   const token = await app.tokenFor(id)
   await app.deps.db
     .updateTable('auth_sessions')
@@ -24,40 +24,40 @@ async function signedInOnce(app: TestApp, id: Awaited<ReturnType<typeof anInterv
   return { token }
 }
 
-test('sessions are listed, newest first, with the one that asks', async () => {
+test('sessions are listed newest first with the current one marked', async () => {
   const { ann } = await start()
   const sessions = await ann.call(api.mySignIns, {})
-  expect(sessions.map(one => [one.userAgent, one.isCurrent])).toEqual([
+  expect(sessions.map(session => [session.userAgent, session.isCurrent])).toEqual([
     ['A phone', false],
     [null, true],
   ])
 })
 
-test('a session is ended at once, once, and by nobody else', async () => {
-  const { app, ann, elsewhere } = await start()
-  const { id = '' } = (await ann.call(api.mySignIns, {})).find(one => !one.isCurrent) ?? {}
-  const notThere = { status: 404, code: 'auth.session_not_found' }
+test('a session is revoked at once, only once and only by its owner', async () => {
+  const { app, ann, otherSession } = await start()
+  const { id = '' } = (await ann.call(api.mySignIns, {})).find(session => !session.isCurrent) ?? {}
+  const notFound = { status: 404, code: 'auth.session_not_found' }
   const stranger = app.as(await anInterviewee(app))
-  expect(await stranger.refused(api.endSignIn, { params: { id } })).toMatchObject(notThere)
-  await elsewhere.call(api.mySignIns, {})
+  expect(await stranger.refused(api.endSignIn, { params: { id } })).toMatchObject(notFound)
+  await otherSession.call(api.mySignIns, {})
   expect(await ann.send(api.endSignIn, { params: { id } })).toMatchObject({ status: 204 })
-  expect(await elsewhere.refused(api.mySignIns, {})).toMatchObject({ status: 401 })
-  expect(await ann.refused(api.endSignIn, { params: { id } })).toMatchObject(notThere)
+  expect(await otherSession.refused(api.mySignIns, {})).toMatchObject({ status: 401 })
+  expect(await ann.refused(api.endSignIn, { params: { id } })).toMatchObject(notFound)
   expect(await ann.call(api.mySignIns, {})).toHaveLength(1)
 })
 
-test('every session but this one ends', async () => {
-  const { app, person, ann, elsewhere } = await start()
-  const third = app.as(await signedInOnce(app, person.id))
+test('a user can revoke all other sessions', async () => {
+  const { app, person, ann, otherSession } = await start()
+  const third = app.as(await aSecondSession(app, person.id))
   const stranger = app.as(await anInterviewee(app))
   expect(await ann.send(api.endOtherSignIns, {})).toMatchObject({ status: 204 })
-  expect(await elsewhere.refused(api.mySignIns, {})).toMatchObject({ status: 401 })
+  expect(await otherSession.refused(api.mySignIns, {})).toMatchObject({ status: 401 })
   expect(await third.refused(api.mySignIns, {})).toMatchObject({ status: 401 })
   expect(await ann.call(api.mySignIns, {})).toHaveLength(1)
   expect(await stranger.call(api.mySignIns, {})).toHaveLength(1)
 })
 
-test('a session that has run out is not listed and cannot be ended', async () => {
+test('an expired session is not listed and cannot be revoked', async () => {
   const { app, person, ann } = await start()
   const end = new Date(app.deps.now().getTime() + 60_000)
   const token = await app.tokenFor(person.id, end)
@@ -69,12 +69,13 @@ test('a session that has run out is not listed and cannot be ended', async () =>
   })
 })
 
-test('the last use is kept to the hour', async () => {
-  const { app, elsewhere } = await start()
-  const begun = app.deps.now().toISOString()
-  const seen = async () => (await elsewhere.call(api.mySignIns, {})).find(one => one.isCurrent)?.lastSeenAt
+test('the last use is stored with hourly precision', async () => {
+  const { app, otherSession } = await start()
+  const startedAt = app.deps.now().toISOString()
+  const seen = async () =>
+    (await otherSession.call(api.mySignIns, {})).find(session => session.isCurrent)?.lastSeenAt
   app.clock.forward({ minutes: 59 })
-  expect(await seen()).toBe(begun)
+  expect(await seen()).toBe(startedAt)
   app.clock.forward({ minutes: 1 })
   expect(await seen()).toBe('2030-05-01T10:01:00.000Z')
   app.clock.forward({ minutes: 30 })

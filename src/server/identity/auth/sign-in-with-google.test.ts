@@ -33,7 +33,7 @@ const subjects = async ({ deps }: TestApp) =>
   (await deps.db.selectFrom('identities').select('subject').execute()).map(row => row.subject)
 const accounts = ({ deps }: TestApp) => deps.db.selectFrom('users').selectAll().execute()
 
-test('somebody new gets an account with the confirmed address and name of the token, and chooses a role next', async () => {
+test('a new user gets an account with the email and name of the token, and chooses a role next', async () => {
   const { app, enter, token } = await start()
   const answer = await enter(await token(), { timeZone: 'Asia/Tbilisi', language: 'ru' })
   expect(answer).toMatchObject({ status: 200, body: { isNewUser: true, roleId: null } })
@@ -57,14 +57,14 @@ test('somebody new gets an account with the confirmed address and name of the to
   expect((await ann.call(api.chooseRole, { body: { role: 'interviewee' } })).roleId).toBe(1)
 })
 
-test('a role that was chosen before comes along, an interviewer with what interviewers have', async () => {
+test('a role chosen before the sign-in is applied, with a listing for an interviewer', async () => {
   const { app, enter, token } = await start()
   const answer = await enter(await token(), { role: 'interviewer' })
   expect(answer.body).toMatchObject({ isNewUser: true, roleId: 2 })
   await app.as(answer.body).call(api.setBookingMode, { body: { bookingMode: 'approve' } })
 })
 
-test('whoever came before signs in, whatever their address has become there', async () => {
+test('a known Google user signs in even after changing the email at Google', async () => {
   const { app, enter, token } = await start()
   const first = await enter(await token())
   const again = await enter(await token({ email: 'ann.lee@example.test' }), { role: 'interviewer' })
@@ -75,13 +75,13 @@ test('whoever came before signs in, whatever their address has become there', as
   expect(await accounts(app)).toHaveLength(1)
 })
 
-test('an account with a confirmed address asks for its password once; then other sign-ins end', async () => {
+test('linking Google to a confirmed account requires its password once and revokes other sessions', async () => {
   const { app, enter, token } = await start()
   const ann = await register(app)
   await app.anonymous.call(api.confirmEmail, { body: { token: await linkIn(app, 'welcome') } })
-  const asked = await enter(await token({ email: 'Ann@Example.test' }))
-  expect(asked).toMatchObject({ status: 401, body: { code: 'auth.google_connect' } })
-  const connect = asked.body.challenge
+  const refused = await enter(await token({ email: 'Ann@Example.test' }))
+  expect(refused).toMatchObject({ status: 401, body: { code: 'auth.google_connect' } })
+  const connect = refused.body.challenge
   const bob = { email: 'bob@example.test', password, roleId: roles.interviewee }
   await app.anonymous.call(api.register, { body: bob })
   expect(await signIn(app, { connect, username: bob.email })).toMatchObject({ status: 410 })
@@ -97,7 +97,7 @@ test('an account with a confirmed address asks for its password once; then other
   expect(await enter(await token())).toMatchObject({ status: 200, body: { userId: ann.userId } })
 })
 
-test('the second step is asked of who comes with Google too, and connects nothing before', async () => {
+test('a sign-in with Google requires the second step and links nothing before it', async () => {
   const { app, enter, token } = await start()
   const ann = await register(app)
   await app.anonymous.call(api.confirmEmail, { body: { token: await linkIn(app, 'welcome') } })
@@ -119,18 +119,18 @@ test('the second step is asked of who comes with Google too, and connects nothin
   expect(await finish(again.body.challenge)).toMatchObject({ status: 200, body: { userId: ann.userId } })
 })
 
-test('a token is used once, however its signature is written', async () => {
+test('a token works once, in any spelling of its signature', async () => {
   const { app, enter, token } = await start()
   const idToken = await token()
   const answers = await Promise.all(Array.from({ length: 5 }, () => enter(idToken)))
-  expect(answers.map(one => one.status).toSorted()).toEqual([200, 401, 401, 401, 401])
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  const last = letters.indexOf(idToken.at(-1) ?? '')
-  expect(await enter(idToken.slice(0, -1) + letters[last ^ 1])).toMatchObject({ status: 401 })
+  expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 401, 401, 401, 401])
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const last = alphabet.indexOf(idToken.at(-1) ?? '')
+  expect(await enter(idToken.slice(0, -1) + alphabet[last ^ 1])).toMatchObject({ status: 401 })
   expect(await accounts(app)).toHaveLength(1)
 })
 
-test('a token with a nonce is nothing without what only the browser knows that asked for it', async () => {
+test('a token with a nonce requires the proof of the browser that requested it', async () => {
   const { app, enter, token } = await start()
   const { nonce, proof } = await app.anonymous.call(api.askGoogleNonce, {})
   const other = await app.anonymous.call(api.askGoogleNonce, {})
@@ -148,22 +148,22 @@ test('a token with a nonce is nothing without what only the browser knows that a
   })
 })
 
-test('somebody who registered an address that is not theirs is out once its owner comes with Google', async () => {
+test('a thief who registered an unconfirmed email loses the account when its owner signs in with Google', async () => {
   const { app, enter, token } = await start()
   const thief = await register(app)
   const device = anAuthenticator(new URL(app.deps.urls.app).origin)
   const credential = device.make(await app.as(thief).call(api.offerPasskey, {}))
   await app.as(thief).call(api.addPasskey, { body: { name: 'Mine', credential } })
   await app.as(thief).call(api.changeEmail, { body: { email: 'thief@example.test' } })
-  const theirLink = await linkIn(app, 'confirm-email')
+  const confirmToken = await linkIn(app, 'confirm-email')
 
   const owner = await enter(await token())
   expect(owner).toMatchObject({ status: 200, body: { userId: thief.userId } })
   expect(await app.as(thief).refused(api.myProfile, {})).toMatchObject({ status: 401 })
   expect(await signIn(app)).toMatchObject({ status: 401 })
-  const shown = { credential: device.show(await app.anonymous.call(api.askForPasskey, {})) }
-  expect(await app.anonymous.send(api.signInWithPasskey, { body: shown })).toMatchObject({ status: 422 })
-  expect(await app.anonymous.refused(api.confirmEmail, { body: { token: theirLink } })).toMatchObject({
+  const body = { credential: device.show(await app.anonymous.call(api.askForPasskey, {})) }
+  expect(await app.anonymous.send(api.signInWithPasskey, { body })).toMatchObject({ status: 422 })
+  expect(await app.anonymous.refused(api.confirmEmail, { body: { token: confirmToken } })).toMatchObject({
     code: 'auth.link_expired',
   })
   expect(await app.as(owner.body).call(api.myAccount, {})).toMatchObject({
@@ -174,7 +174,7 @@ test('somebody who registered an address that is not theirs is out once its owne
   })
 })
 
-test('an account that knows another Google account is not given to this one', async () => {
+test('an account linked to another Google user is refused', async () => {
   const { app, enter, token } = await start()
   await enter(await token())
   expect(await enter(await token({ sub: 'another' }))).toMatchObject({
@@ -184,7 +184,7 @@ test('an account that knows another Google account is not given to this one', as
   expect(await accounts(app)).toHaveLength(1)
 })
 
-test('an address that its last owner can still take back is nobody else’s', async () => {
+test('an email that its last owner can still restore is refused', async () => {
   const { app, enter, token } = await start()
   const { body: ann } = await enter(await token())
   await app.as(ann).call(api.changeEmail, { body: { email: 'new@example.test' } })
@@ -195,18 +195,18 @@ test('an address that its last owner can still take back is nobody else’s', as
   })
 })
 
-test('ten sign-ins at once of somebody new make one account and one welcome mail', async () => {
+test('ten parallel sign-ins of a new user create one account and one welcome email', async () => {
   const { app, enter, token } = await start()
   const idTokens = await Promise.all(Array.from({ length: 10 }, () => token()))
   const answers = await Promise.all(idTokens.map(idToken => enter(idToken)))
-  expect(answers.map(one => one.status)).toEqual(Array(10).fill(200))
-  expect(new Set(answers.map(one => one.body.userId)).size).toBe(1)
-  expect(answers.filter(one => one.body.isNewUser)).toHaveLength(1)
+  expect(answers.map(answer => answer.status)).toEqual(Array(10).fill(200))
+  expect(new Set(answers.map(answer => answer.body.userId)).size).toBe(1)
+  expect(answers.filter(answer => answer.body.isNewUser)).toHaveLength(1)
   expect(await accounts(app)).toHaveLength(1)
-  expect((await orderedMails(app)).filter(one => one.template === 'welcome')).toHaveLength(1)
+  expect((await orderedMails(app)).filter(email => email.template === 'welcome')).toHaveLength(1)
 })
 
-test('an address that Google has not confirmed lets nobody in', async () => {
+test('an email that Google has not verified is refused', async () => {
   const { app, enter, token } = await start()
   await register(app)
   for (const email_verified of [false, 'false', undefined]) {
@@ -228,14 +228,14 @@ test('a token that is forged, foreign, old or incomplete: Google login failed. P
     new SignJWT(JSON.parse(Buffer.from(body, 'base64url').toString())).setProtectedHeader(header).sign(key)
   const { exp } = JSON.parse(Buffer.from(body, 'base64url').toString())
   const bad: Record<string, string> = {
-    'another audience': await token({ aud: 'somebody-else.apps.googleusercontent.com' }),
+    'another audience': await token({ aud: 'another-client.apps.googleusercontent.com' }),
     'no audience': await token({ aud: undefined }),
     'another issuer': await token({ iss: 'https://accounts.google.com' }),
     expired: await token({ exp: Math.floor(app.clock.now().getTime() / 1000) }),
     'without an end': await token({ exp: undefined }),
     'not valid yet': await token({ nbf: exp }),
     'another key under a known name': await signed(privateKey, { alg: 'RS256', kid: 'current' }),
-    'a key that nobody knows': await signed(privateKey, { alg: 'RS256', kid: 'unknown' }),
+    'an unknown key': await signed(privateKey, { alg: 'RS256', kid: 'unknown' }),
     'a secret instead of a key': await signed(randomBytes(32), { alg: 'HS256', kid: 'current' }),
     unsigned: `${encoded({ alg: 'none' })}.${body}.`,
     'signature cut off': `${head}.${body}.`,
@@ -256,7 +256,7 @@ test('a token that is forged, foreign, old or incomplete: Google login failed. P
   await google.stop()
 })
 
-test('a token works until its end and not a moment longer', async () => {
+test('a token works until its expiry', async () => {
   const { app, enter, token } = await start()
   const [first = '', second = ''] = [await token(), await token()]
   app.clock.forward({ minutes: 59, seconds: 59 })
@@ -265,7 +265,7 @@ test('a token works until its end and not a moment longer', async () => {
   expect(await enter(second)).toMatchObject({ status: 401 })
 })
 
-test('while the issuer cannot be asked nobody is called a fraud, and afterwards it goes on', async () => {
+test('an unreachable Google answers 503, and sign-in recovers', async () => {
   const { app, google, enter, token } = await start()
   const idToken = await token()
   await google.stop()
@@ -279,7 +279,7 @@ test('while the issuer cannot be asked nobody is called a fraud, and afterwards 
   expect(await enter(another)).toMatchObject({ status: 200 })
 })
 
-test('an issuer that leads elsewhere is not followed there', async () => {
+test('a redirect of the issuer is not followed', async () => {
   const google = await startGoogle()
   const elsewhere = `${google.issuer}/.well-known/openid-configuration`
   const keys = (await (await fetch(elsewhere)).json()) as object
@@ -307,14 +307,14 @@ test('Google Client ID is not available', async () => {
   }
 })
 
-test('a suspended account stays shut with Google too', async () => {
+test('a suspended account cannot sign in with Google', async () => {
   const { app, enter, token } = await start()
   await enter(await token())
   await app.deps.db.updateTable('users').set({ suspended_at: app.deps.now() }).execute()
   expect(await enter(await token())).toMatchObject({ status: 403, body: { code: 'auth.suspended' } })
 })
 
-test('a closed account opens with Google where that is asked for', async () => {
+test('a closed account reopens with Google on request', async () => {
   const { app, enter, token } = await start()
   const { body: ann } = await enter(await token())
   await app.as(ann).call(api.closeAccount, {})

@@ -22,9 +22,8 @@ import {
   toIdentityProfile,
 } from './sign-in-with-identity.ts'
 
-/** Who somebody is at Google, and by which token. */
-export type GoogleProfile = IdentityProfile & {
-  /** What whoever asked for the token had Google write into it. */
+type GoogleProfile = IdentityProfile & {
+  /** Nonce that the page passed to Google. */
   nonce: string | null
   expiresAt: Date
 }
@@ -35,26 +34,22 @@ type GoogleIssuer = { issuers: string[]; keys: JWTVerifyGetKey }
 const googleTokenClaims = idTokenClaims.extend({ nonce: z.string().optional(), exp: z.number() })
 
 /**
- * Checks an ID token: signed by a key of the issuer, meant for us, not expired, about somebody with an email. Anything
- * else is refused as a failed sign-in; an issuer that cannot be asked is a fault of neither side.
+ * Verifies an ID token's signature, audience, expiry and email. Invalid tokens fail the sign-in, an
+ * unreachable Google answers 503.
  */
-export async function verifyIdToken(
-  deps: Deps,
-  google: GoogleSettings,
-  idToken: string,
-): Promise<GoogleProfile> {
+async function verifyIdToken(deps: Deps, google: GoogleSettings, idToken: string): Promise<GoogleProfile> {
   const payload = await verifyJwt(deps, google, idToken).catch(error => {
     if (isInvalidToken(error)) throw new AppError('auth.google_failed')
     issuerCache.delete(google.issuer)
     deps.log.warn({ err: error, issuer: google.issuer }, 'Google OpenID configuration unavailable')
     throw new AppError('server.unavailable', { retryAfterSeconds: 5 })
   })
-  const { data: said } = googleTokenClaims.safeParse(payload)
-  if (!said) throw new AppError('auth.google_failed')
+  const { data: claims } = googleTokenClaims.safeParse(payload)
+  if (!claims) throw new AppError('auth.google_failed')
   return {
-    ...toIdentityProfile(googleName, said),
-    nonce: said.nonce ?? null,
-    expiresAt: new Date(said.exp * 1000),
+    ...toIdentityProfile(googleName, claims),
+    nonce: claims.nonce ?? null,
+    expiresAt: new Date(claims.exp * 1000),
   }
 }
 
@@ -65,7 +60,7 @@ async function verifyJwt(deps: Deps, google: GoogleSettings, idToken: string): P
     audience: google.clientId,
     currentDate: deps.now(),
     requiredClaims: ['exp'],
-    // What every issuer must offer and Google uses. Tokens do not choose how they are checked.
+    // Google signs with RS256. The token must not choose the algorithm.
     algorithms: ['RS256'],
   })
   return payload
@@ -78,42 +73,39 @@ const isInvalidToken = (error: unknown) =>
 const discoveryDocument = z.object({ issuer: z.string(), jwks_uri: z.url() })
 const issuerCache = new Map<string, Promise<GoogleIssuer>>()
 
-/**
- * Asked once for each process, and again after a failure; the keys are fetched anew by themselves when they get old or one
- * is missing.
- */
+/** Discovered once per process and again after a failure. jose refreshes the keys itself. */
 function getIssuer({ issuer }: GoogleSettings): Promise<GoogleIssuer> {
-  const asked = issuerCache.get(issuer) ?? discoverIssuer(issuer)
-  issuerCache.set(issuer, asked)
-  return asked
+  const cached = issuerCache.get(issuer) ?? discoverIssuer(issuer)
+  issuerCache.set(issuer, cached)
+  return cached
 }
 
 async function discoverIssuer(configured: string): Promise<GoogleIssuer> {
   const url = `${withoutTrailingSlash(configured)}/.well-known/openid-configuration`
   const response = await fetch(url, { signal: AbortSignal.timeout(5000), redirect: 'error' })
-  if (!response.ok) throw new Error(`${url} answers ${response.status}`)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   const { issuer, jwks_uri } = discoveryDocument.parse(await response.json())
   if (withoutTrailingSlash(issuer) !== withoutTrailingSlash(configured))
-    throw new Error(`${url} speaks for ${issuer}`)
-  // Google writes its own name in both ways.
+    throw new Error(`${url} names the issuer ${issuer}`)
+  // Google writes its issuer with and without the scheme.
   return { issuers: [issuer, issuer.replace(/^https:\/\//, '')], keys: createRemoteJWKSet(new URL(jwks_uri)) }
 }
 
-const withoutTrailingSlash = (address: string) => address.replace(/\/$/, '')
+const withoutTrailingSlash = (url: string) => url.replace(/\/$/, '')
 
-/** A nonce for Google, and what only the browser that asked for it can tell: a token alone, wherever it leaked, is nothing. */
+/** Nonce for Google and the proof that only this browser has. A leaked token is useless without the proof. */
 export function createGoogleNonce(deps: Deps): { nonce: string; proof: string } {
   if (!deps.config.google) throw new AppError('auth.google_unavailable')
-  const until = new Date(deps.now().getTime() + hourMs)
-  const proof = issueSignedChallenge(deps, 'google', until).toString('base64url')
+  const expiresAt = new Date(deps.now().getTime() + hourMs)
+  const proof = issueSignedChallenge(deps, 'google', expiresAt).toString('base64url')
   return { nonce: hashNonce(proof), proof }
 }
 
 /**
- * Uses an ID token up: by its nonce, with what belongs to it, or by itself where whoever asked for it wanted none. What is
- * used up with a transaction that fails was not used.
+ * Consumes an ID token by its nonce, or by itself if it has none. A rolled-back transaction leaves it
+ * unused.
  */
-export async function consumeIdToken(
+async function consumeIdToken(
   deps: Deps,
   tx: Tx,
   { nonce, expiresAt }: GoogleProfile,
@@ -130,17 +122,16 @@ export async function consumeIdToken(
 
 const hashNonce = (proof: string): string => createHash('sha256').update(proof).digest('base64url')
 
-/** A signature can be written in more than one way; what it signs cannot. */
+/** One signature has several base64 spellings, the signed part has only one. */
 const getSignedPart = (idToken: string): string => idToken.slice(0, idToken.lastIndexOf('.'))
 
-/** Signs in, or up, whoever an ID token of Google is about. */
 export async function signInWithGoogle(
   deps: Deps,
-  visitor: ClientContext,
-  wish: z.output<typeof googleSignIn>,
+  client: ClientContext,
+  input: z.output<typeof googleSignIn>,
 ): Promise<SignInResult> {
   const { google } = deps.config
   if (!google) throw new AppError('auth.google_unavailable')
-  const person = await verifyIdToken(deps, google, wish.idToken)
-  return signInWithIdentity(deps, visitor, person, wish, tx => consumeIdToken(deps, tx, person, wish))
+  const profile = await verifyIdToken(deps, google, input.idToken)
+  return signInWithIdentity(deps, client, profile, input, tx => consumeIdToken(deps, tx, profile, input))
 }

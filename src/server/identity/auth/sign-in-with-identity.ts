@@ -16,11 +16,11 @@ import type { ClientContext } from './known-devices.ts'
 import { revertTakeover } from './password-reset.ts'
 import type { SignInResult } from './session-token.ts'
 
-/** What an issuer says of a person, in the standard's words. */
+/** Standard claims of an OpenID ID token. */
 export const idTokenClaims = z.object({
   sub: z.string().min(1).max(255),
   email,
-  /** Some issuers write it as text. */
+  /** Some issuers send it as text. */
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   name: z
     .string()
@@ -29,18 +29,16 @@ export const idTokenClaims = z.object({
     .transform(name => name ?? null),
 })
 
-/** Who that is; `issuer` is the name by which we know whoever says it. */
-export const toIdentityProfile = (issuer: string, said: z.output<typeof idTokenClaims>) => ({
-  identity: { issuer, subject: said.sub },
-  email: said.email,
-  isEmailConfirmed: said.email_verified,
-  name: said.name,
+export const toIdentityProfile = (issuer: string, claims: z.output<typeof idTokenClaims>) => ({
+  identity: { issuer, subject: claims.sub },
+  email: claims.email,
+  isEmailConfirmed: claims.email_verified,
+  name: claims.name,
 })
 
-/** Who somebody is at an issuer, by its word. */
 export type IdentityProfile = ReturnType<typeof toIdentityProfile>
 
-/** What somebody wants who comes with an issuer's word; all but the last for an account that is new. */
+/** All fields but `reopen` are for new users. */
 type IdentitySignInInput = {
   role?: Exclude<RoleName, 'admin'> | undefined
   language?: Language | undefined
@@ -48,66 +46,70 @@ type IdentitySignInInput = {
   reopen: boolean
 }
 
-/** Uses up what the issuer gave its word by, with a transaction: where that fails it was not used. */
+/** Consumes the issuer's token in the transaction, so a rollback leaves it usable. */
 type ConsumeProof = (tx: Tx) => Promise<void>
 
-/** Signs in, or up, whoever an issuer vouches for. Two at once for somebody new: the database lets one make the account. */
+/**
+ * Signs in the user of an identity, or creates the account. A lost race against a parallel registration is
+ * retried once.
+ */
 export async function signInWithIdentity(
   deps: Deps,
-  visitor: ClientContext,
-  person: IdentityProfile,
-  wish: IdentitySignInInput,
-  spend: ConsumeProof,
+  client: ClientContext,
+  profile: IdentityProfile,
+  input: IdentitySignInInput,
+  consumeProof: ConsumeProof,
 ): Promise<SignInResult> {
-  const { identity } = person
-  const refusals = getIdentityErrors(identity.issuer)
-  if (!person.isEmailConfirmed || isErasedEmail(person.email)) throw new AppError(refusals.unconfirmed)
+  const { identity } = profile
+  const errors = getIdentityErrors(identity.issuer)
+  if (!profile.isEmailConfirmed || isErasedEmail(profile.email)) throw new AppError(errors.unconfirmed)
 
-  const find = () => deps.db.transaction().execute(tx => findOrCreateUser(deps, tx, person, wish, spend))
-  const { userId, as } = await find().catch(error => {
+  const findOrCreate = () =>
+    deps.db.transaction().execute(tx => findOrCreateUser(deps, tx, profile, input, consumeProof))
+  const { userId, match } = await findOrCreate().catch(error => {
     if (!isConcurrentRegistration(error)) throw error
-    return find()
+    return findOrCreate()
   })
-  const begun = { userId, rememberMe: false }
-  if (as === 'to-connect') {
-    const challenge = await createPendingLogin(deps, 'connect', { ...begun, identity })
-    throw new AppError(refusals.connect, { extra: { challenge } })
+  const login = { userId, rememberMe: false }
+  if (match === 'to-connect') {
+    const challenge = await createPendingLogin(deps, 'connect', { ...login, identity })
+    throw new AppError(errors.connect, { extra: { challenge } })
   }
-  await requireSecondStep(deps, { ...begun, identity: null })
-  const signedIn = await createSession(deps, visitor, { ...begun, identity: null, reopen: wish.reopen })
-  return { ...signedIn, isNewUser: as === 'new' }
+  await requireSecondStep(deps, { ...login, identity: null })
+  const signedIn = await createSession(deps, client, { ...login, identity: null, reopen: input.reopen })
+  return { ...signedIn, isNewUser: match === 'new' }
 }
 
 const isConcurrentRegistration = (error: unknown) =>
   /^(users_|identities_)/.test(brokenConstraint(error) ?? '')
 
-/** Uses the issuer's word up and finds whose it is, with an account for somebody new. */
 async function findOrCreateUser(
   deps: Deps,
   tx: Tx,
-  person: IdentityProfile,
-  wish: IdentitySignInInput,
-  spend: ConsumeProof,
+  profile: IdentityProfile,
+  input: IdentitySignInInput,
+  consumeProof: ConsumeProof,
 ) {
-  const known = await resolveAccount(tx, person)
-  if (known) assertActive(known.account, wish.reopen)
-  await spend(tx)
-  if (!known) return { userId: await createUserFromIdentity(deps, tx, person, wish), as: 'new' } as const
-  const userId = known.account.id
-  if (known.as === 'unconfirmed') {
-    await claimUnconfirmedAccount(deps, tx, userId, person.identity)
+  const resolved = await resolveAccount(tx, profile)
+  if (resolved) assertActive(resolved.account, input.reopen)
+  await consumeProof(tx)
+  if (!resolved)
+    return { userId: await createUserFromIdentity(deps, tx, profile, input), match: 'new' } as const
+  const userId = resolved.account.id
+  if (resolved.match === 'unconfirmed') {
+    await claimUnconfirmedAccount(deps, tx, userId, profile.identity)
     await revertTakeover(deps, tx, userId, null)
   }
-  return { userId, as: known.as }
+  return { userId, match: resolved.match }
 }
 
 function createUserFromIdentity(
   deps: Deps,
   tx: Tx,
   { email, name, identity }: IdentityProfile,
-  wish: IdentitySignInInput,
+  input: IdentitySignInInput,
 ) {
-  const { role = null, language = 'en', timeZone = 'UTC' } = wish
+  const { role = null, language = 'en', timeZone = 'UTC' } = input
   return createUser(deps, tx, {
     email,
     username: email,

@@ -15,7 +15,7 @@ async function anAccount(app: TestApp, name = 'ann') {
 const tryToSignIn = (app: TestApp, username: string, withPassword: string, rememberMe = false) =>
   app.anonymous.send(api.signIn, { body: { username, password: withPassword, rememberMe } })
 
-test('people sign in by email or username, in any case', async () => {
+test('users sign in by email or username in any letter case', async () => {
   const app = await startApp()
   const { userId } = await anAccount(app)
   for (const name of ['ann@example.test', 'Ann@EXAMPLE.test', 'ann', 'ANN', '  ann ']) {
@@ -25,7 +25,7 @@ test('people sign in by email or username, in any case', async () => {
   }
 })
 
-test('an account that does not exist is answered like a wrong password', async () => {
+test('an unknown account gets the same answer as a wrong password', async () => {
   const app = await startApp()
   await anAccount(app)
   const wrong = await tryToSignIn(app, 'ann', 'wrong password')
@@ -33,20 +33,20 @@ test('an account that does not exist is answered like a wrong password', async (
     status: 401,
     body: { code: 'auth.bad_credentials', message: 'The email, username or password is not right.' },
   })
-  const { body } = await tryToSignIn(app, 'nobody', password)
+  const { body } = await tryToSignIn(app, 'unknown', password)
   expect({ ...body, requestId: wrong.body.requestId }).toEqual(wrong.body)
 })
 
-test('an account without a password is not entered with one', async () => {
+test('an account without a password refuses every password', async () => {
   const app = await startApp()
   await app.deps.db
     .insertInto('users')
     .values({ email: 'g@example.test', username: 'g@example.test' })
     .execute()
-  expect(await tryToSignIn(app, 'g@example.test', 'nobody has this one')).toMatchObject({ status: 401 })
+  expect(await tryToSignIn(app, 'g@example.test', 'dummy password')).toMatchObject({ status: 401 })
 })
 
-test('a password is the same in both ways of writing its letters', async () => {
+test('a password matches in both Unicode normal forms', async () => {
   const app = await startApp()
   const body = {
     email: 'ann@example.test',
@@ -57,7 +57,7 @@ test('a password is the same in both ways of writing its letters', async () => {
   expect(await tryToSignIn(app, body.email, body.password.normalize('NFD'))).toMatchObject({ status: 200 })
 })
 
-test('what is missing to sign in is said under its field', async () => {
+test('missing credentials are field errors', async () => {
   const { anonymous } = await startApp()
   expect(await anonymous.refused(api.signIn, { body: { username: ' ', password: '' } })).toMatchObject({
     status: 400,
@@ -68,7 +68,7 @@ test('what is missing to sign in is said under its field', async () => {
   })
 })
 
-test('a session ends after twelve hours, and a remembered one after thirty days', async () => {
+test('a session expires after twelve hours, and a remembered one after thirty days', async () => {
   const app = await startApp()
   await anAccount(app)
   const short = app.as((await tryToSignIn(app, 'ann', password)).body)
@@ -83,7 +83,7 @@ test('a session ends after twelve hours, and a remembered one after thirty days'
   expect(await long.refused(api.myProfile, {})).toMatchObject({ status: 401 })
 })
 
-test('signing out ends this session at once and no other', async () => {
+test('signing out revokes only this session', async () => {
   const app = await startApp()
   const first = app.as(await anAccount(app))
   const second = app.as((await tryToSignIn(app, 'ann', password)).body)
@@ -93,7 +93,7 @@ test('signing out ends this session at once and no other', async () => {
   await second.call(api.myProfile, {})
 })
 
-test('a token that we did not sign is worth nothing', async () => {
+test('a token with a foreign or changed signature is refused', async () => {
   const app = await startApp()
   const { userId, token } = await anAccount(app)
   const [head = '', claims = '', signature = ''] = token.split('.')
@@ -105,12 +105,12 @@ test('a token that we did not sign is worth nothing', async () => {
     .sign(new TextEncoder().encode('y'.repeat(32)))
   const unsigned = `${btoa('{"alg":"none"}').replaceAll('=', '')}.${claims}.`
   const changed = `${head}.${claims.slice(0, -2)}AA.${signature}`
-  for (const one of [forged, unsigned, changed, 'nonsense', `${token}x`]) {
-    expect(await app.as({ token: one }).refused(api.myProfile, {})).toMatchObject({ status: 401 })
+  for (const invalid of [forged, unsigned, changed, 'nonsense', `${token}x`]) {
+    expect(await app.as({ token: invalid }).refused(api.myProfile, {})).toMatchObject({ status: 401 })
   }
 })
 
-test('a suspended account is not let in, and its sessions end', async () => {
+test('a suspended account cannot sign in, and its sessions end', async () => {
   const app = await startApp()
   const ann = await anAccount(app)
   await app.deps.db

@@ -19,36 +19,34 @@ import { type ClientContext, findKnownDevice } from './known-devices.ts'
 import { findCredentials } from './repository.ts'
 import type { SignInResult } from './session-token.ts'
 
-type Credentials = { username: string; password: string }
-
 /**
- * The account whose name and password these are. An unknown name and a wrong password answer the same, equally slowly, and
- * wait the same; in a browser that the account knows nobody waits for what others tried.
+ * Account of the given credentials. Unknown names and wrong passwords look the same in answer, timing and
+ * throttling. Attempts from elsewhere never throttle a known device.
  */
-export async function verifyCredentials(
+async function verifyCredentials(
   deps: Deps,
-  visitor: ClientContext,
-  { username, password }: Credentials,
+  client: ClientContext,
+  { username, password }: { username: string; password: string },
 ) {
-  const found = await findCredentials(deps.db, username)
-  const about = { userId: found?.id ?? null }
-  const device = found ? await findKnownDevice(deps.db, visitor, found.id) : null
-  const { own, shared } = getLoginAttempts(found?.id ?? username, device, visitor.network)
+  const account = await findCredentials(deps.db, username)
+  const logContext = { userId: account?.id ?? null }
+  const device = account ? await findKnownDevice(deps.db, client, account.id) : null
+  const { own, shared } = getLoginAttempts(account?.id ?? username, device, client.network)
   await throttleAttempts(deps, [own, ...shared]).catch(error => {
-    deps.log.warn(about, 'sign-in throttled')
+    deps.log.warn(logContext, 'sign-in throttled')
     throw error
   })
-  const isRight = await verifyPassword(deps, found?.password_hash ?? null, password)
-  if (!found || !isRight) {
-    deps.log.info(about, 'sign-in failed')
+  const isMatch = await verifyPassword(deps, account?.password_hash ?? null, password)
+  if (!account || !isMatch) {
+    deps.log.info(logContext, 'sign-in failed')
     throw new AppError('auth.bad_credentials')
   }
   await resetAttempts(deps, [own])
   for (const attempt of shared) await undoAttempt(deps, attempt)
-  return found
+  return account
 }
 
-/** What an attempt counts for: what is this browser's or network's own, and what it shares with others. */
+/** Counters of this browser or network, and those shared with others. */
 function getLoginAttempts(account: string, device: string | null, network: string) {
   if (device)
     return { own: { policy: 'password-from-known-device', subject: [device] } as Attempt, shared: [] }
@@ -59,41 +57,41 @@ function getLoginAttempts(account: string, device: string | null, network: strin
   return { own: { policy: 'password-from-network', subject: [account, network] } as Attempt, shared }
 }
 
-/** Signs in by email or username, in a browser that the account knows from then on; or asks for a second step. */
+/** Signs in by password, or asks for the second step. */
 export async function signIn(
   deps: Deps,
-  visitor: ClientContext,
-  { rememberMe, reopen, connect, ...named }: z.output<typeof credentials>,
+  client: ClientContext,
+  { rememberMe, reopen, connect, ...given }: z.output<typeof credentials>,
 ): Promise<SignInResult> {
-  const found = await verifyCredentials(deps, visitor, named)
-  const { id: userId, password_hash: passwordHash } = found
-  assertActive(found, reopen)
+  const account = await verifyCredentials(deps, client, given)
+  const { id: userId, password_hash: passwordHash } = account
+  assertActive(account, reopen)
   const identity = connect ? (await attemptPendingLogin(deps, 'connect', connect, userId)).identity : null
-  const begun = { userId, rememberMe, identity }
-  await requireSecondStep(deps, begun)
-  return createSession(deps, visitor, { ...begun, reopen, passwordHash })
+  const login = { userId, rememberMe, identity }
+  await requireSecondStep(deps, login)
+  return createSession(deps, client, { ...login, reopen, passwordHash })
 }
 
-/** The second step of a sign-in. What was begun bears five tries and one success. */
+/** Completes a pending login, which allows five attempts and one success. */
 export async function completeSignIn(
   deps: Deps,
-  visitor: ClientContext,
+  client: ClientContext,
   { challenge, proof, reopen }: z.output<typeof secondStep>,
 ): Promise<SignInResult> {
-  const begun = await attemptPendingLogin(deps, 'second_step', challenge)
-  await verifyFactor(deps, begun.userId, proof).catch(error => {
-    deps.log.info({ userId: begun.userId, way: proof.way }, 'second factor failed')
+  const login = await attemptPendingLogin(deps, 'second_step', challenge)
+  await verifyFactor(deps, login.userId, proof).catch(error => {
+    deps.log.info({ userId: login.userId, way: proof.way }, 'second factor failed')
     throw error
   })
-  return createSession(deps, visitor, { ...begun, reopen, challenge })
+  return createSession(deps, client, { ...login, reopen, challenge })
 }
 
-/** Signs in whoever a passkey belongs to. What one has and what one is or knows come together in it: no second step. */
+/** A passkey with user verification is two factors in one, so no second step follows. */
 export async function signInWithPasskey(
   deps: Deps,
-  visitor: ClientContext,
+  client: ClientContext,
   { credential, rememberMe, reopen }: z.output<typeof passkeySignIn>,
 ): Promise<SignInResult> {
   const userId = await verifyPasskey(deps, credential)
-  return createSession(deps, visitor, { userId, rememberMe: rememberMe, identity: null, reopen })
+  return createSession(deps, client, { userId, rememberMe, identity: null, reopen })
 }

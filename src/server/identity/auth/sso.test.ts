@@ -17,7 +17,7 @@ const byPassword = (app: TestApp, body: object = {}) =>
 
 const identities = ({ deps }: TestApp) => deps.db.selectFrom('identities').selectAll().execute()
 
-test('somebody new gets an account, chooses a role, and comes back to it whatever their address has become there', async () => {
+test('a new user gets an account, chooses a role, and returns to it even after changing the email at the issuer', async () => {
   const { app, issuer, signIn } = await startCompany()
   const first = await signIn({ timeZone: 'Asia/Tbilisi', language: 'ru' })
   expect(first).toMatchObject({ status: 200, body: { isNewUser: true, roleId: null } })
@@ -45,18 +45,18 @@ test('somebody new gets an account, chooses a role, and comes back to it whateve
   expect(await accountsOf(app)).toHaveLength(1)
 })
 
-test('an account with a confirmed address asks for its password once; then other sign-ins end', async () => {
+test('linking SSO to a confirmed account requires its password once and revokes other sessions', async () => {
   const { app, signIn } = await startCompany()
   const ann = await register(app)
   await app.anonymous.call(api.confirmEmail, { body: { token: await linkIn(app, 'welcome') } })
   const { secret } = await withCodes(app, ann)
-  const asked = await signIn()
-  expect(asked).toMatchObject({ status: 401, body: { code: 'auth.company_connect' } })
-  expect(asked.body.message).toContain('Enter its password once')
-  const connect = asked.body.challenge
+  const refused = await signIn()
+  expect(refused).toMatchObject({ status: 401, body: { code: 'auth.company_connect' } })
+  expect(refused.body.message).toContain('Enter its password once')
+  const connect = refused.body.challenge
   expect(await byPassword(app, { connect, password: 'a guess' })).toMatchObject({ status: 401 })
 
-  // The second step is asked of whoever comes this way too, and connects nothing before.
+  // SSO also requires the second step, and links nothing before it.
   const first = await byPassword(app, { connect })
   expect(first.body.code).toBe('auth.second_factor_required')
   expect(await identities(app)).toEqual([])
@@ -76,7 +76,7 @@ test('an account with a confirmed address asks for its password once; then other
   expect(await signIn()).toMatchObject({ status: 401, body: { code: 'auth.second_factor_required' } })
 })
 
-test('a word that has come to open another account meanwhile connects none', async () => {
+test('an identity linked to another account in the meantime is not linked again', async () => {
   const { app, issuer, signIn } = await startCompany()
   await register(app)
   await app.anonymous.call(api.confirmEmail, { body: { token: await linkIn(app, 'welcome') } })
@@ -88,7 +88,7 @@ test('a word that has come to open another account meanwhile connects none', asy
   expect(await identities(app)).toHaveLength(1)
 })
 
-test('somebody who registered an address that is not theirs is out once its owner comes from the company', async () => {
+test('a thief who registered an unconfirmed email loses the account when its owner signs in by SSO', async () => {
   const { app, signIn } = await startCompany()
   const thief = await register(app)
   expect(await signIn()).toMatchObject({ status: 200, body: { userId: thief.userId, isNewUser: false } })
@@ -96,7 +96,7 @@ test('somebody who registered an address that is not theirs is out once its owne
   expect(await byPassword(app)).toMatchObject({ status: 401 })
 })
 
-test('an account that another person of the company signs in to is not given to this one, nor an address that is kept', async () => {
+test('an account linked to another SSO user and a reserved email are refused', async () => {
   const { app, issuer, signIn } = await startCompany()
   const { body: ann } = await signIn()
   issuer.say({ sub: 'another' })
@@ -109,18 +109,18 @@ test('an account that another person of the company signs in to is not given to 
   expect(await accountsOf(app)).toHaveLength(1)
 })
 
-test('of two issuers each speaks for its own people alone', async () => {
+test('an identity belongs to its issuer only', async () => {
   const { app, issuer, signIn } = await startCompany()
   const { body: ann } = await signIn()
   await app.deps.db.updateTable('identities').set({ issuer: 'https://before.example.test' }).execute()
   expect(await app.as(ann).call(api.myAccount, {})).toMatchObject({ company: null })
-  const asked = await signIn()
-  expect(asked).toMatchObject({ status: 401, body: { code: 'auth.company_connect' } })
+  const refused = await signIn()
+  expect(refused).toMatchObject({ status: 401, body: { code: 'auth.company_connect' } })
   issuer.say({ email: 'bob@example.test' })
   expect(await signIn()).toMatchObject({ status: 200, body: { isNewUser: true } })
 })
 
-test('an address that the issuer has not confirmed, or nobody has, lets nobody in', async () => {
+test('an unverified or erased email is refused', async () => {
   const { app, issuer, signIn } = await startCompany()
   await register(app)
   for (const claims of [
@@ -131,7 +131,7 @@ test('an address that the issuer has not confirmed, or nobody has, lets nobody i
     issuer.say(claims)
     expect(await signIn()).toMatchObject({ status: 403, body: { code: 'auth.company_unconfirmed' } })
   }
-  // What the token leaves out is asked for.
+  // Claims missing in the token come from userinfo.
   issuer.say({ email: undefined, email_verified: undefined })
   expect(await signIn()).toMatchObject(companyFailed)
   issuer.tell({ sub: 'another', email, email_verified: true })
@@ -140,7 +140,7 @@ test('an address that the issuer has not confirmed, or nobody has, lets nobody i
   expect(await signIn()).toMatchObject({ status: 200 })
 })
 
-test('a suspended account stays shut, and a closed one opens where that is asked for', async () => {
+test('a suspended account cannot sign in, and a closed one reopens on request', async () => {
   const { app, signIn } = await startCompany()
   const { body: ann } = await signIn()
   await app.as(ann).call(api.closeAccount, {})
@@ -150,16 +150,16 @@ test('a suspended account stays shut, and a closed one opens where that is asked
   expect(await signIn()).toMatchObject({ status: 403, body: { code: 'auth.suspended' } })
 })
 
-test('ten people of the company who are the same one newcomer make one account', async () => {
+test('ten parallel sign-ins of a new user create one account', async () => {
   const { app, comeBack, enter } = await startCompany()
-  const ways = await Promise.all(Array.from({ length: 10 }, comeBack))
-  const answers = await Promise.all(ways.map(enter))
-  expect(answers.map(one => one.status)).toEqual(Array(10).fill(200))
-  expect(new Set(answers.map(one => one.body.userId)).size).toBe(1)
+  const callbacks = await Promise.all(Array.from({ length: 10 }, comeBack))
+  const answers = await Promise.all(callbacks.map(enter))
+  expect(answers.map(answer => answer.status)).toEqual(Array(10).fill(200))
+  expect(new Set(answers.map(answer => answer.body.userId)).size).toBe(1)
   expect(await accountsOf(app)).toHaveLength(1)
 })
 
-test('what an issuer calls somebody is erased with the account, and whoever comes again begins anew', async () => {
+test('erasure deletes the identity, and the same user starts with a new account', async () => {
   const { app, signIn } = await startCompany()
   const { body: ann } = await signIn()
   await app.as(ann).call(api.closeAccount, {})
@@ -169,14 +169,14 @@ test('what an issuer calls somebody is erased with the account, and whoever come
   expect(await signIn()).toMatchObject({ status: 200, body: { isNewUser: true } })
 })
 
-test('what an issuer calls somebody goes when the owner says that somebody else was in the account', async () => {
+test('reporting an unauthorized login deletes linked identities', async () => {
   const { app, signIn } = await startCompany()
   await signIn()
   await app.settle()
   await signIn()
-  const [told] = await orderedMails(app)
-  if (told?.template !== 'new-login') throw new Error('nobody was told')
+  const [email] = await orderedMails(app)
+  if (email?.template !== 'new-login') throw new Error('no new-login email')
   expect(await identities(app)).toHaveLength(1)
-  await app.anonymous.call(api.reportNotMe, { body: { token: tokenIn(told.data.link) } })
+  await app.anonymous.call(api.reportNotMe, { body: { token: tokenIn(email.data.link) } })
   expect(await identities(app)).toEqual([])
 })

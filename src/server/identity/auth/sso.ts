@@ -11,48 +11,50 @@ import type { AuthorizationRequest } from './oidc-client.ts'
 import type { SignInResult } from './session-token.ts'
 import { signInWithIdentity } from './sign-in-with-identity.ts'
 
-/** Loaded with the first sign-in: most deployments have no issuer of their own. */
-export const loadOidcClient = () => import('./oidc-client.ts')
+/** Loaded on first use, because most deployments have no company issuer. */
+const loadOidcClient = () => import('./oidc-client.ts')
 
-/** Where a browser signs in with the company's issuer, and what only that browser can tell when it comes back. */
+/** URL of the issuer's login page and the proof that only this browser has. */
 export async function startSso(deps: Deps): Promise<{ url: string; state: string; proof: string }> {
   const { company } = deps.config
   if (!company) throw new AppError('auth.company_unavailable')
-  const until = new Date(deps.now().getTime() + hourMs)
-  const proof = issueSignedChallenge(deps, 'company', until).toString('base64url')
-  const begun = deriveAuthorizationRequest(deps, proof)
+  const expiresAt = new Date(deps.now().getTime() + hourMs)
+  const proof = issueSignedChallenge(deps, 'company', expiresAt).toString('base64url')
+  const request = deriveAuthorizationRequest(deps, proof)
   const { createAuthorizationUrl } = await loadOidcClient()
-  return { url: await createAuthorizationUrl(deps, company, begun), state: begun.state, proof }
+  return { url: await createAuthorizationUrl(deps, company, request), state: request.state, proof }
 }
 
-/** What was begun with a proof, if the state that came back belongs to it. Nothing of it is kept: it follows from the proof. */
-export function verifyAuthorizationState(deps: Deps, proof: string, state: string): AuthorizationRequest {
-  const begun = deriveAuthorizationRequest(deps, proof)
-  const [expected, came] = [Buffer.from(begun.state), Buffer.from(state)]
-  if (expected.length !== came.length || !timingSafeEqual(expected, came))
+/**
+ * Recreates the request from its proof and checks the state. Nothing is stored, as all values derive from
+ * the proof.
+ */
+function verifyAuthorizationState(deps: Deps, proof: string, state: string): AuthorizationRequest {
+  const request = deriveAuthorizationRequest(deps, proof)
+  const [expected, received] = [Buffer.from(request.state), Buffer.from(state)]
+  if (expected.length !== received.length || !timingSafeEqual(expected, received))
     throw new AppError('auth.company_failed')
-  return begun
+  return request
 }
 
 function deriveAuthorizationRequest(deps: Deps, proof: string): AuthorizationRequest {
-  const part = (name: string) =>
+  const derive = (name: string) =>
     createHmac('sha256', deriveKey(deps, 'company')).update(`${name} ${proof}`).digest('base64url')
-  return { state: part('state'), nonce: part('nonce'), codeVerifier: part('verifier') }
+  return { state: derive('state'), nonce: derive('nonce'), codeVerifier: derive('verifier') }
 }
 
-/** Signs in, or up, whoever the company's issuer sent back, in the browser that went there. */
 export async function signInWithSso(
   deps: Deps,
-  visitor: ClientContext,
-  wish: z.output<typeof companySignIn>,
+  client: ClientContext,
+  input: z.output<typeof companySignIn>,
 ): Promise<SignInResult> {
   const { company } = deps.config
   if (!company) throw new AppError('auth.company_unavailable')
-  const begun = verifyAuthorizationState(deps, wish.proof, wish.state)
+  const request = verifyAuthorizationState(deps, input.proof, input.state)
   const { exchangeAuthorizationCode } = await loadOidcClient()
-  const person = await exchangeAuthorizationCode(deps, company, begun, wish)
-  return signInWithIdentity(deps, visitor, person, wish, async tx => {
-    if (!(await consumeSignedChallenge(deps, 'company', wish.proof, tx)))
+  const profile = await exchangeAuthorizationCode(deps, company, request, input)
+  return signInWithIdentity(deps, client, profile, input, async tx => {
+    if (!(await consumeSignedChallenge(deps, 'company', input.proof, tx)))
       throw new AppError('auth.company_failed')
   })
 }

@@ -19,10 +19,10 @@ import { finishAccountClosures } from './close-account.ts'
 const email = 'ann@example.test'
 const password = 'correct horse'
 
-const close = (app: TestApp, somebody: { token: string }) => app.as(somebody).send(api.closeAccount, {})
+const close = (app: TestApp, user: { token: string }) => app.as(user).send(api.closeAccount, {})
 
-const signIn = (app: TestApp, wish: object = {}) =>
-  app.anonymous.send(api.signIn, { body: { username: email, password, ...wish } })
+const signIn = (app: TestApp, input: object = {}) =>
+  app.anonymous.send(api.signIn, { body: { username: email, password, ...input } })
 
 const bookingsOf = (app: TestApp) =>
   app.deps.db.selectFrom('bookings').select(['id', 'status', 'reason']).orderBy('starts_at').execute()
@@ -38,27 +38,27 @@ async function anAccount(app: TestApp) {
   return ann
 }
 
-test('closing asks again who one is, ends every session and mails the day of the erasure', async () => {
+test('closing requires recent authentication, revokes every session and emails the erasure date', async () => {
   const app = await startApp()
   const ann = await anAccount(app)
-  const elsewhere = (await signIn(app)).body
+  const otherSession = (await signIn(app)).body
   await orderedMails(app)
   app.clock.forward({ minutes: 10 })
   expect(await close(app, ann)).toMatchObject({ status: 403, body: { code: 'auth.confirm_again' } })
-  const shown = { body: { way: 'password', password } } as const
-  await app.as(ann).call(api.confirmAgain, shown)
+  const proof = { body: { way: 'password', password } } as const
+  await app.as(ann).call(api.confirmAgain, proof)
   expect(await close(app, ann)).toMatchObject({
     status: 200,
     body: { erasedAt: '2030-05-31T09:10:00.000Z' },
   })
-  for (const session of [ann, elsewhere])
+  for (const session of [ann, otherSession])
     expect(await app.as(session).refused(api.myAccount, {})).toMatchObject({ status: 401 })
   expect(await orderedMails(app)).toMatchObject([
     { template: 'account-closed', to: { email }, data: { erasedAt: '2030-05-31T09:10:00.000Z' } },
   ])
 })
 
-test('only the right password learns that an account is closed, and opens it again where that is asked for', async () => {
+test('only the right password reveals that an account is closed, and reopens it on request', async () => {
   const app = await startApp()
   await close(app, await anAccount(app))
   app.clock.forward({ hours: 29 * 24 })
@@ -68,26 +68,26 @@ test('only the right password learns that an account is closed, and opens it aga
     body: { code: 'auth.closed', extra: { erasedAt: '2030-05-31T09:00:00.000Z' } },
   })
   const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(app, { reopen: true })))
-  expect(answers.map(one => one.status)).toEqual(Array(4).fill(200))
+  expect(answers.map(answer => answer.status)).toEqual(Array(4).fill(200))
   expect(await signIn(app)).toMatchObject({ status: 200 })
   app.clock.forward({ hours: 48 })
   await app.sweep()
   expect(await signIn(app)).toMatchObject({ status: 200 })
 })
 
-test('a forgotten password can be set anew on a closed account, which stays closed', async () => {
+test('a password reset works on a closed account and does not reopen it', async () => {
   const app = await startApp()
   await close(app, await anAccount(app))
   await orderedMails(app)
   await app.anonymous.call(api.askPasswordReset, { body: { email } })
   const [order] = await orderedMails(app)
-  if (order?.template !== 'reset-password') throw new Error('No link was mailed.')
+  if (order?.template !== 'reset-password') throw new Error('no email with a link')
   const token = tokenIn(order.data.link)
   await app.anonymous.call(api.resetPassword, { body: { token, password: 'a new password' } })
   expect(await signIn(app, { password: 'a new password' })).toMatchObject({ status: 403 })
 })
 
-test('an interviewer who closes gives everything back, takes every time back and is found by nobody', async () => {
+test('an interviewer who closes refunds bookings in full, withdraws slots and disappears from search', async () => {
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aBooking(app, { start: '2030-05-01T12:00:00Z' })
   await aSlot(app, interviewer, { start: '2030-05-08T10:00:00Z' })
@@ -112,7 +112,7 @@ test('an interviewer who closes gives everything back, takes every time back and
   ])
 })
 
-test('an interviewee who closes gets back what the policy says: half of a session in 20 hours, all of a request', async () => {
+test('an interviewee who closes is refunded by policy: half 20 hours ahead, all of a pending request', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app, { start: '2030-05-02T05:00:00Z' })
   const transactionId = booking.payment?.transactionId ?? ''
@@ -132,16 +132,16 @@ test('an interviewee who closes gets back what the policy says: half of a sessio
     reason: 'cancelled_by_interviewee',
   })
 
-  const asked = await aRequest(app)
-  await close(app, asked.interviewee)
-  expect(await moneyOf(app, asked.booking.payment?.transactionId ?? '')).toMatchObject({
+  const request = await aRequest(app)
+  await close(app, request.interviewee)
+  expect(await moneyOf(app, request.booking.payment?.transactionId ?? '')).toMatchObject({
     ours: { captured: 0 },
     provider: 'cancelled',
     booking: 'cancelled',
   })
 })
 
-test('a time that is only held is let go on either side, and its interviewer hears nothing of it', async () => {
+test('closing on either side releases a held slot, and the interviewer gets no notification', async () => {
   const app = await startApp()
   const interviewer = await anInterviewer(app)
   const taker = await anInterviewee(app, { email: 'taker@example.test' })
@@ -152,19 +152,19 @@ test('a time that is only held is let go on either side, and its interviewer hea
   await hold('2030-05-03T10:00:00Z')
   await close(app, interviewer)
   expect(await bookingsOf(app)).toMatchObject([{ status: 'cancelled', reason: 'cancelled_by_interviewer' }])
-  const told = (await orderedMails(app)).filter(order => order.template === 'booking-cancelled')
-  expect(told.map(order => order.to.email)).toEqual(['taker@example.test'])
+  const emails = (await orderedMails(app)).filter(order => order.template === 'booking-cancelled')
+  expect(emails.map(order => order.to.email)).toEqual(['taker@example.test'])
   expect(await freeSlots(app)).toBe(0)
 
   const other = await anInterviewer(app)
   const timeSlotId = await aSlot(app, other, { start: '2030-05-04T10:00:00Z' })
   await app.as(taker).call(api.createPaymentIntent, { body: { timeSlotId } })
   await close(app, taker)
-  expect((await bookingsOf(app)).map(one => one.status)).toEqual(['cancelled', 'cancelled'])
+  expect((await bookingsOf(app)).map(booking => booking.status)).toEqual(['cancelled', 'cancelled'])
   expect(await freeSlots(app)).toBe(1)
 })
 
-test('what is over stays as it was', async () => {
+test('past sessions stay unchanged', async () => {
   const app = await startApp()
   const interviewer = await anInterviewer(app)
   const interviewee = await anInterviewee(app)
@@ -174,54 +174,53 @@ test('what is over stays as it was', async () => {
   expect(await bookingsOf(app)).toMatchObject([{ status: 'confirmed' }])
 })
 
-test('nobody closes their account while a session of theirs goes on, and everybody may after it', async () => {
+test('a user cannot close the account during a session, only after it', async () => {
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aFreeBooking(app)
   app.clock.set(booking.startTime)
-  for (const somebody of [interviewer, interviewee]) {
-    expect(await close(app, somebody)).toMatchObject({
+  for (const user of [interviewer, interviewee]) {
+    expect(await close(app, user)).toMatchObject({
       status: 409,
       body: {
         code: 'account.in_session',
         message: 'A session of yours is going on. Please close the account after it has ended.',
       },
     })
-    await app.as(somebody).call(api.myAccount, {})
+    await app.as(user).call(api.myAccount, {})
   }
   app.clock.set(booking.endTime)
-  for (const somebody of [interviewer, interviewee])
-    expect(await close(app, somebody)).toMatchObject({ status: 200 })
+  for (const user of [interviewer, interviewee]) expect(await close(app, user)).toMatchObject({ status: 200 })
 })
 
-test('nobody closes their account while money of theirs is being settled', async () => {
+test('a user cannot close the account while a payment is being settled', async () => {
   const app = await startApp()
   const { interviewee, interviewer } = await aRequest(app)
   const accepting = { status: 'accepting', capture_started_at: app.deps.now() } as const
   await app.deps.db.updateTable('bookings').set(accepting).execute()
-  for (const somebody of [interviewee, interviewer])
-    expect(await close(app, somebody)).toMatchObject({ status: 409, body: { code: 'booking.being_settled' } })
+  for (const user of [interviewee, interviewer])
+    expect(await close(app, user)).toMatchObject({ status: 409, body: { code: 'booking.being_settled' } })
 })
 
-test('closing many times at once closes once', async () => {
+test('parallel requests close the account once', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aBooking(app, { start: '2030-05-02T05:00:00Z' })
   await orderedMails(app)
   const answers = await Promise.all(Array.from({ length: 6 }, () => close(app, interviewee)))
-  // Whoever came too late was signed out by the first, or is told the same.
-  const said = new Set(answers.map(({ status, body }) => (status === 401 ? status : body.erasedAt)))
-  expect([...said].filter(one => one !== 401)).toEqual(['2030-05-31T09:00:00.000Z'])
+  // Late requests are signed out already, or get the same answer.
+  const erasureDates = new Set(answers.map(({ status, body }) => (status === 401 ? status : body.erasedAt)))
+  expect([...erasureDates].filter(date => date !== 401)).toEqual(['2030-05-31T09:00:00.000Z'])
   expect(await moneyOf(app, booking.payment?.transactionId ?? '')).toMatchObject({
     theirs: { refunded: 2500 },
   })
   expect((await orderedMails(app)).filter(order => order.template === 'account-closed')).toHaveLength(1)
 })
 
-/** As after a crash: closed, and nothing more. */
+/** Closes the account as a crash would leave it. */
 async function closeAndCrash(app: TestApp, { id }: Somebody) {
   await app.deps.db.updateTable('users').set({ closed_at: app.deps.now() }).where('id', '=', id).execute()
 }
 
-test('what a crash left undone is done later, by the clock of the closing', async () => {
+test('the cron job finishes after a crash, by the rules of the closing time', async () => {
   const app = await startApp()
   const interviewee = await aBooking(app, { start: '2030-05-02T09:30:00Z' })
   await closeAndCrash(app, interviewee.interviewee)
@@ -230,7 +229,7 @@ test('what a crash left undone is done later, by the clock of the closing', asyn
   await closeAndCrash(app, interviewer.interviewer)
   app.clock.forward({ hours: 2 })
   await finishAccountClosures(app.deps)
-  // 24 hours and a half ahead when the account was closed, 22 and a half by now.
+  // 24.5 hours ahead at the closing, 22.5 hours now.
   expect(await moneyOf(app, interviewee.booking.payment?.transactionId ?? '')).toMatchObject({
     ours: { refunded: 5000 },
     booking: 'cancelled',
@@ -239,12 +238,12 @@ test('what a crash left undone is done later, by the clock of the closing', asyn
     ours: { refunded: 5000 },
     booking: 'cancelled',
   })
-  const ofCloser = app.deps.db.selectFrom('slots').where('interviewer_id', '=', interviewer.interviewer.id)
-  expect(await ofCloser.select('id').where('available', '=', true).execute()).toEqual([])
+  const closedSlots = app.deps.db.selectFrom('slots').where('interviewer_id', '=', interviewer.interviewer.id)
+  expect(await closedSlots.select('id').where('available', '=', true).execute()).toEqual([])
   await finishAccountClosures(app.deps)
 })
 
-test('a booking made in the very moment of the closing does not outlive the next sweep', async () => {
+test('a booking made in the moment of the closing is cancelled by the next cron run', async () => {
   const app = await startApp()
   const interviewer = await anInterviewer(app)
   const takers = await Promise.all(Array.from({ length: 5 }, () => anInterviewee(app)))
@@ -258,11 +257,11 @@ test('a booking made in the very moment of the closing does not outlive the next
     ),
   ])
   await app.sweep()
-  const live = (await bookingsOf(app)).filter(one => one.status !== 'cancelled')
+  const live = (await bookingsOf(app)).filter(booking => booking.status !== 'cancelled')
   expect([live, await freeSlots(app)]).toEqual([[], 0])
 })
 
-test('an interviewer who comes back is found again, without the times that were taken back', async () => {
+test('a reopened interviewer is found again, without the withdrawn slots', async () => {
   const app = await startApp()
   const interviewer = await aFindableInterviewer(app, { email })
   await app.as(interviewer).call(api.changePassword, { body: { newPassword: password } })
@@ -279,7 +278,7 @@ test('an interviewer who comes back is found again, without the times that were 
   expect(await back.call(api.mySlots, {})).toHaveLength(1)
 })
 
-test('one account that is closed leaves every other as it was', async () => {
+test('closing one account leaves all others unchanged', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aFreeBooking(app)
   await close(app, await anInterviewee(app))

@@ -11,8 +11,8 @@ import { everythingIn } from '#test/whole-database.ts'
 const ann = { email: 'ann@example.test', name: 'Annabel Leigh' }
 const nino = { email: 'nino@example.test', name: 'Nino Beridze' }
 
-async function closeAndWait(app: TestApp, somebody: Somebody, days: number) {
-  await app.as(somebody).call(api.closeAccount, {})
+async function closeAndWait(app: TestApp, user: Somebody, days: number) {
+  await app.as(user).call(api.closeAccount, {})
   await app.settle()
   app.clock.set(new Date(app.deps.now().getTime() + days * dayMs))
   await app.sweep()
@@ -21,7 +21,7 @@ async function closeAndWait(app: TestApp, somebody: Somebody, days: number) {
 const account = (app: TestApp, { id }: Somebody) =>
   app.deps.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('thirty days after the closing, and not a moment before, nothing tells who it was', async () => {
+test('all personal data is erased thirty days after closing, and not before', async () => {
   const app = await startApp()
   const person = await anInterviewee(app, ann)
   const interviewer = await anInterviewer(app, nino)
@@ -48,7 +48,7 @@ test('thirty days after the closing, and not a moment before, nothing tells who 
     password_hash: null,
     erased_at: app.deps.now(),
   })
-  const left = await everythingIn(app)
+  const remaining = await everythingIn(app)
   for (const word of [
     'ann@example',
     'Annabel',
@@ -58,8 +58,8 @@ test('thirty days after the closing, and not a moment before, nothing tells who 
     'recursion',
     'later@example',
   ])
-    expect(left).not.toContain(word)
-  expect(left).toContain(nino.email)
+    expect(remaining).not.toContain(word)
+  expect(remaining).toContain(nino.email)
   expect(await app.deps.db.selectFrom('auth_sessions').where('user_id', '=', person.id).execute()).toEqual([])
 
   const before = await everythingIn(app)
@@ -67,7 +67,7 @@ test('thirty days after the closing, and not a moment before, nothing tells who 
   expect(await everythingIn(app)).toBe(before)
 })
 
-test('the picture goes with the person', async () => {
+test('erasure deletes the profile picture', async () => {
   const app = await startApp()
   const person = await anInterviewee(app)
   const pixel = Buffer.from('R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs=', 'base64')
@@ -77,13 +77,13 @@ test('the picture goes with the person', async () => {
   expect((await fetch(`${app.url}${url}`)).status).toBe(404)
 })
 
-test('recordings that show the person go, with their files, and nobody else’s do', async () => {
+test('erasure deletes recordings of the user with their files, and no others', async () => {
   const app = await startApp()
   const interviewer = await anInterviewer(app)
-  const leaver = await anInterviewee(app)
-  const stayer = await anInterviewee(app)
-  for (const interviewee of [leaver, stayer]) {
-    const start = interviewee === leaver ? '2030-04-30T10:00:00Z' : '2030-04-30T12:00:00Z'
+  const closed = await anInterviewee(app)
+  const active = await anInterviewee(app)
+  for (const interviewee of [closed, active]) {
+    const start = interviewee === closed ? '2030-04-30T10:00:00Z' : '2030-04-30T12:00:00Z'
     const booking_id = await aSession(app, { interviewer, interviewee, start })
     const storage_key = `recordings/${booking_id}`
     await app.deps.storage.put(storage_key, Buffer.from('moving pictures'))
@@ -100,16 +100,16 @@ test('recordings that show the person go, with their files, and nobody else’s 
       })
       .execute()
   }
-  const kept = () =>
+  const recordings = () =>
     app.deps.db.selectFrom('recordings').select('storage_key').orderBy('created_at').execute()
-  const [gone, stays] = await kept()
-  await closeAndWait(app, leaver, 30)
-  expect(await kept()).toEqual([stays])
-  expect(await app.deps.storage.size(gone?.storage_key ?? '')).toBeNull()
-  expect(await app.deps.storage.size(stays?.storage_key ?? '')).toBe(15)
+  const [deleted, remaining] = await recordings()
+  await closeAndWait(app, closed, 30)
+  expect(await recordings()).toEqual([remaining])
+  expect(await app.deps.storage.size(deleted?.storage_key ?? '')).toBeNull()
+  expect(await app.deps.storage.size(remaining?.storage_key ?? '')).toBe(15)
 })
 
-test('bookings, payments and reviews stay and tell of a former member', async () => {
+test('bookings, payments and reviews stay under the name of a former member', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)
   app.clock.set('2030-05-03T12:00:00Z')
@@ -134,7 +134,7 @@ test('bookings, payments and reviews stay and tell of a former member', async ()
   })
 })
 
-test('an interviewer who left is a former member to the people they met', async () => {
+test('an erased interviewer is shown as a former member in past bookings', async () => {
   const app = await startApp()
   const interviewer = await anInterviewer(app, nino)
   const interviewee = await anInterviewee(app)
@@ -150,7 +150,7 @@ test('an interviewer who left is a former member to the people they met', async 
   expect(await as.refused(api.interviewer, { params: { id: interviewer.id } })).toMatchObject({ status: 404 })
 })
 
-test('no mail is sent to somebody who left, and mails about them name nobody, in the reader’s language', async () => {
+test('an erased user gets no email, and emails to others name a former member in the recipient’s language', async () => {
   const app = await startApp()
   const interviewer = await anInterviewer(app, nino)
   const interviewee = await anInterviewee(app, ann)
@@ -166,22 +166,22 @@ test('no mail is sent to somebody who left, and mails about them name nobody, in
   expect(`${mails[0]?.plain}${JSON.stringify(mails[0]?.attachments)}`).not.toMatch(/erased|Former|Annabel/)
 })
 
-test('the address of an erased account is free for a new one, and nobody takes the place of the erased', async () => {
+test('an erased email is free for a new account, and the placeholder email is refused', async () => {
   const app = await startApp()
   const person = await anInterviewee(app, ann)
   await closeAndWait(app, person, 30)
   const body = { email: ann.email, password: 'correct horse', roleId: 1 as const }
   expect((await app.anonymous.call(api.register, { body })).userId).not.toBe(person.id)
-  const gone = { email: `erased-${person.id}@erased.invalid` }
-  await app.anonymous.call(api.askPasswordReset, { body: gone })
-  expect(await app.anonymous.refused(api.register, { body: { ...body, ...gone } })).toMatchObject({
+  const deleted = { email: `erased-${person.id}@erased.invalid` }
+  await app.anonymous.call(api.askPasswordReset, { body: deleted })
+  expect(await app.anonymous.refused(api.register, { body: { ...body, ...deleted } })).toMatchObject({
     status: 400,
   })
   const links = app.deps.db.selectFrom('email_tokens').where('user_id', '=', person.id)
   expect(await links.selectAll().execute()).toEqual([])
 })
 
-test('an account that was opened again in time is not erased', async () => {
+test('a reopened account is not erased', async () => {
   const app = await startApp()
   const person = await anInterviewee(app, ann)
   const password = 'correct horse'

@@ -8,45 +8,45 @@ import { usd } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import type { Somebody } from '#test/open-app.ts'
 
-async function closeAndErase(app: TestApp, somebody: Somebody) {
-  await app.as(somebody).call(api.closeAccount, {})
+async function closeAndErase(app: TestApp, user: Somebody) {
+  await app.as(user).call(api.closeAccount, {})
   await app.settle()
   app.clock.set(new Date(app.deps.now().getTime() + 30 * dayMs))
   await app.sweep()
 }
 const receipts = async (app: TestApp) =>
-  (await app.deps.db.selectFrom('receipts').select('content').execute()).map(one =>
-    JSON.stringify(one.content),
+  (await app.deps.db.selectFrom('receipts').select('content').execute()).map(receipt =>
+    JSON.stringify(receipt.content),
   )
 
-test('receipts stay for bookkeeping without the names of those who left', async () => {
+test('receipts stay for accounting without the names of erased users', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)
   const { email } = await app.as(interviewee).call(api.myAccount, {})
   app.clock.set(booking.endTime)
   await app.sweep()
   await closeAndErase(app, interviewee)
-  const [ofPayer = ''] = await receipts(app)
-  expect(ofPayer).not.toContain(booking.intervieweeName)
-  expect(ofPayer).not.toContain(email)
-  expect(ofPayer).toContain(booking.interviewerName)
-  expect(JSON.parse(ofPayer)).toMatchObject({ total: 5000, payer: { name: 'Former member', email: '' } })
+  const [receipt = ''] = await receipts(app)
+  expect(receipt).not.toContain(booking.intervieweeName)
+  expect(receipt).not.toContain(email)
+  expect(receipt).toContain(booking.interviewerName)
+  expect(JSON.parse(receipt)).toMatchObject({ total: 5000, payer: { name: 'Former member', email: '' } })
 
   await closeAndErase(app, { ...interviewer, token: await app.tokenFor(interviewer.id) })
   expect((await receipts(app))[0]).not.toContain(booking.interviewerName)
   await expectReconciled(app)
 })
 
-test('what a closed interviewer has not been paid yet stays theirs, and their account is forgotten once it is', async () => {
+test('an erased interviewer keeps the unpaid balance, and the bank details go after the payout', async () => {
   const app = await startApp()
   const [nino] = await earners(app, usd(10))
-  if (!nino) throw new Error('nobody')
+  if (!nino) throw new Error('no interviewer')
   await nameBank(app, nino, 'Nino Beridze')
   await closeAndErase(app, nino)
   const details = () => app.deps.db.selectFrom('payout_details').select('holder').execute()
   expect(await details()).toEqual([{ holder: 'Nino Beridze' }])
 
-  // Below the minimum, but nothing more will come.
+  // Below the minimum, but a closed account earns nothing more.
   const file = `/dev/null/none`
   await admin(app, 'payout', '--currency', 'USD', '--file', file)
   await app.sweep()
@@ -59,10 +59,10 @@ test('what a closed interviewer has not been paid yet stays theirs, and their ac
   await expectReconciled(app)
 })
 
-test('an export tells what was earned, where it goes and every receipt, but no account number in full', async () => {
+test('an export contains earnings, payout details and receipts, but no full account number', async () => {
   const app = await startApp()
   const [nino] = await earners(app, usd(50))
-  if (!nino) throw new Error('nobody')
+  if (!nino) throw new Error('no interviewer')
   await nameBank(app, nino)
   const { body } = await app.as(nino).send(api.exportAccount, {})
   expect(body).toMatchObject({

@@ -4,7 +4,7 @@ import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { anInterviewee, aSlot } from '#test/factories.ts'
 
-test('an export holds everything about its owner, as a file of one JSON document', async () => {
+test('an export is a JSON file with all data of its owner', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)
   await app.deps.db
@@ -49,13 +49,13 @@ test('an export holds everything about its owner, as a file of one JSON document
   })
 })
 
-test('an export tells nothing of other people that their screens do not tell', async () => {
+test('an export contains only what the user’s screens show about other users', async () => {
   const app = await startApp()
   const { interviewee, interviewer } = await aBooking(app)
   const { db } = app.deps
   await db.updateTable('profiles').set({ mobile: '+995 555 010203', city: 'Rustavi' }).execute()
   await db.updateTable('interviewers').set({ show_email: false }).execute()
-  // A time that was only held is not the interviewer's to know.
+  // The interviewer must not see a held slot's user.
   const other = await anInterviewee(app, { email: 'holding@example.test' })
   const timeSlotId = await aSlot(app, interviewer, { start: '2030-05-08T10:00:00Z' })
   await app.as(other).call(api.createPaymentIntent, { body: { timeSlotId } })

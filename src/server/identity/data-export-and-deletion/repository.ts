@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 
-/** The account of somebody about to leave, locked, so that nothing about it changes meanwhile. */
+/** Locks the account for closing or erasure. */
 export const lockClosingAccount = (tx: Tx, id: UserId) =>
   tx
     .selectFrom('users')
@@ -11,7 +11,6 @@ export const lockClosingAccount = (tx: Tx, id: UserId) =>
     .forUpdate('users')
     .executeTakeFirst()
 
-/** Accounts that were closed by this moment and are not erased yet. */
 export async function findAccountsToErase(db: Executor, closedBy: Date): Promise<UserId[]> {
   const due = db.selectFrom('users').select('id').where('closed_at', '<=', closedBy)
   const rows = await due.where('erased_at', 'is', null).orderBy('closed_at').limit(100).execute()

@@ -9,33 +9,32 @@ import { deriveKey, hashToken } from './crypto.ts'
 import { getChallengeExpiry } from './policy.ts'
 import {
   deleteChallenge,
-  deleteChallenges,
   incrementChallengeAttempts,
   insertChallenge,
   insertUsedNonce,
 } from './repository.ts'
 
-/** What is asked for: a passkey made by somebody, one shown by whoever it is, or an issuer's word about them. */
+/** Registering a passkey, presenting one, or signing in through an issuer. */
 type SignedChallengePurpose = `make ${string}` | 'show' | 'google' | 'company'
 
 const bodyBytes = 24
 
 /**
- * A challenge for somebody else to sign. It carries its end and our own mark, so that asking for one leaves nothing behind;
- * what was used is noted until then.
+ * Challenge with its expiry and our signature, so an unanswered one needs no row. Used ones are stored
+ * until they expire.
  */
 export function issueSignedChallenge(
   deps: Deps,
   purpose: SignedChallengePurpose,
-  until = getChallengeExpiry(deps.now()),
+  expiresAt = getChallengeExpiry(deps.now()),
 ): Buffer<ArrayBuffer> {
-  const end = Buffer.alloc(8)
-  end.writeBigUInt64BE(BigInt(until.getTime()))
-  const body = Buffer.concat([end, randomBytes(bodyBytes - end.length)])
+  const expiry = Buffer.alloc(8)
+  expiry.writeBigUInt64BE(BigInt(expiresAt.getTime()))
+  const body = Buffer.concat([expiry, randomBytes(bodyBytes - expiry.length)])
   return Buffer.concat([body, signChallenge(deps, purpose, body)])
 }
 
-/** Uses a challenge up, in base64url as browsers send it back; false where it is not ours, over or used. */
+/** Consumes a base64url challenge. False if it is forged, expired or used. */
 export async function consumeSignedChallenge(
   deps: Deps,
   purpose: SignedChallengePurpose,
@@ -44,55 +43,54 @@ export async function consumeSignedChallenge(
 ): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url')
   const body = bytes.subarray(0, bodyBytes)
-  const mark = signChallenge(deps, purpose, body)
-  if (bytes.length !== bodyBytes + mark.length || !timingSafeEqual(bytes.subarray(bodyBytes), mark))
+  const signature = signChallenge(deps, purpose, body)
+  if (bytes.length !== bodyBytes + signature.length || !timingSafeEqual(bytes.subarray(bodyBytes), signature))
     return false
-  const end = new Date(Number(body.readBigUInt64BE()))
-  return end > deps.now() && insertUsedNonce(db, hashToken(bytes.toString('base64url')), end)
+  const expiresAt = new Date(Number(body.readBigUInt64BE()))
+  return expiresAt > deps.now() && insertUsedNonce(db, hashToken(bytes.toString('base64url')), expiresAt)
 }
 
-/** Uses something up that works once; false where that was done before. */
-export const consumeNonce = (db: Executor, what: string, until: Date): Promise<boolean> =>
-  insertUsedNonce(db, hashToken(what), until)
+/** Consumes a nonce. False if it was used before. */
+export const consumeNonce = (db: Executor, nonce: string, expiresAt: Date): Promise<boolean> =>
+  insertUsedNonce(db, hashToken(nonce), expiresAt)
 
 const signChallenge = (deps: Deps, purpose: SignedChallengePurpose, body: Buffer): Buffer =>
   createHmac('sha256', deriveKey(deps, 'ceremony')).update(purpose).update(body).digest()
 
-/** A sign-in that waits for something: whose, and what it is to become. */
+/** Login that awaits a second step or the password of the account to link. */
 export type PendingLogin = {
   userId: UserId
   rememberMe: boolean
-  /** What the account is connected with, once all is shown. */
+  /** Identity to link once the login completes. */
   identity: Identity | null
 }
 type PendingLoginPurpose = 'second_step' | 'connect'
 
-/** Keeps that somebody has begun to sign in, and answers the word by which they go on. */
 export async function createPendingLogin(
   deps: Deps,
   purpose: PendingLoginPurpose,
-  begun: PendingLogin,
+  login: PendingLogin,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await insertChallenge(deps.db, {
     token_hash: hashToken(token),
-    user_id: begun.userId,
+    user_id: login.userId,
     purpose,
     code_hash: null,
-    issuer: begun.identity?.issuer ?? null,
-    subject: begun.identity?.subject ?? null,
-    remember_login: begun.rememberMe,
+    issuer: login.identity?.issuer ?? null,
+    subject: login.identity?.subject ?? null,
+    remember_login: login.rememberMe,
     expires_at: getChallengeExpiry(deps.now()),
   })
   return token
 }
 
-/** Counts a try at what was begun before it is made, so that many at once get no more of them. */
+/** Counts the attempt before it is made, so parallel requests get no extra attempts. */
 export async function attemptPendingLogin(
   deps: Deps,
   purpose: PendingLoginPurpose,
   token: string,
-  by?: UserId,
+  expectedUserId?: UserId,
 ): Promise<PendingLogin> {
   const { triesPerChallenge } = factorLimits
   const row = await incrementChallengeAttempts(
@@ -102,17 +100,13 @@ export async function attemptPendingLogin(
     deps.now(),
     triesPerChallenge,
   )
-  if (!row || (by && row.user_id !== by)) throw new AppError('auth.challenge_expired')
+  if (!row || (expectedUserId && row.user_id !== expectedUserId)) throw new AppError('auth.challenge_expired')
   const { user_id: userId, remember_login: isRemembered, issuer, subject } = row
   const identity = issuer !== null && subject !== null ? { issuer, subject } : null
   return { userId, rememberMe: isRemembered, identity }
 }
 
-/** Ends what was begun, with the sign-in that it becomes; of two at once the second is refused. */
+/** Of two parallel requests the second is refused. */
 export async function consumePendingLogin(tx: Executor, token: string): Promise<void> {
   if (!(await deleteChallenge(tx, hashToken(token)))) throw new AppError('auth.challenge_expired')
 }
-
-/** Whatever somebody had begun leads nowhere from now on. */
-export const deletePendingLogins = (tx: Executor, userId: UserId): Promise<void> =>
-  deleteChallenges(tx, userId)

@@ -17,10 +17,10 @@ import {
   isEmailOtpPending,
 } from './repository.ts'
 
-/** The one code that waits for a sign-in. */
+/** One code per auth session. */
 const getChallengeKey = ({ signInId }: User): Buffer => hashToken(`email otp ${signInId}`)
 
-/** Mails a code to whoever has nothing else to show; a second one takes the place of the first. */
+/** Emails a code to users without a password or another factor. It replaces an earlier code. */
 export async function sendEmailOtp(deps: Deps, user: User): Promise<void> {
   if (!getReauthenticationMethods(await getAccountFactors(deps.db, user.id)).includes('mail')) return
   await throttleAttempts(deps, [{ policy: 'email-otp', subject: [user.id] }])
@@ -44,24 +44,24 @@ export async function sendEmailOtp(deps: Deps, user: User): Promise<void> {
   })
 }
 
-/** Checks a mailed code and uses it up. It belongs to the sign-in that asked for it. */
+/** Verifies and consumes a code. Only the requesting auth session may use it. */
 export async function verifyEmailOtp(deps: Deps, user: User, code: string): Promise<void> {
   const { triesPerChallenge } = factorLimits
-  const kept = await incrementChallengeAttempts(
+  const challenge = await incrementChallengeAttempts(
     deps.db,
     'mailed_code',
     getChallengeKey(user),
     deps.now(),
     triesPerChallenge,
   )
-  if (!kept) throw new AppError('auth.challenge_expired')
-  const answer = hmacCode(deps, code)
-  if (!kept.code_hash?.equals(answer)) throw new AppError('auth.code_wrong')
-  if (!(await deleteAnsweredChallenge(deps.db, getChallengeKey(user), answer)))
+  if (!challenge) throw new AppError('auth.challenge_expired')
+  const codeHash = hmacCode(deps, code)
+  if (!challenge.code_hash?.equals(codeHash)) throw new AppError('auth.code_wrong')
+  if (!(await deleteAnsweredChallenge(deps.db, getChallengeKey(user), codeHash)))
     throw new AppError('auth.challenge_expired')
 }
 
-/** A code is mailed while it is the one that its sign-in waits for: a second one takes the place of the first. */
+/** Skips a code that a newer one has replaced before sending. */
 export const mfaEmailRefreshers = (deps: Deps): Refreshers => ({
   'email-otp': async (data, { id }) =>
     id && !(await isEmailOtpPending(deps.db, id, hmacCode(deps, data.code))) ? null : data,

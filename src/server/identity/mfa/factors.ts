@@ -3,14 +3,14 @@ import type { factors } from '#contract/factor.ts'
 import type { UserId } from '#contract/id.ts'
 import { roleNameOf } from '#contract/role.ts'
 import type { FactorChange } from '#server/identity/accounts/emails/templates.ts'
-import { getRecipient, lockAccountByEmail } from '#server/identity/accounts/get-account.ts'
+import { getRecipient } from '#server/identity/accounts/get-account.ts'
+import { lockAccount } from '#server/identity/accounts/repository.ts'
 import { sendNotification } from '#server/identity/accounts/send-account-email.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { AccountFactors } from './policy.ts'
 import { deleteFactors, findFactors, listPasskeys } from './repository.ts'
 
-/** What an account has, for the rules. */
 export async function getAccountFactors(db: Executor, userId: UserId): Promise<AccountFactors> {
   const row = await findFactors(db, userId)
   return {
@@ -22,9 +22,8 @@ export async function getAccountFactors(db: Executor, userId: UserId): Promise<A
   }
 }
 
-/** The same as its owner sees it. */
 export async function listFactors(deps: Deps, userId: UserId): Promise<z.input<typeof factors>> {
-  const [facts, passkeys] = await Promise.all([
+  const [accountFactors, passkeys] = await Promise.all([
     getAccountFactors(deps.db, userId),
     listPasskeys(deps.db, userId),
   ])
@@ -35,13 +34,13 @@ export async function listFactors(deps: Deps, userId: UserId): Promise<z.input<t
       createdAt: created_at.toISOString(),
       lastUsedAt: last_used_at?.toISOString() ?? null,
     })),
-    hasCodes: facts.hasTotp,
-    recoveryCodesLeft: facts.recoveryCodesLeft,
-    isRequired: facts.isAdmin,
+    hasCodes: accountFactors.hasTotp,
+    recoveryCodesLeft: accountFactors.recoveryCodesLeft,
+    isRequired: accountFactors.isAdmin,
   }
 }
 
-/** Tells somebody that their account is entered in another way from now on, in case it was not them. */
+/** Warns the owner about a changed sign-in method, in case of a takeover. */
 export async function sendFactorsChangedEmail(
   deps: Deps,
   tx: Tx,
@@ -55,10 +54,10 @@ export async function sendFactorsChangedEmail(
   })
 }
 
-/** For somebody who has lost them all: takes every passkey and code from an account. Null where there is no such account. */
+/** Support removes all passkeys and codes of a locked-out user. Null for an unknown email. */
 export const resetFactors = (deps: Deps, email: string): Promise<{ email: string } | null> =>
   deps.db.transaction().execute(async tx => {
-    const account = await lockAccountByEmail(tx, email)
+    const account = await lockAccount(tx, { email })
     if (!account) return null
     await deleteFactors(tx, account.id)
     await sendFactorsChangedEmail(deps, tx, account.id, 'reset')

@@ -6,14 +6,13 @@ import { confirmEverybody } from '#test/factories.ts'
 import { aMember, firstStep, makeAdmin, withCodes } from '#test/mfa.ts'
 import { anAuthenticator } from '#test/webauthn-authenticator.ts'
 
-type Somebody = { token: string }
 type Device = ReturnType<typeof anAuthenticator>
 
 const deviceFor = (app: TestApp) => anAuthenticator(new URL(app.deps.urls.app).origin)
 
-async function addTo(app: TestApp, somebody: Somebody, device = deviceFor(app), name = 'Laptop') {
-  const credential = device.make(await app.as(somebody).call(api.offerPasskey, {}))
-  await app.as(somebody).call(api.addPasskey, { body: { name, credential } })
+async function addTo(app: TestApp, user: { token: string }, device = deviceFor(app), name = 'Laptop') {
+  const credential = device.make(await app.as(user).call(api.offerPasskey, {}))
+  await app.as(user).call(api.addPasskey, { body: { name, credential } })
   return device
 }
 
@@ -24,7 +23,7 @@ const show = async (app: TestApp, device: Device) => enter(app, device.show(awai
 
 const failed = { status: 422, body: { code: 'auth.passkey_failed' } }
 
-test('a passkey signs in by itself, also where codes are asked for', async () => {
+test('a passkey signs in alone, even with TOTP turned on', async () => {
   const app = await startApp()
   const ann = await aMember(app)
   await confirmEverybody(app)
@@ -34,28 +33,28 @@ test('a passkey signs in by itself, also where codes are asked for', async () =>
   expect(await show(app, device)).toMatchObject({ status: 200 })
   const { passkeys } = await app.as(ann).call(api.signInFactors, {})
   expect(passkeys).toMatchObject([{ name: 'Laptop', lastUsedAt: app.clock.now().toISOString() }])
-  const told = (await orderedMails(app)).filter(one => one.template === 'factors-changed')
-  expect(told.map(one => one.data.change).toSorted()).toEqual(['codes-on', 'passkey-added'])
+  const emails = (await orderedMails(app)).filter(email => email.template === 'factors-changed')
+  expect(emails.map(email => email.data.change).toSorted()).toEqual(['codes-on', 'passkey-added'])
 })
 
-test('what was shown once shows nothing again, nor late, nor twice at once', async () => {
+test('an assertion works once, and not after its expiry', async () => {
   const app = await startApp()
   const device = await addTo(app, await aMember(app))
-  const shown = device.show(await offer(app))
-  const answers = await Promise.all(Array.from({ length: 5 }, () => enter(app, shown)))
-  expect(answers.filter(one => one.status === 200)).toHaveLength(1)
-  expect(await enter(app, shown)).toMatchObject(failed)
+  const assertion = device.show(await offer(app))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => enter(app, assertion)))
+  expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+  expect(await enter(app, assertion)).toMatchObject(failed)
   const late = device.show(await offer(app))
   app.clock.forward({ minutes: 5 })
   expect(await enter(app, late)).toMatchObject(failed)
 })
 
-test('nothing else than the own passkey, verified, for this product and our challenge signs in', async () => {
+test('only a registered and verified passkey for our origin and challenge signs in', async () => {
   const app = await startApp()
   const device = await addTo(app, await aMember(app))
   const stranger = deviceFor(app)
   const bad: Record<string, object> = {
-    'a device that nobody registered': stranger.show(await offer(app)),
+    'an unregistered device': stranger.show(await offer(app)),
     'another device under a known id': {
       ...stranger.show(await offer(app)),
       id: device.id,
@@ -63,7 +62,7 @@ test('nothing else than the own passkey, verified, for this product and our chal
     },
     'another origin': device.show(await offer(app), { at: 'https://evil.example' }),
     'another product': device.show(await offer(app), { party: 'evil.example' }),
-    'nobody verified': device.show(await offer(app), { isVerified: false }),
+    'without user verification': device.show(await offer(app), { isVerified: false }),
     'a challenge of their own': device.show({ challenge: 'c29tZXRoaW5n', rpId: 'localhost' }),
     nonsense: { id: device.id, rawId: device.id, type: 'public-key', response: {} },
   }
@@ -72,42 +71,45 @@ test('nothing else than the own passkey, verified, for this product and our chal
   expect(await show(app, device)).toMatchObject({ status: 200 })
 })
 
-test('a passkey is made for whoever was offered it, once, and by nobody else', async () => {
+test('a registration works once and only for the user it was issued to', async () => {
   const app = await startApp()
   const ann = await aMember(app)
   const eve = await aMember(app, 'eve@example.test')
   const device = deviceFor(app)
-  const made = { name: 'Laptop', credential: device.make(await app.as(ann).call(api.offerPasskey, {})) }
-  expect(await app.as(eve).send(api.addPasskey, { body: made })).toMatchObject(failed)
-  expect(await app.as(ann).send(api.addPasskey, { body: made })).toMatchObject({ status: 201 })
-  expect(await app.as(ann).send(api.addPasskey, { body: made })).toMatchObject(failed)
+  const registration = {
+    name: 'Laptop',
+    credential: device.make(await app.as(ann).call(api.offerPasskey, {})),
+  }
+  expect(await app.as(eve).send(api.addPasskey, { body: registration })).toMatchObject(failed)
+  expect(await app.as(ann).send(api.addPasskey, { body: registration })).toMatchObject({ status: 201 })
+  expect(await app.as(ann).send(api.addPasskey, { body: registration })).toMatchObject(failed)
   const again = { name: 'Mine', credential: device.make(await app.as(eve).call(api.offerPasskey, {})) }
   expect(await app.as(eve).send(api.addPasskey, { body: again })).toMatchObject(failed)
-  const unseen = deviceFor(app).make(await app.as(eve).call(api.offerPasskey, {}), { isVerified: false })
+  const unverified = deviceFor(app).make(await app.as(eve).call(api.offerPasskey, {}), { isVerified: false })
   expect(
-    await app.as(eve).send(api.addPasskey, { body: { name: 'Mine', credential: unseen } }),
+    await app.as(eve).send(api.addPasskey, { body: { name: 'Mine', credential: unverified } }),
   ).toMatchObject(failed)
 })
 
-test('a passkey that is removed signs nobody in; somebody else’s is not there', async () => {
+test('a removed passkey is refused, and a user cannot remove a passkey of another user', async () => {
   const app = await startApp()
   const ann = await aMember(app)
   const device = await addTo(app, ann)
-  const [kept] = (await app.as(ann).call(api.signInFactors, {})).passkeys
-  const params = { params: { id: kept?.id ?? '' } }
+  const [passkey] = (await app.as(ann).call(api.signInFactors, {})).passkeys
+  const params = { params: { id: passkey?.id ?? '' } }
   const eve = await aMember(app, 'eve@example.test')
   expect(await app.as(eve).refused(api.removePasskey, params)).toMatchObject({ status: 404 })
   expect(await app.as(ann).call(api.removePasskey, params)).toMatchObject({ passkeys: [] })
   expect(await show(app, device)).toMatchObject(failed)
 })
 
-test('an administrator’s passkey is asked for after the password, and making it ends sign-ins without', async () => {
+test('an administrator needs the passkey after the password, and adding it revokes other sessions', async () => {
   const app = await startApp()
   const ann = await aMember(app)
   await makeAdmin(app, ann.id)
-  const elsewhere = (await firstStep(app)).body
+  const otherSession = (await firstStep(app)).body
   const device = await addTo(app, ann)
-  expect(await app.as(elsewhere).send(api.myAccount, {})).toMatchObject({ status: 401 })
+  expect(await app.as(otherSession).send(api.myAccount, {})).toMatchObject({ status: 401 })
   const first = await firstStep(app)
   expect(first.body).toMatchObject({ code: 'auth.second_factor_required', ways: ['passkey'] })
   const eve = await aMember(app, 'eve@example.test')
@@ -120,7 +122,7 @@ test('an administrator’s passkey is asked for after the password, and making i
   expect(await finish(device)).toMatchObject({ status: 200, body: { userId: ann.userId, roleId: 3 } })
 })
 
-test('a closed account opens with its passkey where that is asked for', async () => {
+test('a closed account reopens with its passkey on request', async () => {
   const app = await startApp()
   const ann = await aMember(app)
   const device = await addTo(app, ann)

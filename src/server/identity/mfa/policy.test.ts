@@ -10,7 +10,7 @@ import {
   requiresSecondStep,
 } from './policy.ts'
 
-const nothing: AccountFactors = {
+const passwordOnly: AccountFactors = {
   hasPassword: true,
   isAdmin: false,
   passkeyCount: 0,
@@ -18,10 +18,10 @@ const nothing: AccountFactors = {
   recoveryCodesLeft: 0,
 }
 
-test('whoever showed themselves less than ten minutes ago is not asked again', () => {
-  const shown = new Date('2030-05-01T09:00:00Z')
-  expect(isRecentlyAuthenticated(shown, new Date('2030-05-01T09:09:59Z'))).toBe(true)
-  expect(isRecentlyAuthenticated(shown, new Date('2030-05-01T09:10:00Z'))).toBe(false)
+test('authentication counts as recent for ten minutes', () => {
+  const authenticatedAt = new Date('2030-05-01T09:00:00Z')
+  expect(isRecentlyAuthenticated(authenticatedAt, new Date('2030-05-01T09:09:59Z'))).toBe(true)
+  expect(isRecentlyAuthenticated(authenticatedAt, new Date('2030-05-01T09:10:00Z'))).toBe(false)
 })
 
 test.each([
@@ -31,30 +31,33 @@ test.each([
   [{ isAdmin: true }, false, true],
   [{ isAdmin: true, passkeyCount: 1 }, true, false],
   [{ isAdmin: true, hasTotp: true }, true, false],
-])('with %o a second step is asked: %s, and the account is yet to be secured: %s', (facts, asked, needed) => {
-  expect([
-    requiresSecondStep({ ...nothing, ...facts }),
-    requiresFactorSetup({ ...nothing, ...facts }),
-  ]).toEqual([asked, needed])
-})
+])(
+  'with %o the second step is required: %s, and the factor setup: %s',
+  (factors, secondStep, factorSetup) => {
+    expect([
+      requiresSecondStep({ ...passwordOnly, ...factors }),
+      requiresFactorSetup({ ...passwordOnly, ...factors }),
+    ]).toEqual([secondStep, factorSetup])
+  },
+)
 
-test('the second step is taken with whatever is there', () => {
-  const all = { ...nothing, hasTotp: true, passkeyCount: 2, recoveryCodesLeft: 3 }
+test('the second step accepts every available method', () => {
+  const all = { ...passwordOnly, hasTotp: true, passkeyCount: 2, recoveryCodesLeft: 3 }
   expect(getSecondStepMethods(all)).toEqual(['code', 'passkey', 'recovery'])
   expect(getSecondStepMethods({ ...all, recoveryCodesLeft: 0, passkeyCount: 0 })).toEqual(['code'])
 })
 
-test('confirming takes no less than signing in', () => {
-  expect(getReauthenticationMethods(nothing)).toEqual(['password'])
-  expect(getReauthenticationMethods({ ...nothing, passkeyCount: 1 })).toEqual(['password', 'passkey'])
-  expect(getReauthenticationMethods({ ...nothing, hasTotp: true, recoveryCodesLeft: 1 })).toEqual([
+test('reauthentication takes no less than signing in', () => {
+  expect(getReauthenticationMethods(passwordOnly)).toEqual(['password'])
+  expect(getReauthenticationMethods({ ...passwordOnly, passkeyCount: 1 })).toEqual(['password', 'passkey'])
+  expect(getReauthenticationMethods({ ...passwordOnly, hasTotp: true, recoveryCodesLeft: 1 })).toEqual([
     'code',
     'recovery',
   ])
-  expect(getReauthenticationMethods({ ...nothing, hasPassword: false })).toEqual(['mail'])
+  expect(getReauthenticationMethods({ ...passwordOnly, hasPassword: false })).toEqual(['mail'])
 })
 
-test('a recovery code is read as people type it', () => {
+test('a recovery code is normalised as users type it', () => {
   const printed = formatRecoveryCode(Uint8Array.from([0, 1, 2, 31, 40, 10, 20, 22, 255, 9]))
   expect(printed).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/)
   expect(normalizeRecoveryCode(` ${printed.toUpperCase().replace('-', ' ')}`)).toBe(

@@ -2,7 +2,6 @@ import type { AuthMethod } from '#contract/auth-method.ts'
 import { factorLimits } from '#contract/limits.ts'
 import { minuteMs } from '#contract/time.ts'
 
-/** What an account has, as far as the rules care. */
 export type AccountFactors = {
   hasPassword: boolean
   isAdmin: boolean
@@ -11,26 +10,25 @@ export type AccountFactors = {
   recoveryCodesLeft: number
 }
 
-/** When what was begun now must have been answered. */
 export const getChallengeExpiry = (now: Date): Date =>
   new Date(now.getTime() + factorLimits.challengeMinutes * minuteMs)
 
-/** Whether somebody showed who they are so lately that nobody asks again. */
-export const isRecentlyAuthenticated = (confirmedAt: Date, now: Date): boolean =>
-  now.getTime() - confirmedAt.getTime() < factorLimits.freshMinutes * minuteMs
+/** True if the user needs no reauthentication yet. */
+export const isRecentlyAuthenticated = (authenticatedAt: Date, now: Date): boolean =>
+  now.getTime() - authenticatedAt.getTime() < factorLimits.freshMinutes * minuteMs
 
 /**
- * Whether a password, or Google's word, is only the first step. A passkey alone is a second way in and asks nobody for
- * more; an administrator is asked for whatever they have.
+ * A password or an issuer is then only the first step. A passkey alone does not require it, except for
+ * administrators.
  */
 export const requiresSecondStep = ({ hasTotp, isAdmin, passkeyCount }: AccountFactors): boolean =>
   hasTotp || (isAdmin && passkeyCount > 0)
 
-/** Whether an account can do nothing but secure itself. */
+/** Administrators without a factor can only set one up. */
 export const requiresFactorSetup = ({ isAdmin, hasTotp, passkeyCount }: AccountFactors): boolean =>
   isAdmin && !hasTotp && passkeyCount === 0
 
-/** How the second step can be taken, the easiest first. */
+/** Easiest method first. */
 export const getSecondStepMethods = ({
   passkeyCount,
   hasTotp,
@@ -42,27 +40,27 @@ export const getSecondStepMethods = ({
 ]
 
 /**
- * How a signed-in person can show once more who they are: never with less than signing in would take. Who has nothing of
- * their own here gets a code by mail.
+ * Reauthentication never takes less than signing in. Users without a password or factor get a code by
+ * email.
  */
-export function getReauthenticationMethods(facts: AccountFactors): AuthMethod[] {
-  if (requiresSecondStep(facts)) return getSecondStepMethods(facts)
-  const ways: AuthMethod[] = [
-    ...(facts.hasPassword ? (['password'] as const) : []),
-    ...(facts.passkeyCount > 0 ? (['passkey'] as const) : []),
+export function getReauthenticationMethods(factors: AccountFactors): AuthMethod[] {
+  if (requiresSecondStep(factors)) return getSecondStepMethods(factors)
+  const methods: AuthMethod[] = [
+    ...(factors.hasPassword ? (['password'] as const) : []),
+    ...(factors.passkeyCount > 0 ? (['passkey'] as const) : []),
   ]
-  return ways.length > 0 ? ways : ['mail']
+  return methods.length > 0 ? methods : ['mail']
 }
 
-/** A recovery code as it is compared: people type it with or without dashes, in any case, and take 0 for O. */
+/** Users type codes in any case, with or without dashes, and mistake O for 0 or I and L for 1. */
 export const normalizeRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 
-/** Without letters that look like digits. */
+/** No letters that look like digits. */
 const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** A recovery code of ten random bytes, as people read it: two groups of five. */
+/** Two groups of five characters from ten random bytes. */
 export function formatRecoveryCode(random: Uint8Array): string {
-  const letters = [...random].map(byte => recoveryAlphabet[byte % recoveryAlphabet.length]).join('')
-  return `${letters.slice(0, 5)}-${letters.slice(5, 10)}`
+  const characters = [...random].map(byte => recoveryAlphabet[byte % recoveryAlphabet.length]).join('')
+  return `${characters.slice(0, 5)}-${characters.slice(5, 10)}`
 }

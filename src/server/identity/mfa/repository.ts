@@ -3,7 +3,6 @@ import type { UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Row, Tables } from '#server/lib/database/tables.ts'
 
-/** What an account has, in one statement. */
 export async function findFactors(db: Executor, userId: UserId) {
   return db
     .selectFrom('users')
@@ -32,7 +31,7 @@ export async function findFactors(db: Executor, userId: UserId) {
     .executeTakeFirstOrThrow()
 }
 
-/** One after the other about one account's factors. */
+/** Serialises changes of one account's factors. */
 export async function lockUser(tx: Tx, userId: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
@@ -47,7 +46,7 @@ export const findPasskey = (db: Executor, credentialId: string) =>
 
 type NewPasskey = Omit<Tables['passkeys'], 'id' | 'created_at' | 'last_used_at'> & { created_at: Date }
 
-/** False where somebody has it already. */
+/** False if the credential is registered already, by any account. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkeys')
@@ -57,7 +56,7 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolea
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** False where it was removed while it was checked. */
+/** False if the passkey was removed during verification. */
 export async function updatePasskeyUse(
   db: Executor,
   id: string,
@@ -81,12 +80,12 @@ export async function deletePasskey(tx: Tx, userId: UserId, id: string): Promise
   return numDeletedRows > 0n
 }
 
-// One-time codes -----------------------------------------------------------------------------------------------------
+// TOTP and recovery codes --------------------------------------------------------------------------------------------
 
 export const findTotp = (db: Executor, userId: UserId) =>
   db.selectFrom('totp_credentials').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** Keeps an offered secret in the place of an earlier offer; one that is in use stays. */
+/** Stores a new secret over an unconfirmed one. False if codes are turned on. */
 export async function upsertPendingTotp(tx: Tx, userId: UserId, secret: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('totp_credentials')
@@ -101,7 +100,7 @@ export async function upsertPendingTotp(tx: Tx, userId: UserId, secret: Buffer):
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Turns on the secret whose code was shown; false where another one was offered in its place. */
+/** False if another tab has replaced the secret. */
 export async function confirmTotp(tx: Tx, userId: UserId, secret: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('totp_credentials')
@@ -113,7 +112,9 @@ export async function confirmTotp(tx: Tx, userId: UserId, secret: Buffer, now: D
   return numUpdatedRows > 0n
 }
 
-/** Uses up the code of a half minute of this secret, and all before it; false where that was done, or the secret is another. */
+/**
+ * Consumes this time step and all earlier ones. False if it was consumed before or the secret has changed.
+ */
 export async function updateLastUsedStep(
   db: Executor,
   userId: UserId,
@@ -130,15 +131,15 @@ export async function updateLastUsedStep(
   return numUpdatedRows > 0n
 }
 
-/** The codes and what recovers them; false where there were none. */
+/** Also deletes the recovery codes. False if codes were off. */
 export async function deleteTotp(tx: Tx, userId: UserId): Promise<boolean> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('totp_credentials')
     .where('user_id', '=', userId)
     .returning('confirmed_at')
     .executeTakeFirst()
-  return gone?.confirmed_at != null
+  return deleted?.confirmed_at != null
 }
 
 export async function replaceRecoveryCodes(tx: Tx, userId: UserId, hashes: readonly Buffer[]): Promise<void> {
@@ -158,12 +159,12 @@ export async function updateRecoveryCodeUsed(db: Executor, userId: UserId, codeH
   return numUpdatedRows > 0n
 }
 
-// What waits for an answer -------------------------------------------------------------------------------------------
+// Challenges ---------------------------------------------------------------------------------------------------------
 
 type Challenge = Row<'auth_challenges'>
 type ChallengePurpose = Challenge['purpose']
 
-/** In the place of what this person had begun of the same kind under the same token. */
+/** Replaces a challenge with the same token. */
 export async function insertChallenge(db: Executor, challenge: Omit<Challenge, 'attempts'>): Promise<void> {
   await db
     .insertInto('auth_challenges')
@@ -178,25 +179,24 @@ export async function insertChallenge(db: Executor, challenge: Omit<Challenge, '
     .execute()
 }
 
-/** Whether a mailed code is the one that its account waits for. */
-export async function isEmailOtpPending(db: Executor, userId: UserId, answerHash: Buffer): Promise<boolean> {
+export async function isEmailOtpPending(db: Executor, userId: UserId, codeHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('auth_challenges')
     .select('user_id')
     .where('user_id', '=', userId)
     .where('purpose', '=', 'mailed_code')
-    .where('code_hash', '=', answerHash)
+    .where('code_hash', '=', codeHash)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Counts a try before it is made; null where the challenge is unknown, over or tried too often. */
+/** Counts the attempt before it is made. Null if the challenge is unknown, expired or out of attempts. */
 export async function incrementChallengeAttempts(
   db: Executor,
   purpose: ChallengePurpose,
   tokenHash: Buffer,
   now: Date,
-  tries: number,
+  maxAttempts: number,
 ) {
   const row = await db
     .updateTable('auth_challenges')
@@ -204,13 +204,13 @@ export async function incrementChallengeAttempts(
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
-    .where('attempts', '<', tries)
+    .where('attempts', '<', maxAttempts)
     .returningAll()
     .executeTakeFirst()
   return row ?? null
 }
 
-/** Uses a challenge up; false where somebody was faster. */
+/** False if a parallel request consumed it first. */
 export async function deleteChallenge(db: Executor, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('auth_challenges')
@@ -219,16 +219,16 @@ export async function deleteChallenge(db: Executor, tokenHash: Buffer): Promise<
   return numDeletedRows > 0n
 }
 
-/** The same for one that waits for this answer; false also where it waits for another by now. */
+/** False also if a newer code has replaced this one. */
 export async function deleteAnsweredChallenge(
   db: Executor,
   tokenHash: Buffer,
-  answerHash: Buffer,
+  codeHash: Buffer,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('auth_challenges')
     .where('token_hash', '=', tokenHash)
-    .where('code_hash', '=', answerHash)
+    .where('code_hash', '=', codeHash)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
@@ -237,11 +237,11 @@ export async function deleteChallenges(tx: Executor, userId: UserId): Promise<vo
   await tx.deleteFrom('auth_challenges').where('user_id', '=', userId).execute()
 }
 
-/** Notes that something was used which works once; false where it was used before. */
-export async function insertUsedNonce(db: Executor, proofHash: Buffer, expiresAt: Date): Promise<boolean> {
+/** False if the nonce was used before. */
+export async function insertUsedNonce(db: Executor, nonceHash: Buffer, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_nonces')
-    .values({ nonce_hash: proofHash, expires_at: expiresAt })
+    .values({ nonce_hash: nonceHash, expires_at: expiresAt })
     .onConflict(conflict => conflict.column('nonce_hash').doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -252,18 +252,16 @@ export async function deleteExpiredChallenges(db: Executor, now: Date): Promise<
   await db.deleteFrom('used_nonces').where('expires_at', '<=', now).execute()
 }
 
-/** Everything that somebody could show, and what they had begun. */
 export async function deleteFactors(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await deleteTotp(tx, userId)
   await deleteChallenges(tx, userId)
 }
 
-/** The same for what was made at this moment or later. */
 export async function deleteFactorsSince(tx: Tx, userId: UserId, since: Date): Promise<void> {
-  const ofUser = tx.deleteFrom('passkeys').where('user_id', '=', userId)
-  await ofUser.where('created_at', '>=', since).execute()
-  const codes = await findTotp(tx, userId)
-  if (codes && (codes.confirmed_at === null || codes.confirmed_at >= since)) await deleteTotp(tx, userId)
+  const passkeys = tx.deleteFrom('passkeys').where('user_id', '=', userId)
+  await passkeys.where('created_at', '>=', since).execute()
+  const totp = await findTotp(tx, userId)
+  if (totp && (totp.confirmed_at === null || totp.confirmed_at >= since)) await deleteTotp(tx, userId)
   await deleteChallenges(tx, userId)
 }

@@ -9,7 +9,7 @@ import { waitingStatements } from '#test/notes.ts'
 const finish = (app: TestApp, challenge: string, proof: object) =>
   app.anonymous.send(api.finishSignIn, { body: { challenge, proof } })
 
-async function begun(app: TestApp): Promise<string> {
+async function pendingLogin(app: TestApp): Promise<string> {
   const { status, body } = await firstStep(app)
   expect([status, body.code]).toEqual([401, 'auth.second_factor_required'])
   return body.challenge
@@ -26,7 +26,7 @@ async function start() {
   return { app, ann, secret, recoveryCodes, code }
 }
 
-test('with codes a password is only the first step; the right code is the second', async () => {
+test('with TOTP the password is the first step and the code the second', async () => {
   const { app, ann, code } = await start()
   const first = await firstStep(app)
   expect(first.body).toMatchObject({ ways: ['code', 'recovery'] })
@@ -36,68 +36,70 @@ test('with codes a password is only the first step; the right code is the second
   expect(await app.as(second.body).call(api.myAccount, {})).toMatchObject({ email: ann.email })
 })
 
-test('a code works once, a challenge works once, and neither for long', async () => {
+test('a code and a challenge work once and expire', async () => {
   const { app, code } = await start()
-  const one = await begun(app)
-  const two = await begun(app)
-  const shown = code()
-  expect(await finish(app, one, shown)).toMatchObject({ status: 200 })
-  expect(await finish(app, two, shown)).toMatchObject({ status: 422, body: { code: 'auth.code_wrong' } })
-  expect(await finish(app, one, code(30))).toMatchObject({ status: 410 })
-  expect(await finish(app, two, code(30))).toMatchObject({ status: 200 })
-  const late = await begun(app)
+  const first = await pendingLogin(app)
+  const second = await pendingLogin(app)
+  const proof = code()
+  expect(await finish(app, first, proof)).toMatchObject({ status: 200 })
+  expect(await finish(app, second, proof)).toMatchObject({ status: 422, body: { code: 'auth.code_wrong' } })
+  expect(await finish(app, first, code(30))).toMatchObject({ status: 410 })
+  expect(await finish(app, second, code(30))).toMatchObject({ status: 200 })
+  const late = await pendingLogin(app)
   expect(await finish(app, late, code(300))).toMatchObject({
     status: 410,
     body: { code: 'auth.challenge_expired' },
   })
 })
 
-test('the same code at once opens one sign-in', async () => {
+test('parallel uses of one code create one session', async () => {
   const { app, code } = await start()
-  const challenges = [await begun(app), await begun(app), await begun(app)]
-  const shown = code()
-  const answers = await Promise.all([...challenges, ...challenges].map(one => finish(app, one, shown)))
-  expect(answers.filter(one => one.status === 200)).toHaveLength(1)
+  const challenges = [await pendingLogin(app), await pendingLogin(app), await pendingLogin(app)]
+  const proof = code()
+  const answers = await Promise.all(
+    [...challenges, ...challenges].map(challenge => finish(app, challenge, proof)),
+  )
+  expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
 })
 
-test('five tries end what was begun, right ones included, and the owner gets in meanwhile', async () => {
+test('five attempts end a pending login, and the owner can still sign in', async () => {
   const { app, code, recoveryCodes } = await start()
-  const challenge = await begun(app)
+  const challenge = await pendingLogin(app)
   for (let n = 0; n < 5; n++)
     expect(await finish(app, challenge, { way: 'code', code: '000000' })).toMatchObject({ status: 422 })
   expect(await finish(app, challenge, code())).toMatchObject({ status: 410 })
-  expect(await finish(app, await begun(app), code(30))).toMatchObject({ status: 200 })
-  // Whoever knows the password and guesses on makes codes wait, and nothing else.
+  expect(await finish(app, await pendingLogin(app), code(30))).toMatchObject({ status: 200 })
+  // Guesses with a known password throttle TOTP codes only.
   let waits = 0
   for (let n = 0; n < 40 && waits === 0; n++) {
-    const { status } = await finish(app, await begun(app), { way: 'code', code: '000000' })
+    const { status } = await finish(app, await pendingLogin(app), { way: 'code', code: '000000' })
     if (status === 429) waits++
   }
   expect(waits).toBe(1)
   const recovery = { way: 'recovery', code: recoveryCodes[0] }
-  expect(await finish(app, await begun(app), recovery)).toMatchObject({ status: 200 })
+  expect(await finish(app, await pendingLogin(app), recovery)).toMatchObject({ status: 200 })
 })
 
-test('a recovery code works once, as it is typed, and its owner is told', async () => {
+test('a recovery code works once, in any spelling, and sends an email', async () => {
   const { app, ann, recoveryCodes } = await start()
   expect(recoveryCodes).toHaveLength(10)
   await confirmEverybody(app)
   await orderedMails(app)
   const typed = { way: 'recovery', code: ` ${recoveryCodes[3]?.toUpperCase().replace('-', ' ')} ` }
-  expect(await finish(app, await begun(app), typed)).toMatchObject({ status: 200 })
-  expect(await finish(app, await begun(app), typed)).toMatchObject({ status: 422 })
+  expect(await finish(app, await pendingLogin(app), typed)).toMatchObject({ status: 200 })
+  expect(await finish(app, await pendingLogin(app), typed)).toMatchObject({ status: 422 })
   expect(await app.as(ann).call(api.signInFactors, {})).toMatchObject({
     hasCodes: true,
     recoveryCodesLeft: 9,
   })
-  const told = (await orderedMails(app)).filter(one => one.template === 'factors-changed')
-  expect(told).toMatchObject([{ data: { change: 'recovery-used' } }])
+  const emails = (await orderedMails(app)).filter(email => email.template === 'factors-changed')
+  expect(emails).toMatchObject([{ data: { change: 'recovery-used' } }])
 })
 
-test('codes are in nobody’s hands before one was shown, and turning them on ends other sign-ins', async () => {
+test('TOTP starts only after a verified code, and turning it on revokes other sessions', async () => {
   const app = await startApp()
   const ann = await aMember(app)
-  const elsewhere = (await firstStep(app)).body
+  const otherSession = (await firstStep(app)).body
   const me = app.as(ann)
   const first = await me.call(api.offerCodes, {})
   const second = await me.call(api.offerCodes, {})
@@ -106,17 +108,17 @@ test('codes are in nobody’s hands before one was shown, and turning them on en
   const wrong = { body: { code: codeOf(app, first.secret) } }
   expect(await me.refused(api.turnOnCodes, wrong)).toMatchObject({ code: 'auth.code_wrong' })
   await me.call(api.turnOnCodes, { body: { code: codeOf(app, second.secret) } })
-  expect(await app.as(elsewhere).send(api.myAccount, {})).toMatchObject({ status: 401 })
+  expect(await app.as(otherSession).send(api.myAccount, {})).toMatchObject({ status: 401 })
   expect(await me.refused(api.offerCodes, {})).toMatchObject({ code: 'factor.codes_on' })
   expect(await app.deps.db.selectFrom('totp_credentials').select('secret').execute()).not.toContainEqual({
     secret: Buffer.from(second.secret),
   })
 })
 
-test('a new password by mail signs nobody in past the second step', async () => {
+test('a password reset does not bypass the second step', async () => {
   const { app, code } = await start()
   await confirmEverybody(app)
-  const challenge = await begun(app)
+  const challenge = await pendingLogin(app)
   await orderedMails(app)
   await app.anonymous.call(api.askPasswordReset, { body: { email: 'ann@example.test' } })
   const token = await linkIn(app, 'reset-password')
@@ -128,9 +130,9 @@ test('a new password by mail signs nobody in past the second step', async () => 
   })
 })
 
-test('turning codes off takes the recovery codes along', async () => {
+test('turning TOTP off deletes the recovery codes', async () => {
   const { app, ann, recoveryCodes } = await start()
-  const challenge = await begun(app)
+  const challenge = await pendingLogin(app)
   expect(await app.as(ann).call(api.turnOffCodes, {})).toMatchObject({
     hasCodes: false,
     recoveryCodesLeft: 0,
@@ -142,9 +144,9 @@ test('turning codes off takes the recovery codes along', async () => {
   expect(await app.as(ann).refused(api.turnOffCodes, {})).toMatchObject({ code: 'factor.codes_off' })
 })
 
-test('a suspended account stays shut behind the second step too', async () => {
+test('a suspended account is refused after the second step', async () => {
   const { app, code } = await start()
-  const challenge = await begun(app)
+  const challenge = await pendingLogin(app)
   await app.deps.db.updateTable('users').set({ suspended_at: app.deps.now() }).execute()
   expect(await finish(app, challenge, code())).toMatchObject({
     status: 403,
@@ -152,7 +154,7 @@ test('a suspended account stays shut behind the second step too', async () => {
   })
 })
 
-test('an administrator without a factor can do nothing but set one up', async () => {
+test('an administrator without a factor can only set one up', async () => {
   const app = await startApp()
   const ann = await aMember(app)
   await makeAdmin(app, ann.id)
@@ -168,13 +170,13 @@ test('an administrator without a factor can do nothing but set one up', async ()
   expect(await me.send(api.findInterviewers, { body: {} })).toMatchObject({ status: 200 })
 })
 
-test('codes that another tab sets up while these are confirmed are not turned on unseen', async () => {
+test('a secret from another tab is not turned on by confirming the first', async () => {
   const app = await startApp()
   const ann = await aMember(app)
   const me = app.as(ann)
   const { secret } = await me.call(api.offerCodes, {})
   const answer = await app.deps.db.transaction().execute(async tx => {
-    // Its code is found right; before it is turned on the other tab asks for a secret of its own.
+    // The lock holds the confirmation back until the other tab has replaced the secret.
     await tx.selectFrom('users').select('id').where('id', '=', ann.userId).forUpdate().execute()
     const confirmed = me.send(api.turnOnCodes, { body: { code: codeOf(app, secret) } })
     await expect.poll(() => waitingStatements(app), { timeout: 10_000 }).toBe(1)

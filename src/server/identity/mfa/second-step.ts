@@ -14,20 +14,17 @@ import { verifyPasskey } from './passkeys.ts'
 import { getReauthenticationMethods, getSecondStepMethods, requiresSecondStep } from './policy.ts'
 import { verifyRecoveryCode, verifyTotpCode } from './totp.ts'
 
-/**
- * Stops a sign-in whose first step is done where a second one is asked for: the refusal says how it goes on. Where none is,
- * nothing happens.
- */
-export async function requireSecondStep(deps: Deps, begun: PendingLogin): Promise<void> {
-  const facts = await getAccountFactors(deps.db, begun.userId)
-  if (!requiresSecondStep(facts)) return
-  const challenge = await createPendingLogin(deps, 'second_step', begun)
+/** Throws with a challenge if the account requires a second step. */
+export async function requireSecondStep(deps: Deps, login: PendingLogin): Promise<void> {
+  const factors = await getAccountFactors(deps.db, login.userId)
+  if (!requiresSecondStep(factors)) return
+  const challenge = await createPendingLogin(deps, 'second_step', login)
   throw new AppError('auth.second_factor_required', {
-    extra: { challenge, ways: getSecondStepMethods(facts) },
+    extra: { challenge, ways: getSecondStepMethods(factors) },
   })
 }
 
-/** Checks what somebody shows beside a password, and uses it up. */
+/** Verifies and consumes a second factor. */
 export async function verifyFactor(deps: Deps, userId: UserId, proof: AuthProof): Promise<void> {
   switch (proof.way) {
     case 'code':
@@ -44,25 +41,28 @@ export async function verifyFactor(deps: Deps, userId: UserId, proof: AuthProof)
   }
 }
 
-/** How a signed-in person can show once more who they are, and where a code would be mailed. */
+/** Also returns the email that a code would go to. */
 export async function getReauthenticationOptions(
   deps: Deps,
   { id }: User,
 ): Promise<{ ways: AuthMethod[]; email: string }> {
-  const [facts, { email }] = await Promise.all([getAccountFactors(deps.db, id), getEmailAndName(deps.db, id)])
-  return { ways: getReauthenticationMethods(facts), email }
+  const [factors, { email }] = await Promise.all([
+    getAccountFactors(deps.db, id),
+    getEmailAndName(deps.db, id),
+  ])
+  return { ways: getReauthenticationMethods(factors), email }
 }
 
-/** Checks what a signed-in person shows; a way that signing in would not take is none here either. */
-export async function verifyProof(deps: Deps, user: User, proof: AuthProof): Promise<void> {
-  const ways = getReauthenticationMethods(await getAccountFactors(deps.db, user.id))
-  if (!ways.includes(proof.way)) throw new AppError('auth.code_wrong')
+/** Refuses methods that would not suffice to sign in. */
+async function verifyProof(deps: Deps, user: User, proof: AuthProof): Promise<void> {
+  const methods = getReauthenticationMethods(await getAccountFactors(deps.db, user.id))
+  if (!methods.includes(proof.way)) throw new AppError('auth.code_wrong')
   if (proof.way === 'mail') return verifyEmailOtp(deps, user, proof.code)
   if (proof.way !== 'password') return verifyFactor(deps, user.id, proof)
   await verifyCurrentPassword(deps, user, proof.password, 'password')
 }
 
-/** Whoever shows once more who they are is asked no more for a while, in this sign-in alone. */
+/** Reauthenticates this auth session only, for a limited time. */
 export async function reauthenticate(deps: Deps, user: User, proof: AuthProof): Promise<void> {
   await verifyProof(deps, user, proof)
   await updateReauthenticatedAt(deps.db, user.signInId, deps.now())

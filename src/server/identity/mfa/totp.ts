@@ -22,28 +22,23 @@ import {
   upsertPendingTotp,
 } from './repository.ts'
 
-/** A new secret for an authenticator app, as text and as what such apps read from a picture. */
+/** Secret for an authenticator app, as text and as the URI of a QR code. */
 export async function startTotpSetup(deps: Deps, { id }: User): Promise<{ secret: string; uri: string }> {
   const { generateSecret, generateURI } = await import('otplib')
   const secret = generateSecret()
-  const isOffered = await deps.db
+  const isStored = await deps.db
     .transaction()
     .execute(tx => upsertPendingTotp(tx, id, encryptSecret(deps, secret)))
-  if (!isOffered) throw new AppError('factor.codes_on')
+  if (!isStored) throw new AppError('factor.codes_on')
   const { email } = await getEmailAndName(deps.db, id)
   return { secret, uri: generateURI({ issuer: 'Rehearse', label: email, secret }) }
 }
 
 /**
- * Turns on the codes of a secret whose first one was right, and makes what recovers them. Twice at once: one of them.
- * Another tab may have set up a secret of its own since: that is in nobody's app yet.
+ * Turns codes on and creates recovery codes. Refuses if a parallel request did so, or if another tab
+ * replaced the secret.
  */
-export async function confirmTotpSetup(
-  deps: Deps,
-  tx: Tx,
-  userId: UserId,
-  secret: Buffer,
-): Promise<string[]> {
+async function confirmTotpSetup(deps: Deps, tx: Tx, userId: UserId, secret: Buffer): Promise<string[]> {
   await lockUser(tx, userId)
   if ((await getAccountFactors(tx, userId)).hasTotp) throw new AppError('factor.codes_on')
   if (!(await confirmTotp(tx, userId, secret, deps.now()))) throw new AppError('factor.codes_replaced')
@@ -51,56 +46,55 @@ export async function confirmTotpSetup(
   return createRecoveryCodes(deps, tx, userId)
 }
 
-/** New recovery codes in the place of any earlier ones; told here and never again. */
-export async function createRecoveryCodes(deps: Deps, tx: Tx, userId: UserId): Promise<string[]> {
+/** Replaces earlier recovery codes. They are shown once and stored as hashes. */
+async function createRecoveryCodes(deps: Deps, tx: Tx, userId: UserId): Promise<string[]> {
   const codes = Array.from({ length: factorLimits.recoveryCodes }, () => formatRecoveryCode(randomBytes(10)))
   const hashes = codes.map(code => hmacCode(deps, normalizeRecoveryCode(code)))
   await replaceRecoveryCodes(tx, userId, hashes)
   return codes
 }
 
-/** One half minute early or late: clocks differ, and people type slowly. */
+/** One time step early or late, for clock drift and slow typing. */
 const toleranceSeconds = 30
 
 /**
- * Checks a code of somebody's authenticator app and uses it up. Wrong ones are counted for the account wherever they come
- * from: six digits can be tried. That keeps nobody out, for passkeys and recovery codes go on working. Answers the secret,
- * as it is kept, that the code is of.
+ * Verifies and consumes a code, and returns the stored secret it belongs to. Six digits can be guessed, so
+ * wrong codes throttle the account. Passkeys and recovery codes still work meanwhile.
  */
 export async function verifyTotpCode(
   deps: Deps,
   userId: UserId,
   code: string,
-  { isOffered = false } = {},
+  { isPending = false } = {},
 ): Promise<Buffer> {
   const attempt: Attempt = { policy: 'totp-of-account', subject: [userId] }
   await throttleAttempts(deps, [attempt])
-  const kept = await findTotp(deps.db, userId)
-  if (!kept || (kept.confirmed_at === null) !== isOffered) throw new AppError('auth.code_wrong')
+  const credential = await findTotp(deps.db, userId)
+  if (!credential || (credential.confirmed_at === null) !== isPending) throw new AppError('auth.code_wrong')
   const { verify } = await import('otplib')
-  const answer = await verify({
-    secret: decryptSecret(deps, kept.secret),
+  const result = await verify({
+    secret: decryptSecret(deps, credential.secret),
     token: code,
     epoch: Math.floor(deps.now().getTime() / 1000),
     epochTolerance: toleranceSeconds,
   })
-  const isRight = answer.valid && 'timeStep' in answer
-  if (!isRight || !(await updateLastUsedStep(deps.db, userId, kept.secret, answer.timeStep)))
+  const isMatch = result.valid && 'timeStep' in result
+  if (!isMatch || !(await updateLastUsedStep(deps.db, userId, credential.secret, result.timeStep)))
     throw new AppError('auth.code_wrong')
   await resetAttempts(deps, [attempt])
-  return kept.secret
+  return credential.secret
 }
 
-/** Uses a recovery code up. They are too long to be tried. */
+/** Recovery codes are too long to guess, so they need no throttle. */
 export async function verifyRecoveryCode(deps: Deps, userId: UserId, code: string): Promise<void> {
   const hash = hmacCode(deps, normalizeRecoveryCode(code))
   if (!(await updateRecoveryCodeUsed(deps.db, userId, hash, deps.now())))
     throw new AppError('auth.code_wrong')
 }
 
-/** Asks for codes from now on. Other sign-ins have shown none, so they end. */
+/** Other auth sessions never showed a code, so they are revoked. */
 export async function enableTotp(deps: Deps, user: User, code: string): Promise<{ recoveryCodes: string[] }> {
-  const secret = await verifyTotpCode(deps, user.id, code, { isOffered: true })
+  const secret = await verifyTotpCode(deps, user.id, code, { isPending: true })
   return deps.db.transaction().execute(async tx => {
     const recoveryCodes = await confirmTotpSetup(deps, tx, user.id, secret)
     await revokeSessions(deps, tx, user.id, user.signInId)
@@ -108,7 +102,7 @@ export async function enableTotp(deps: Deps, user: User, code: string): Promise<
   })
 }
 
-/** Asks for no codes any more; what recovered them goes too. */
+/** Also deletes the recovery codes. */
 export async function disableTotp(deps: Deps, { id }: User) {
   await deps.db.transaction().execute(async tx => {
     if (!(await deleteTotp(tx, id))) throw new AppError('factor.codes_off')
@@ -117,7 +111,6 @@ export async function disableTotp(deps: Deps, { id }: User) {
   return listFactors(deps, id)
 }
 
-/** Ten new recovery codes; the old ones no longer work. */
 export const regenerateRecoveryCodes = (deps: Deps, { id }: User): Promise<{ recoveryCodes: string[] }> =>
   deps.db.transaction().execute(async tx => {
     await lockUser(tx, id)

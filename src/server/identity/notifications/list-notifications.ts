@@ -3,7 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import { noticeLimits } from '#contract/limits.ts'
 import type { NotificationItem } from '#contract/notifications.ts'
 import type { Deps } from '#server/identity/context.ts'
-import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
+import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import type { Letters } from '#server/lib/mail/email-job.ts'
 import { showNames } from '#server/lib/mail/sanitize-names.ts'
 import { buildInAppNotification } from './notification.ts'
@@ -14,69 +14,65 @@ import {
   listInAppNotifications,
 } from './repository.ts'
 
-/** Whoever reads it, for its words. */
-export type NotificationReader = { language: Language; timeZone: string }
-
-/** A notice in the words of its mail's subject; nothing of a kind that a later version brought. */
-export function presentNotification(
+/** Presents a notification with its email's subject as text. Unknown templates yield an empty list. */
+function presentNotification(
   {
     emailRenderers,
     inAppNotifications,
     now,
     urls,
   }: Pick<Deps, 'emailRenderers' | 'inAppNotifications' | 'now' | 'urls'>,
-  { template: key, data: stored, ...row }: InAppNotificationRow,
-  reader: NotificationReader,
-  seen: number,
+  { template: storedTemplate, data: storedData, ...row }: InAppNotificationRow,
+  recipient: { language: Language; timeZone: string },
+  lastSeenNumber: number,
 ): NotificationItem[] {
   // A later version may have stored a template that this one does not know.
-  if (!(key in emailRenderers)) return []
-  const template = key as keyof Letters
-  const data = showNames(stored as Letters[keyof Letters], reader.language)
+  if (!(storedTemplate in emailRenderers)) return []
+  const template = storedTemplate as keyof Letters
+  const data = showNames(storedData as Letters[keyof Letters], recipient.language)
   const path = buildInAppNotification(inAppNotifications, { template, data })?.path(now())
   if (path === undefined) return []
-  const reading = { to: { ...reader, email: '', name: '' }, appUrl: urls.app }
+  const context = { to: { ...recipient, email: '', name: '' }, appUrl: urls.app }
   return [
     {
       number: row.number,
       category: row.category,
-      text: renderSubject(emailRenderers, template, reading, data),
+      text: renderSubject(emailRenderers, template, context, data),
       path,
       at: row.created_at.toISOString(),
-      isUnseen: !row.is_own && row.number > seen,
+      isUnseen: !row.is_own && row.number > lastSeenNumber,
     },
   ]
 }
 
 const renderSubject = <T extends keyof Letters>(
-  letters: Deps['emailRenderers'],
+  renderers: Deps['emailRenderers'],
   template: T,
-  reading: Parameters<Deps['emailRenderers'][T]>[0],
+  context: Parameters<Deps['emailRenderers'][T]>[0],
   data: Letters[T],
-): string => letters[template](reading, data).subject
+): string => renderers[template](context, data).subject
 
-/** A page of somebody's notices, newest first, in the language they are asked for in. */
+/** Newest first, in the requested language. */
 export async function getNotifications(
   deps: Deps,
   userId: UserId,
   language: Language,
   before?: number,
 ): Promise<{ notices: NotificationItem[]; before: number | null }> {
-  const [rows, seen, timeZone] = await Promise.all([
+  const [rows, lastSeenNumber, timeZone] = await Promise.all([
     listInAppNotifications(deps.db, userId, before),
     findLastSeenNumber(deps.db, userId),
-    getTimeZone(deps, userId),
+    findTimeZone(deps.db, userId),
   ])
   const page = rows.slice(0, noticeLimits.pageSize)
   return {
-    notices: page.flatMap(row => presentNotification(deps, row, { language, timeZone }, seen)),
+    notices: page.flatMap(row => presentNotification(deps, row, { language, timeZone }, lastSeenNumber)),
     before: rows.length > page.length ? (page.at(-1)?.number ?? null) : null,
   }
 }
 
-/** For the export: everything that is kept for somebody. */
 export async function exportNotifications(deps: Deps, userId: UserId, language: Language) {
-  const timeZone = await getTimeZone(deps, userId)
+  const timeZone = await findTimeZone(deps.db, userId)
   const rows = await listAllInAppNotifications(deps.db, userId)
   return rows
     .flatMap(row => presentNotification(deps, row, { language, timeZone }, 0))

@@ -4,40 +4,42 @@ import type { NotificationCategory } from '#contract/notifications.ts'
 import type { Letters, MailOrder } from '#server/lib/mail/email-job.ts'
 import { getChannelKey, isEmailEnabled } from './policy.ts'
 
-/** A letter as a notice beside it. */
+/** In-app notification that accompanies an email. */
 export type InAppNotification<Data = Letters[keyof Letters]> = {
   category: NotificationCategory
-  /** The one thing it is about: what is told of that next takes its place. Null where it gathers letters with notices of their own. */
+  /**
+   * Replaces an earlier notification with the same key. Null for an email that combines several
+   * notifications.
+   */
   dedupeKey: string | null
-  /** Whom it names beside the reader: it goes with them. */
+  /** User it names besides the recipient. Erasing that user deletes it. */
   actorId: UserId | null
-  /** Mailed whatever the reader chose: their money or their only chance hangs on it. */
+  /** Emailed despite preferences, because money or a last chance depends on it. */
   isMandatory: boolean
-  /** As much of what the letter tells as its subject needs. */
+  /** The part of the email's data that its subject needs. */
   data: Data
-  /** Where in the product it is dealt with. */
+  /** Page that handles it. */
   path(now: Date): string
 }
 
-/** Which letters become notices. Null: it is only mailed, and nobody can switch that off. Composition has them all. */
+/** In-app notification per email template. Null: email only, and preferences cannot switch it off. */
 export type InAppNotifications = {
   [T in keyof Letters]: (data: Letters[T]) => InAppNotification<Letters[T]> | null
 }
 
-/** A letter, and for whom it is; `isActor` where it tells them of what they did themselves. */
+/** `isActor` marks a notification of the recipient's own action. */
 export type AddressedEmail = MailOrder<keyof Letters, { id: UserId; isActor?: boolean }>
 
-/** A letter as a notice; null where it is none. */
 export const buildInAppNotification = <T extends keyof Letters>(
-  notices: InAppNotifications,
+  builders: InAppNotifications,
   { template, data }: { template: T; data: Letters[T] },
-): InAppNotification<Letters[T]> | null => notices[template](data)
+): InAppNotification<Letters[T]> | null => builders[template](data)
 
 const allEmailsDisabled = noticeCategories.map(category => getChannelKey(category, 'mail'))
 
-/** Where one chooses whether one gets such a mail; null where one gets it in any case. */
+/** Link to the preferences that control this email, or null for a mandatory email. */
 export const getPreferencesPath = <T extends keyof Letters>(
-  notices: InAppNotifications,
-  letter: { template: T; data: Letters[T] },
+  builders: InAppNotifications,
+  email: { template: T; data: Letters[T] },
 ): string | null =>
-  isEmailEnabled(buildInAppNotification(notices, letter), allEmailsDisabled) ? null : '/notices/choices'
+  isEmailEnabled(buildInAppNotification(builders, email), allEmailsDisabled) ? null : '/notices/choices'

@@ -9,15 +9,15 @@ export const getNotificationPreferences = async ({ db }: Pick<Deps, 'db'>, { id,
   choices: getPreferences(role, await getDisabledChannels(db, id)),
 })
 
-/** Nothing else changes: two tabs that change different things do not undo each other. */
+/** Changes one category only, so two tabs do not overwrite each other. */
 export async function updateNotificationPreferences(
   deps: Pick<Deps, 'db'>,
   user: User,
   { category, mail, bell }: Pick<NotificationPreference, 'category' | 'mail' | 'bell'>,
 ): Promise<{ choices: NotificationPreference[] }> {
-  const ways = { mail: getChannelKey(category, 'mail'), bell: getChannelKey(category, 'bell') }
-  const off = [...(mail ? [] : [ways.mail]), ...(bell ? [] : [ways.bell])]
-  await upsertDisabledChannels(deps.db, user.id, { switches: Object.values(ways), off })
+  const channels = { mail: getChannelKey(category, 'mail'), bell: getChannelKey(category, 'bell') }
+  const disabled = [...(mail ? [] : [channels.mail]), ...(bell ? [] : [channels.bell])]
+  await upsertDisabledChannels(deps.db, user.id, { channels: Object.values(channels), disabled })
   return getNotificationPreferences(deps, user)
 }
 

@@ -7,7 +7,7 @@ import type { Tables } from '#server/lib/database/tables.ts'
 
 export type InAppNotificationRow = Selectable<Tables['notifications']>
 
-/** What these people do not want; who never said so is not among them. */
+/** Users without settings are missing in the map. */
 export async function findDisabledChannels(
   db: Executor,
   ids: readonly UserId[],
@@ -20,21 +20,20 @@ export async function findDisabledChannels(
   return new Map(rows.map(row => [row.user_id, row.disabled_channels]))
 }
 
-/** In the place of what was chosen before about `switches`, `off` among them is what is not wanted. */
+/** `channels` are the switches that change, `disabled` those of them that are off. */
 export async function upsertDisabledChannels(
   db: Executor,
   userId: UserId,
-  { switches, off }: { switches: readonly string[]; off: readonly string[] },
+  { channels, disabled }: { channels: readonly string[]; disabled: readonly string[] },
 ): Promise<void> {
   await sql`
-    insert into notification_settings as b (user_id, disabled_channels) values (${userId}, ${off}::text[])
+    insert into notification_settings as b (user_id, disabled_channels) values (${userId}, ${disabled}::text[])
     on conflict (user_id) do update set
-      disabled_channels = array(select unnest(b.disabled_channels) except select unnest(${switches}::text[])) || excluded.disabled_channels`.execute(
+      disabled_channels = array(select unnest(b.disabled_channels) except select unnest(${channels}::text[])) || excluded.disabled_channels`.execute(
     db,
   )
 }
 
-/** Everything is told again. */
 export async function resetDisabledChannels(tx: Tx, userId: UserId): Promise<void> {
   await tx
     .updateTable('notification_settings')
@@ -44,8 +43,8 @@ export async function resetDisabledChannels(tx: Tx, userId: UserId): Promise<voi
 }
 
 /**
- * Puts a notice before all others of its reader, in the place of what was told of the same thing; whoever has left gets
- * none. The box is locked, so that numbers follow each other as they are committed.
+ * Adds a notification as the newest, in place of one with the same key. Closed accounts get none. Locking
+ * the settings row makes numbers follow the order of commits.
  */
 export async function insertInAppNotification(
   tx: Executor,
@@ -78,7 +77,7 @@ export async function insertInAppNotification(
     )`.execute(tx)
 }
 
-/** One more than a page holds, so that one sees whether there are more; newest first. */
+/** One row more than a page shows whether another page follows. */
 export const listInAppNotifications = (
   db: Executor,
   userId: UserId,
@@ -93,7 +92,6 @@ export const listInAppNotifications = (
     .limit(noticeLimits.pageSize + 1)
     .execute()
 
-/** Everything that is kept for somebody, newest first. */
 export const listAllInAppNotifications = (db: Executor, userId: UserId): Promise<InAppNotificationRow[]> =>
   db.selectFrom('notifications').selectAll().where('user_id', '=', userId).orderBy('number', 'desc').execute()
 
@@ -106,7 +104,7 @@ export async function findLastSeenNumber(db: Executor, userId: UserId): Promise<
   return row?.last_seen_number ?? 0
 }
 
-/** What somebody did themselves is not counted: they know. */
+/** The user's own actions are not counted. */
 export async function countUnseen(db: Executor, userId: UserId): Promise<number> {
   const { rows } = await sql<{ unseen: number }>`
     select count(*)::int as unseen from notifications
@@ -117,7 +115,7 @@ export async function countUnseen(db: Executor, userId: UserId): Promise<number>
   return rows[0]?.unseen ?? 0
 }
 
-/** Never back, and never beyond what there is: what comes later is unseen. */
+/** Never decreases and never exceeds the last number, so later notifications stay unseen. */
 export async function updateLastSeenNumber(db: Executor, userId: UserId, upTo: number): Promise<void> {
   await sql`
     update notification_settings set last_seen_number = least(last_number, ${upTo}::int)
@@ -129,7 +127,7 @@ export async function deleteOldInAppNotifications(db: Executor, now: Date): Prom
   await db.deleteFrom('notifications').where('created_at', '<', before).execute()
 }
 
-/** What somebody was told, and what others were told of them. The box first, as whoever writes a notice takes it. */
+/** Deletes the settings row first, in the same lock order as an insert. */
 export async function deleteInAppNotificationsOfUser(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
   for (const column of ['user_id', 'actor_id'] as const)

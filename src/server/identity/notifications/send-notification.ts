@@ -4,33 +4,36 @@ import { type AddressedEmail, buildInAppNotification, type InAppNotification } f
 import { isEmailEnabled, isInAppEnabled } from './policy.ts'
 import { findDisabledChannels, insertInAppNotification } from './repository.ts'
 
-/**
- * Keeps a notice of each letter whose reader wants one, in the caller's transaction, and answers the letters that they
- * want mailed.
- */
+/** Stores the in-app notifications that recipients want, and returns the emails they want. */
 export async function storeNotifications<L extends AddressedEmail>(
   { inAppNotifications, now }: Pick<Deps, 'inAppNotifications' | 'now'>,
   tx: Executor,
-  letters: readonly L[],
+  emails: readonly L[],
 ): Promise<L[]> {
-  const all = letters.map(letter => ({ letter, notice: buildInAppNotification(inAppNotifications, letter) }))
-  const readers = all.flatMap(({ letter, notice }) => (notice ? letter.to.id : []))
-  if (readers.length === 0) return [...letters]
-  const switchedOff = await findDisabledChannels(tx, readers)
-  const offFor = ({ to }: L) => switchedOff.get(to.id) ?? []
-  // In one order, whoever writes to the same people at the same time.
-  for (const { letter, notice } of all.toSorted((a, b) => a.letter.to.id.localeCompare(b.letter.to.id)))
-    if (notice && isInAppEnabled(notice, offFor(letter))) await storeNotification(tx, letter, notice, now())
-  return all.flatMap(({ letter, notice }) => (isEmailEnabled(notice, offFor(letter)) ? letter : []))
+  const pairs = emails.map(email => ({
+    email,
+    notification: buildInAppNotification(inAppNotifications, email),
+  }))
+  const recipientIds = pairs.flatMap(({ email, notification }) => (notification ? email.to.id : []))
+  if (recipientIds.length === 0) return [...emails]
+  const disabledChannels = await findDisabledChannels(tx, recipientIds)
+  const disabledFor = ({ to }: L) => disabledChannels.get(to.id) ?? []
+  // One order of locks for all senders prevents deadlocks.
+  for (const { email, notification } of pairs.toSorted((a, b) => a.email.to.id.localeCompare(b.email.to.id)))
+    if (notification && isInAppEnabled(notification, disabledFor(email)))
+      await storeNotification(tx, email, notification, now())
+  return pairs.flatMap(({ email, notification }) =>
+    isEmailEnabled(notification, disabledFor(email)) ? email : [],
+  )
 }
 
 async function storeNotification(
   tx: Executor,
   { to, template }: AddressedEmail,
-  notice: InAppNotification,
+  notification: InAppNotification,
   now: Date,
 ): Promise<void> {
-  const { category, dedupeKey, data, actorId } = notice
+  const { category, dedupeKey, data, actorId } = notification
   if (dedupeKey === null) return
   await insertInAppNotification(tx, {
     user_id: to.id,

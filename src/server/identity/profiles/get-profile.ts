@@ -8,36 +8,36 @@ import type { Listing, UpcomingSlots } from '#server/identity/user-data.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { getDisplayName, getMissingFields } from './policy.ts'
-import { findActiveProfile, findProfile, findTimeZone, insertProfile, type ProfileRow } from './repository.ts'
+import { findActiveProfile, findProfile, type ProfileRow } from './repository.ts'
 
 export type Profile = z.input<typeof profile>
 
-/** A profile as its owner sees it; what only interviewers have is null for others. */
-export function presentProfile(stored: ProfileRow, listing: Listing | null, times: UpcomingSlots): Profile {
-  const role = roleNameOf(stored.role_id)
-  const missing = getMissingFields(role, { ...stored, ...listing })
+/** Fields of interviewers are null for other users. */
+function presentProfile(row: ProfileRow, listing: Listing | null, slots: UpcomingSlots): Profile {
+  const role = roleNameOf(row.role_id)
+  const missing = getMissingFields(role, { ...row, ...listing })
   return {
-    email: stored.email,
-    displayName: getDisplayName(stored.display_name, stored.email),
+    email: row.email,
+    displayName: getDisplayName(row.display_name, row.email),
     role,
     isProfileComplete: missing.length === 0,
     missing,
-    profilePictureUrl: stored.picture_url,
-    mobile: stored.mobile,
-    country: stored.country,
-    city: stored.city,
-    linkedinUrl: stored.linkedin_url,
+    profilePictureUrl: row.picture_url,
+    mobile: row.mobile,
+    country: row.country,
+    city: row.city,
+    linkedinUrl: row.linkedin_url,
     specialty: listing?.specialty ?? null,
     company: listing?.company ?? null,
     experience: listing?.experience ?? null,
-    languages: stored.languages,
-    purpose: stored.purpose,
-    timeZone: stored.time_zone,
+    languages: row.languages,
+    purpose: row.purpose,
+    timeZone: row.time_zone,
     showEmail: listing?.showEmail ?? true,
-    showPlace: stored.show_location,
+    showPlace: row.show_location,
     bookingMode: listing?.bookingMode ?? 'instant',
-    upcomingSlots: times.count,
-    availableTimeSlots: times.available.map(slot => ({
+    upcomingSlots: slots.count,
+    availableTimeSlots: slots.available.map(slot => ({
       startTime: slot.startsAt.toISOString(),
       endTime: slot.endsAt.toISOString(),
       isAvailable: true,
@@ -45,53 +45,43 @@ export function presentProfile(stored: ProfileRow, listing: Listing | null, time
   }
 }
 
-/**
- * An interviewee as the interviewers see them whom they book. What is listed here is what the form says: nothing may come
- * along that it does not.
- */
-export const presentSharedProfile = (stored: ProfileRow) => ({
-  name: getDisplayName(stored.display_name, stored.email),
-  pictureUrl: stored.picture_url,
-  purpose: stored.purpose && plainText(stored.purpose),
-  linkedinUrl: stored.linkedin_url,
-  country: stored.show_location ? stored.country : null,
-  city: stored.show_location ? stored.city : null,
-  languages: stored.languages,
+/** Fields shared with booked interviewers. Exactly those that the profile form announces. */
+const presentSharedProfile = (row: ProfileRow) => ({
+  name: getDisplayName(row.display_name, row.email),
+  pictureUrl: row.picture_url,
+  purpose: row.purpose && plainText(row.purpose),
+  linkedinUrl: row.linkedin_url,
+  country: row.show_location ? row.country : null,
+  city: row.show_location ? row.city : null,
+  languages: row.languages,
 })
 
 export async function getProfile(deps: Deps, userId: UserId): Promise<Profile> {
-  const stored = await requireProfile(deps.db, userId)
+  const row = await requireProfile(deps.db, userId)
   const listing = await deps.listings.find(deps.db, userId)
-  const times = listing ? await deps.listings.findUpcomingSlots(deps.db, userId, deps.now()) : noUpcomingSlots
-  return presentProfile(stored, listing, times)
+  const slots = listing ? await deps.listings.findUpcomingSlots(deps.db, userId, deps.now()) : noUpcomingSlots
+  return presentProfile(row, listing, slots)
 }
 
 const noUpcomingSlots: UpcomingSlots = { count: 0, available: [] }
 
 export async function getProfileCompleteness(deps: Deps, userId: UserId) {
-  const stored = await requireProfile(deps.db, userId)
-  const role = roleNameOf(stored.role_id)
-  // Hot, and of nobody else is more asked than what stands in the profile.
+  const row = await requireProfile(deps.db, userId)
+  const role = roleNameOf(row.role_id)
+  // Hot path: only interviewers need a second query.
   const listing = role === 'interviewer' ? await deps.listings.find(deps.db, userId) : null
-  const missing = getMissingFields(role, { ...stored, ...listing })
+  const missing = getMissingFields(role, { ...row, ...listing })
   return { isComplete: missing.length === 0, missing }
 }
 
-/** What an interviewee shows to the interviewers whom they book; null of somebody who left or was suspended. */
+/** Null for closed and suspended accounts. */
 export async function getSharedProfile(db: Executor, userId: UserId) {
-  const stored = await findActiveProfile(db, userId)
-  return stored ? presentSharedProfile(stored) : null
+  const row = await findActiveProfile(db, userId)
+  return row ? presentSharedProfile(row) : null
 }
 
 export async function requireProfile(db: Executor, userId: UserId): Promise<ProfileRow> {
-  const stored = await findProfile(db, userId)
-  if (!stored) throw new AppError('profile.not_found')
-  return stored
+  const row = await findProfile(db, userId)
+  if (!row) throw new AppError('profile.not_found')
+  return row
 }
-
-/** The zone in which somebody means a time that names none: their profile's. */
-export const getTimeZone = ({ db }: Pick<Deps, 'db'>, userId: UserId): Promise<string> =>
-  findTimeZone(db, userId)
-
-/** The profile that an account begins with: a zone, and a name where one is known. */
-export const createProfile = insertProfile

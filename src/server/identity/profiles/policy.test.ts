@@ -32,18 +32,18 @@ test('an interviewer also needs specialty, company and experience', () => {
   }
 })
 
-test('people without a name are called by their email up to the @', () => {
+test('a user without a name is shown by the first part of the email', () => {
   expect(getDisplayName(null, 'ann.lee@example.test')).toBe('ann.lee')
   expect(getDisplayName('Ann Lee', 'ann.lee@example.test')).toBe('Ann Lee')
 })
 
-test('what was not sent stays and what is empty is cleared', () => {
+test('undefined fields stay and empty ones are cleared', () => {
   const before = { city: 'Tbilisi', mobile: '1', purpose: null as string | null }
   expect(applyPatch(before, { mobile: undefined, purpose: 'grow' })).toEqual({ ...before, purpose: 'grow' })
   expect(applyPatch<{ city: string | null }>(before, { city: null })).toEqual({ ...before, city: null })
 })
 
-test('a picture is one of the types that the form names, an animated one too', () => {
+test('only the image types that the form names are accepted, including animated PNG', () => {
   for (const type of [...pictureLimits.types, 'image/apng']) expect(isAcceptedImage(type)).toBe(true)
   for (const type of [undefined, 'image/svg+xml', 'image/tiff', 'application/pdf', 'audio/wav'])
     expect(isAcceptedImage(type)).toBe(false)

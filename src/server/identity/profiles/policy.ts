@@ -5,42 +5,42 @@ import type { RoleName } from '#contract/role.ts'
 export type ProfileFields = {
   country: string | null
   languages: readonly SpokenLanguage[]
-  /** Only of interviewers. */
+  /** Interviewers only. */
   specialty?: string | null
   company?: string | null
   experience?: string | null
 }
 
 /**
- * What a profile still lacks, in the order of the form; nothing missing is "complete". The one definition of it:
- * country and a language for everybody; an interviewer also needs specialty, company and experience.
+ * Missing fields in the order of the form, and an empty list means complete. Every user needs a country and
+ * a language. Interviewers also need specialty, company and experience.
  */
-export function getMissingFields(role: RoleName | null, facts: ProfileFields): MissingProfileField[] {
+export function getMissingFields(role: RoleName | null, fields: ProfileFields): MissingProfileField[] {
   const isMissing: Record<MissingProfileField, boolean> = {
-    country: !facts.country,
-    languages: facts.languages.length === 0,
-    specialty: role === 'interviewer' && !facts.specialty,
-    company: role === 'interviewer' && !facts.company,
-    experience: role === 'interviewer' && !facts.experience,
+    country: !fields.country,
+    languages: fields.languages.length === 0,
+    specialty: role === 'interviewer' && !fields.specialty,
+    company: role === 'interviewer' && !fields.company,
+    experience: role === 'interviewer' && !fields.experience,
   }
-  return (Object.keys(isMissing) as MissingProfileField[]).filter(gap => isMissing[gap])
+  return (Object.keys(isMissing) as MissingProfileField[]).filter(field => isMissing[field])
 }
 
-/** What people are called: the name they gave, else the part of the email before the @. */
+/** The chosen name, else the first part of the email. */
 export const getDisplayName = (name: string | null, email: string): string =>
   name || (email.split('@')[0] ?? email)
 
-/** `change` over `before`: a field that was not sent stays, an empty one (null) is cleared. */
+/** Undefined fields stay, null clears. */
 export const applyPatch = <T extends object>(
-  before: T,
+  current: T,
   change: { [K in keyof T]?: T[K] | undefined },
 ): T => ({
-  ...before,
+  ...current,
   ...Object.fromEntries(
-    Object.entries(change).filter(([key, value]) => key in before && value !== undefined),
+    Object.entries(change).filter(([key, value]) => key in current && value !== undefined),
   ),
 })
 
-/** Whether a file of this type is a picture that we take. An animated PNG is a PNG to whoever sends it. */
+/** An animated PNG is detected as APNG and accepted as PNG. */
 export const isAcceptedImage = (mimeType: string | undefined): boolean =>
   mimeType === 'image/apng' || pictureLimits.types.some(type => type === mimeType)

@@ -9,7 +9,7 @@ import { thumbnailOf } from '#contract/picture.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Left half red, right half blue. */
 function aPicture({ width = 600, height = 400 } = {}) {
   const half = { width: width / 2, height, channels: 3 as const }
   const blue = { create: { ...half, background: 'blue' } }
@@ -21,14 +21,15 @@ function aPicture({ width = 600, height = 400 } = {}) {
 const fileOf = (content: Uint8Array | string, name = 'me.png') =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type: 'image/png' })
 
-const kept = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'storage/pictures')).catch(() => [])
+const storedFiles = ({ deps }: TestApp) =>
+  readdir(join(deps.config.dataDir, 'storage/pictures')).catch(() => [])
 
 async function fetched(app: TestApp, url: string) {
   const response = await fetch(app.url + url)
   return { response, content: Buffer.from(await response.arrayBuffer()) }
 }
 
-test('a picture is served as two squares of WebP that browsers may keep', async () => {
+test('a picture is served as two cacheable WebP squares', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
   const { url } = await ann.call(api.uploadPicture, { file: fileOf(await aPicture().png().toBuffer()) })
@@ -47,17 +48,17 @@ test('a picture is served as two squares of WebP that browsers may keep', async 
   }
 })
 
-test('each accepted kind is accepted, whatever the file is called', async () => {
+test('every accepted type works under any file name', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
   const picture = aPicture()
-  const files = [picture.jpeg(), picture.png(), picture.gif(), picture.webp()].map(one => one.toBuffer())
+  const files = [picture.jpeg(), picture.png(), picture.gif(), picture.webp()].map(image => image.toBuffer())
   for (const content of await Promise.all(files)) {
     await ann.call(api.uploadPicture, { file: fileOf(content, 'holiday.txt') })
   }
 })
 
-test('a picture comes along with a change of the profile, which keeps it when none is sent', async () => {
+test('a profile update can include a picture, and keeps the current one without it', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
   const file = fileOf(await aPicture().jpeg().toBuffer())
@@ -69,7 +70,7 @@ test('a picture comes along with a change of the profile, which keeps it when no
   })
 })
 
-test('the old files go once the new ones are in place', async () => {
+test('the old files are deleted after the replacement', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
   const file = fileOf(await aPicture().png().toBuffer())
@@ -80,42 +81,42 @@ test('the old files go once the new ones are in place', async () => {
   expect((await fetched(app, second.profilePictureUrl ?? '')).response.status).toBe(200)
   await Promise.all(Array.from({ length: 5 }, () => ann.call(api.uploadPicture, { file })))
   await app.settle()
-  expect(await kept(app)).toHaveLength(2)
+  expect(await storedFiles(app)).toHaveLength(2)
 })
 
-test('the files of a change that a crash cut off go later, those that somebody has stay', async () => {
+test('the cleanup job deletes files of a crashed upload and preserves used ones', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
   const file = fileOf(await aPicture().png().toBuffer())
-  const refused = new Error('The database went away.')
+  const failure = new Error('database unavailable')
   const transaction = vi.spyOn(app.deps.db, 'transaction').mockImplementation(() => {
-    throw refused
+    throw failure
   })
-  const remove = vi.spyOn(app.deps.storage, 'remove').mockRejectedValue(refused)
+  const remove = vi.spyOn(app.deps.storage, 'remove').mockRejectedValue(failure)
   await ann.refused(api.uploadPicture, { file })
   app.faults.length = 0
-  expect(await kept(app)).toHaveLength(2)
+  expect(await storedFiles(app)).toHaveLength(2)
   transaction.mockRestore()
   remove.mockRestore()
   const { url } = await ann.call(api.uploadPicture, { file })
   await app.deps.pool.query(`update pgboss.job set start_after = now() where name = 'delete-picture-files'`)
   await app.settle()
-  expect(await kept(app)).toHaveLength(2)
+  expect(await storedFiles(app)).toHaveLength(2)
   expect((await fetched(app, url)).response.status).toBe(200)
 })
 
-test('a change that is refused keeps no picture', async () => {
+test('a refused update stores no picture', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app, { complete: false }))
   const file = fileOf(await aPicture().png().toBuffer())
   expect(await ann.refused(api.updateProfile, { body: { city: 'Batumi' }, file })).toMatchObject({
     fields: [{ path: 'country' }],
   })
-  expect(await kept(app)).toEqual([])
+  expect(await storedFiles(app)).toEqual([])
   expect(await ann.call(api.myProfile, {})).toMatchObject({ profilePictureUrl: null, city: null })
 })
 
-test('where, when and with what it was taken is not passed on, and it stands upright', async () => {
+test('a picture is rotated upright and loses its metadata', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
   const content = await aPicture({ width: 400, height: 400 })
@@ -135,7 +136,7 @@ test('where, when and with what it was taken is not passed on, and it stands upr
   expect([...data].map(value => Math.round(value / 255))).toEqual([1, 0, 0])
 })
 
-test('what is no picture is refused by its content, whatever it is called', async () => {
+test('a file that is no image is refused by its content', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
@@ -146,7 +147,7 @@ test('what is no picture is refused by its content, whatever it is called', asyn
       message: 'Please choose a valid image type: JPG, PNG, GIF or WebP.',
     })
   }
-  expect(await kept(app)).toEqual([])
+  expect(await storedFiles(app)).toEqual([])
 })
 
 test('a broken picture is refused', async () => {
@@ -161,8 +162,8 @@ test('a broken picture is refused', async () => {
   }
 })
 
-/** A PNG that says it has so many pixels, of which none comes: whoever reads more than its head finds it broken. */
-function aClaim(width: number, height: number): Buffer {
+/** A PNG with a header of this size and no pixels, so decoding it fails. */
+function anEmptyPng(width: number, height: number): Buffer {
   const head = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR00000000\x10\x06\0\0\x01', 'latin1')
   head.writeUInt32BE(width, 16)
   head.writeUInt32BE(height, 20)
@@ -171,53 +172,56 @@ function aClaim(width: number, height: number): Buffer {
   return Buffer.concat([head, sum, Buffer.from('\0\0\0\0IDAT\x35\xaf\x06\x1e', 'latin1')])
 }
 
-test('the size is read from the head of the file, and more than 16 megapixels are not unpacked', async () => {
+test('images over 16 megapixels are refused by their header, without decoding', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
   for (const [width, height] of [
     [7000, 7100],
     [4000, 4001],
   ] as const) {
-    expect(await ann.refused(api.uploadPicture, { file: fileOf(aClaim(width, height)) })).toMatchObject({
+    expect(await ann.refused(api.uploadPicture, { file: fileOf(anEmptyPng(width, height)) })).toMatchObject({
       status: 422,
       code: 'profile.image_too_many_pixels',
     })
   }
-  expect(await ann.refused(api.uploadPicture, { file: fileOf(aClaim(4000, 4000)) })).toMatchObject({
+  expect(await ann.refused(api.uploadPicture, { file: fileOf(anEmptyPng(4000, 4000)) })).toMatchObject({
     code: 'profile.upload_failed',
   })
   const largest = await aPicture({ width: 4000, height: 4000 }).jpeg().toBuffer()
   await ann.call(api.uploadPicture, { file: fileOf(largest) })
 })
 
-test('of an animation the first picture is taken, however many follow', async () => {
+test('only the first frame of an animation is used', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
   const [width, height, frames] = [400, 400, 110]
   const pixels = Buffer.alloc(width * height * frames * 3)
   for (let frame = 0; frame < frames; frame++)
     pixels.fill(frame * 2, frame * width * height * 3, (frame + 1) * width * height * 3)
-  const film = sharp(pixels, {
+  const animation = sharp(pixels, {
     raw: { width, height: height * frames, channels: 3, pageHeight: height },
   })
-  for (const content of [await film.clone().gif().toBuffer(), await film.clone().webp().toBuffer()]) {
+  for (const content of [
+    await animation.clone().gif().toBuffer(),
+    await animation.clone().webp().toBuffer(),
+  ]) {
     expect((await sharp(content).metadata()).pages).toBeGreaterThan(1)
     await ann.call(api.uploadPicture, { file: fileOf(content) })
   }
 })
 
-test('one account has five pictures here at a time, and the next is told to come back', async () => {
+test('an account with too many parallel uploads gets 429', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
   const file = fileOf(await aPicture().png().toBuffer())
-  const asked = Array.from({ length: 12 }, () => ann.send(api.updateProfile, { body: {}, file }))
-  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  const requests = Array.from({ length: 12 }, () => ann.send(api.updateProfile, { body: {}, file }))
+  const statuses = (await Promise.all(requests)).map(({ status }) => status)
   expect(statuses.filter(status => status === 429).length).toBeGreaterThan(0)
   expect(statuses.filter(status => status === 200).length).toBeGreaterThanOrEqual(5)
   expect(await ann.send(api.updateProfile, { body: {}, file })).toMatchObject({ status: 200 })
 })
 
-test('one account has so many pictures drawn an hour, and then is told when to come back', async () => {
+test('an account over the hourly upload limit gets 429 with the remaining time', async () => {
   const app = await startApp()
   const ann = await anInterviewee(app)
   const bob = await anInterviewee(app)
@@ -231,7 +235,7 @@ test('one account has so many pictures drawn an hour, and then is told when to c
   await Promise.all([1, 2].map(() => app.as(ann).call(api.uploadPicture, { file })))
 })
 
-test('more than 5 MB are refused and a little less is not', async () => {
+test('a file over 5 MB is refused, and one of exactly 5 MB is accepted', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
   const picture = await aPicture().png().toBuffer()
@@ -246,7 +250,7 @@ test('more than 5 MB are refused and a little less is not', async () => {
   await ann.call(api.uploadPicture, { file: padded(5_242_880) })
 })
 
-test('an upload without a file, and a stranger’s, is refused', async () => {
+test('an upload without a file or without a session is refused', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
   expect(await ann.refused(api.uploadPicture, {})).toMatchObject({
@@ -257,7 +261,7 @@ test('an upload without a file, and a stranger’s, is refused', async () => {
   expect(await app.anonymous.refused(api.uploadPicture, { file })).toMatchObject({ status: 401 })
 })
 
-test('no other file can be read through the address of pictures', async () => {
+test('the picture route serves no other files', async () => {
   const app = await startApp()
   for (const path of [
     '/media/..%2Fauth-secret',

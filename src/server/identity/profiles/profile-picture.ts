@@ -17,23 +17,23 @@ import type { NamedFiles } from '#server/lib/storage/storage.ts'
 import { isAcceptedImage } from './policy.ts'
 import { incrementPictureCount, listPictureUrls, replacePictureUrl } from './repository.ts'
 
-/** A picture as it is kept: both squares, in WebP. */
+/** Both squares in WebP. */
 export type AvatarSizes = { large: Buffer; small: Buffer }
 
-/** One at a time in a process, so that many cost no more memory than one; those who wait are served in a few seconds. */
+/** One image at a time per process bounds the memory. Waiting requests take a few seconds. */
 const runOneAtATime = takeTurns({ atOnce: 1, waiting: { atMost: 8, retryAfterSeconds: 5 } })
 
-/** Far more than an accepted picture takes; ends what was made to take long. */
+/** Far longer than an accepted image needs. Stops images made to be slow. */
 const resizeTimeoutSeconds = 10
 
 /**
- * Draws a stranger's picture anew. Its size is read from the head of the file before a single pixel is unpacked: a few
- * hundred kilobytes can claim a gigabyte.
+ * Re-encodes an upload. The size is checked in the header before decoding, because a small file can claim a
+ * gigabyte of pixels.
  */
-export const resizeAvatar = (whose: UserId, content: Buffer): Promise<AvatarSizes> =>
-  runOneAtATime(whose, async () => {
+const resizeAvatar = (userId: UserId, content: Buffer): Promise<AvatarSizes> =>
+  runOneAtATime(userId, async () => {
     const sharp = await loadSharp()
-    // Of an animation the first picture is shown, so nothing else of it is unpacked.
+    // Only the first frame of an animation is decoded.
     const options = { failOn: 'error', sequentialRead: true, pages: 1 } as const
     const { width, height } = await sharp(content, { ...options, limitInputPixels: false })
       .metadata()
@@ -43,10 +43,7 @@ export const resizeAvatar = (whose: UserId, content: Buffer): Promise<AvatarSize
     return createAvatarSizes(source.timeout({ seconds: resizeTimeoutSeconds })).catch(throwUploadFailed)
   })
 
-/**
- * Draws both squares, upright, from a picture that is unpacked once. Nothing of the file but what it shows is passed on:
- * no place, no camera, no script.
- */
+/** Creates both sizes from one decoding, upright. Metadata such as location and camera is dropped. */
 export async function createAvatarSizes(source: Sharp): Promise<AvatarSizes> {
   const sharp = await loadSharp()
   const { data, info } = await source
@@ -55,12 +52,12 @@ export async function createAvatarSizes(source: Sharp): Promise<AvatarSizes> {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const drawn = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-  // More effort takes twice as long for a few percent of the size.
-  const asWebp = (square: Sharp) => square.webp({ quality: 82, effort: 2 }).toBuffer()
+  const square = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  // More effort doubles the time for a few percent of the size.
+  const asWebp = (image: Sharp) => image.webp({ quality: 82, effort: 2 }).toBuffer()
   return {
-    large: await asWebp(drawn.clone()),
-    small: await asWebp(drawn.clone().resize(pictureSizes.small, pictureSizes.small)),
+    large: await asWebp(square.clone()),
+    small: await asWebp(square.clone().resize(pictureSizes.small, pictureSizes.small)),
   }
 }
 
@@ -68,7 +65,7 @@ const throwUploadFailed = (): never => {
   throw new AppError('profile.upload_failed')
 }
 
-/** Longer than any picture takes from its first byte to its row. */
+/** Longer than any upload takes to commit. */
 const orphanCheckSeconds = hourMs / 1000
 
 export async function uploadPicture(
@@ -83,9 +80,9 @@ export async function uploadPicture(
 }
 
 /**
- * Keeps a picture as two squares under a new address, which `save` writes; it answers the one that was there. Nothing is
- * ever left behind: one job is written before the first byte, another with the change, and each removes the files of an
- * address that nobody has in the end.
+ * Stores a picture under a new URL that `save` writes. `save` returns the previous URL. One job is queued
+ * before the upload and one with the change. Each deletes files that no profile uses, so crashes leave none
+ * behind.
  */
 export async function replacePicture(
   deps: Deps,
@@ -96,14 +93,14 @@ export async function replacePicture(
   const type = await recognise(content.subarray(0, headBytes))
   if (!isAcceptedImage(type?.mime)) throw new AppError('profile.image_type')
   await assertPictureQuota(deps, user)
-  const squares = await resizeAvatar(user.id, content)
+  const sizes = await resizeAvatar(user.id, content)
   const url = createPictureUrl()
   await deps.jobs.send(deps.db, 'delete-picture-files', { url }, { afterSeconds: orphanCheckSeconds })
   try {
-    await storePicture(deps, url, squares)
+    await storePicture(deps, url, sizes)
     await deps.db.transaction().execute(async tx => {
-      const before = await save(tx, url)
-      if (before) await deps.jobs.send(tx, 'delete-picture-files', { url: before })
+      const previousUrl = await save(tx, url)
+      if (previousUrl) await deps.jobs.send(tx, 'delete-picture-files', { url: previousUrl })
     })
   } catch (error) {
     await deletePictureFiles(deps, url).catch(err =>
@@ -114,37 +111,35 @@ export async function replacePicture(
   return url
 }
 
-/** Drawing is the heaviest thing that a person can ask for. */
+/** Image processing is the most expensive request of a user. */
 async function assertPictureQuota(deps: Deps, { id }: User): Promise<void> {
   const now = deps.now()
   const hourAgo = new Date(now.getTime() - hourMs)
-  const since = await incrementPictureCount(deps.db, id, { now, hourAgo, atMost: pictureLimits.perHour })
-  if (!since) return
-  const retryAfterSeconds = Math.max(1, (since.getTime() - hourAgo.getTime()) / 1000)
+  const windowStart = await incrementPictureCount(deps.db, id, { now, hourAgo, limit: pictureLimits.perHour })
+  if (!windowStart) return
+  const retryAfterSeconds = Math.max(1, (windowStart.getTime() - hourAgo.getTime()) / 1000)
   throw new AppError('profile.too_many_images', { retryAfterSeconds })
 }
 
-/** Where the picture under an address lies in the storage. */
 const getStorageKey = (url: string) => url.replace(/^\/media\//, 'pictures/')
-/** Of both its sizes. */
+/** Storage keys of both sizes. */
 export const getPictureKeys = (url: string): string[] => [url, thumbnailOf(url)].map(getStorageKey)
 
-/** Both sizes. Removing what is not there is no error. */
+/** Missing files are no error. */
 export async function deletePictureFiles(deps: Deps, url: string): Promise<void> {
   await Promise.all(getPictureKeys(url).map(key => deps.storage.remove(key)))
 }
 
-/** Where a picture will be: an address that nobody can guess. */
+/** Random, so the URL cannot be guessed. */
 export const createPictureUrl = (): string =>
   `/media/${randomBytes(16).toString('hex')}-${pictureSizes.large}.webp`
 
-/** Keeps both squares of a picture under an address. */
 export async function storePicture(deps: Deps, url: string, { large, small }: AvatarSizes): Promise<void> {
   await deps.storage.put(getStorageKey(url), large)
   await deps.storage.put(getStorageKey(thumbnailOf(url)), small)
 }
 
 export const listPictureFiles: NamedFiles = async function* (db) {
-  const urls = readPages((after, atMost) => listPictureUrls(db, after, atMost))
+  const urls = readPages((after, limit) => listPictureUrls(db, after, limit))
   for await (const url of urls) yield* getPictureKeys(url)
 }

@@ -12,14 +12,15 @@ export async function insertProfile(tx: Tx, { userId, timeZone, displayName }: N
     .execute()
 }
 
-/** Changes of one profile come one after the other: lock it first, then read it with a statement of its own. */
+/**
+ * Serialises changes of one profile. Lock first, then read with a separate statement to see the latest row.
+ */
 export async function lockProfile(tx: Tx, userId: UserId): Promise<void> {
   await tx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 }
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** A person's profile, without what only interviewers have. */
 export const findProfile = (db: Executor, userId: UserId) => selectProfile(db, userId).executeTakeFirst()
 
 const selectProfile = (db: Executor, userId: UserId) =>
@@ -43,7 +44,7 @@ const selectProfile = (db: Executor, userId: UserId) =>
       'profiles.show_location',
     ])
 
-/** The same of somebody who is there for others: not suspended, not closed. */
+/** Null for suspended, closed and erased accounts. */
 export const findActiveProfile = (db: Executor, userId: UserId) =>
   selectProfile(db, userId)
     .where('users.suspended_at', 'is', null)
@@ -58,9 +59,9 @@ export async function updateProfileRow(
   await tx.updateTable('profiles').set(profile).where('user_id', '=', id).execute()
 }
 
-/** Leaves nothing of a person but the row, and answers the address of the picture that was there. */
+/** Empties the profile and returns the URL of its picture. */
 export async function clearProfile(tx: Tx, userId: UserId): Promise<string | null> {
-  const before = await tx
+  const previous = await tx
     .selectFrom('profiles')
     .select('picture_url')
     .where('user_id', '=', userId)
@@ -82,49 +83,47 @@ export async function clearProfile(tx: Tx, userId: UserId): Promise<string | nul
     })
     .where('user_id', '=', userId)
     .execute()
-  return before?.picture_url ?? null
+  return previous?.picture_url ?? null
 }
 
-/** Puts a new picture in the place of the old one, whose address it answers. */
+/** Returns the URL of the previous picture. */
 export async function replacePictureUrl(tx: Tx, userId: UserId, url: string): Promise<string | null> {
   await lockProfile(tx, userId)
-  const before = await tx
+  const previous = await tx
     .selectFrom('profiles')
     .select('picture_url')
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   await tx.updateTable('profiles').set({ picture_url: url }).where('user_id', '=', userId).execute()
-  return before.picture_url
+  return previous.picture_url
 }
 
-/** Whether a picture is somebody's. */
 export async function isPictureUsed(db: Executor, url: string): Promise<boolean> {
   const query = db.selectFrom('profiles').select('user_id').where('picture_url', '=', url)
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The pictures that people have, in the order of their addresses. */
-export async function listPictureUrls(db: Executor, after: string, atMost: number): Promise<string[]> {
+export async function listPictureUrls(db: Executor, after: string, limit: number): Promise<string[]> {
   const query = db.selectFrom('profiles').select('picture_url').where('picture_url', '>', after)
-  const rows = await query.orderBy('picture_url').limit(atMost).execute()
+  const rows = await query.orderBy('picture_url').limit(limit).execute()
   return rows.flatMap(row => row.picture_url ?? [])
 }
 
 /**
- * Counts one more picture of somebody's hour and answers null; where there were as many already, it answers when the hour
- * began. Deciding and counting are one statement, so that none slips through.
+ * Counts one picture of the current hour and returns null, or returns the start of the hour if the limit is
+ * reached. One statement decides and counts, so parallel uploads cannot slip through.
  */
 export async function incrementPictureCount(
   db: Executor,
   userId: UserId,
-  { now, hourAgo, atMost }: { now: Date; hourAgo: Date; atMost: number },
+  { now, hourAgo, limit }: { now: Date; hourAgo: Date; limit: number },
 ): Promise<Date | null> {
-  const isOver = sql`coalesce(picture_count_since <= ${hourAgo}, true)`
+  const isNewWindow = sql`coalesce(picture_count_since <= ${hourAgo}, true)`
   const { rows } = await sql`
     update profiles set
-      picture_count = case when ${isOver} then 1 else picture_count + 1 end,
-      picture_count_since = case when ${isOver} then ${now} else picture_count_since end
-    where user_id = ${userId} and (${isOver} or picture_count < ${atMost})
+      picture_count = case when ${isNewWindow} then 1 else picture_count + 1 end,
+      picture_count_since = case when ${isNewWindow} then ${now} else picture_count_since end
+    where user_id = ${userId} and (${isNewWindow} or picture_count < ${limit})
     returning 1`.execute(db)
   if (rows.length > 0) return null
   const query = db.selectFrom('profiles').select('picture_count_since').where('user_id', '=', userId)

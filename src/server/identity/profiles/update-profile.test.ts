@@ -5,7 +5,6 @@ import { roles } from '#contract/role.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 
-/** Somebody who has just registered. */
 async function aNewcomer(app: TestApp, role: 'interviewee' | 'interviewer', name = 'ann') {
   const body = { email: `${name}@example.test`, password: 'correct horse', roleId: roles[role] }
   const { userId: id, token } = await app.anonymous.call(api.register, { body })
@@ -21,7 +20,7 @@ const inSearch = ({ deps }: TestApp, id: UserId) =>
 
 const essentials = { country: 'Georgia', languages: ['English'] }
 
-test('an interviewee is complete with a country and a language', async () => {
+test('an interviewee’s profile is complete with a country and a language', async () => {
   const app = await startApp()
   const ann = app.as(await aNewcomer(app, 'interviewee'))
   expect(await ann.call(api.profileCompleteness, {})).toEqual({
@@ -33,7 +32,7 @@ test('an interviewee is complete with a country and a language', async () => {
   expect(await ann.call(api.profileCompleteness, {})).toEqual({ isComplete: true, missing: [] })
 })
 
-test('an interviewer may save halfway, is told what is missing, and is found once all is there', async () => {
+test('an interviewer can save an incomplete profile and is listed once it is complete', async () => {
   const app = await startApp()
   const bob = await aNewcomer(app, 'interviewer')
   const halfway = await app.as(bob).call(api.updateProfile, { body: { ...essentials, specialty: 'Backend' } })
@@ -57,7 +56,7 @@ test('an interviewer may save halfway, is told what is missing, and is found onc
   expect(await inSearch(app, bob.id)).toMatchObject({ listed: false })
 })
 
-test('what is not sent stays, and what is sent empty is cleared', async () => {
+test('missing fields stay and empty ones are cleared', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewer(app))
   const all = {
@@ -90,7 +89,7 @@ test('what is not sent stays, and what is sent empty is cleared', async () => {
   })
 })
 
-test('a change may come as JSON, with null for empty, and languages as text with commas', async () => {
+test('an update accepts JSON, null for empty fields and comma-separated languages', async () => {
   const app = await startApp()
   const ann = await anInterviewee(app)
   const send = (body: object) =>
@@ -109,7 +108,7 @@ test('a change may come as JSON, with null for empty, and languages as text with
   })
 })
 
-test('country and a language must be there after the change', async () => {
+test('an update without a resulting country and language is refused', async () => {
   const app = await startApp()
   const ann = app.as(await aNewcomer(app, 'interviewee'))
   const noCountry = { path: 'country', message: 'Country is required', code: 'country.required' }
@@ -127,7 +126,7 @@ test('country and a language must be there after the change', async () => {
   expect(await refusedFields({ languages: '' })).toEqual([noLanguage])
 })
 
-test('whatever is wrong is said under its field', async () => {
+test('invalid input is a field error', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewer(app))
   const cases: [wrong: object, path: string, message: string][] = [
@@ -151,7 +150,7 @@ test('whatever is wrong is said under its field', async () => {
   }
 })
 
-test('the role and what belongs to interviewers cannot be taken through the form', async () => {
+test('an interviewee cannot set the role or interviewer fields', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
   const greedy = { role: 'interviewer', roleId: 2, specialty: 'Backend', company: 'Acme', experience: '10+' }
@@ -166,7 +165,7 @@ test('the role and what belongs to interviewers cannot be taken through the form
   })
 })
 
-test('nobody else’s profile changes', async () => {
+test('an update changes only the user’s own profile', async () => {
   const app = await startApp()
   const ann = await anInterviewer(app, { name: 'Ann' })
   const bob = await anInterviewer(app, { name: 'Bob' })
@@ -179,7 +178,7 @@ test('nobody else’s profile changes', async () => {
   expect(await app.as(ann).call(api.myProfile, {})).toMatchObject({ bookingMode: 'approve', city: 'Batumi' })
 })
 
-test('changes sent at the same moment do not undo each other', async () => {
+test('parallel updates do not overwrite each other', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewer(app))
   const changes = {
@@ -197,7 +196,7 @@ test('changes sent at the same moment do not undo each other', async () => {
   expect(await ann.call(api.myProfile, {})).toMatchObject(changes)
 })
 
-test('characters that cannot be stored are refused, not a fault', async () => {
+test('characters that PostgreSQL cannot store are refused with 400', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
   expect(await ann.refused(api.updateProfile, { body: { purpose: 'Bat\u0000umi' } })).toMatchObject({
@@ -206,7 +205,7 @@ test('characters that cannot be stored are refused, not a fault', async () => {
   })
 })
 
-test('the profile counts the slots ahead and lists those that can be booked', async () => {
+test('the profile counts upcoming slots and lists the bookable ones', async () => {
   const app = await startApp()
   const ann = await anInterviewer(app)
   const other = await anInterviewer(app)
@@ -228,7 +227,7 @@ test('the profile counts the slots ahead and lists those that can be booked', as
   })
 })
 
-test('a role that comes along changes nothing: it is chosen once', async () => {
+test('a role in a profile update is ignored', async () => {
   const app = await startApp()
   const ann = app.as(await anInterviewee(app))
   const saved = await ann.call(api.updateProfile, { body: { city: 'Batumi', role: 'interviewer' } })

@@ -14,7 +14,7 @@ import { lockProfile, type ProfileRow, updateProfileRow } from './repository.ts'
 
 type ProfileUpdate = z.output<typeof profileUpdate>
 
-/** Changes what was sent and leaves the rest; a picture comes along or not at all. */
+/** Saves the picture and the fields in one transaction. Missing fields stay. */
 export async function updateProfile(
   deps: Deps,
   user: User,
@@ -29,22 +29,25 @@ export async function updateProfile(
   return getProfile(deps, user.id)
 }
 
-/** Writes the change and answers the address of the picture it replaced. */
+/** Returns the URL of the replaced picture. */
 async function saveProfileUpdate(
   deps: Deps,
   tx: Tx,
   user: User,
   change: ProfileUpdate,
-  newPicture?: string,
+  newPictureUrl?: string,
 ): Promise<string | null> {
   await lockProfile(tx, user.id)
-  const before = await requireProfile(tx, user.id)
-  const after = { ...applyPatch(before, toColumns(change)), picture_url: newPicture ?? before.picture_url }
-  assertRequiredFields(after)
-  await updateProfileRow(tx, after)
-  // The interviewer's own fields, sent by somebody else, are ignored.
-  if (roleNameOf(before.role_id) === 'interviewer') await deps.listings.sync(tx, user.id, change)
-  return newPicture ? before.picture_url : null
+  const current = await requireProfile(tx, user.id)
+  const updated = {
+    ...applyPatch(current, toColumns(change)),
+    picture_url: newPictureUrl ?? current.picture_url,
+  }
+  assertRequiredFields(updated)
+  await updateProfileRow(tx, updated)
+  // Fields of interviewers are ignored for other users.
+  if (roleNameOf(current.role_id) === 'interviewer') await deps.listings.sync(tx, user.id, change)
+  return newPictureUrl ? current.picture_url : null
 }
 
 const toColumns = (change: ProfileUpdate) => ({
@@ -61,9 +64,9 @@ const toColumns = (change: ProfileUpdate) => ({
 
 const requiredFieldErrors = { country: 'country.required', languages: 'languages.required' } as const
 
-/** A profile may be saved incomplete, but not without what everybody needs. */
-function assertRequiredFields(after: ProfileRow) {
-  const fields = getMissingFields('interviewee', after).flatMap(
+/** Incomplete profiles may be saved, but every user needs a country and a language. */
+function assertRequiredFields(profile: ProfileRow) {
+  const fields = getMissingFields('interviewee', profile).flatMap(
     (path): { path: string; message: FieldCode }[] =>
       path === 'country' || path === 'languages' ? [{ path, message: requiredFieldErrors[path] }] : [],
   )

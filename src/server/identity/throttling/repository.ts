@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { ThrottlePolicy } from './throttle-policies.ts'
 
-/** What need not wait holds up nobody whose clock is a moment behind: of two at once, or of two processes. */
+/** Free attempts block until the epoch, so a process whose clock lags behind is not blocked. */
 const noDelay = new Date(0)
 
-/** Until when the longest of these waits lasts; null where none does. */
+/** Latest end of these blocks, or null if none is active. */
 export async function findBlockedUntil(
   db: Executor,
   keys: readonly Buffer[],
@@ -21,30 +21,32 @@ export async function findBlockedUntil(
   return row?.blocked_until ?? null
 }
 
-/** Counts one attempt, of many at once one after the other; false where it has to wait and was not counted. */
+/**
+ * Counts one attempt. False if it is blocked and was not counted. The upsert serialises parallel attempts.
+ */
 export async function upsertAttempt(
   db: Executor,
   key: Buffer,
-  pace: ThrottlePolicy,
+  policy: ThrottlePolicy,
   now: Date,
 ): Promise<boolean> {
-  const waits = sql`${[...pace.delays]}::integer[]`
-  const secondsAfter = (n: ReturnType<typeof sql>) => sql`(${waits})[least(${n}, array_length(${waits}, 1))]`
-  const wait = (n: ReturnType<typeof sql>) =>
-    sql`case ${secondsAfter(n)} when 0 then ${noDelay}::timestamptz
-      else ${now}::timestamptz + make_interval(secs => ${secondsAfter(n)}) end`
-  const next = sql`case when known.expires_at <= ${now}::timestamptz then 1 else known.count + 1 end`
-  const forgetAt = sql`${now}::timestamptz + make_interval(secs => ${pace.resetAfterSeconds})`
+  const delays = sql`${[...policy.delays]}::integer[]`
+  const delayAfter = (n: ReturnType<typeof sql>) => sql`(${delays})[least(${n}, array_length(${delays}, 1))]`
+  const blockedUntil = (n: ReturnType<typeof sql>) =>
+    sql`case ${delayAfter(n)} when 0 then ${noDelay}::timestamptz
+      else ${now}::timestamptz + make_interval(secs => ${delayAfter(n)}) end`
+  const nextCount = sql`case when known.expires_at <= ${now}::timestamptz then 1 else known.count + 1 end`
+  const expiresAt = sql`${now}::timestamptz + make_interval(secs => ${policy.resetAfterSeconds})`
   const { rows } = await sql`
     insert into throttle_counters as known (key, count, blocked_until, expires_at)
-    values (${key}, 1, ${wait(sql`1`)}, ${forgetAt})
-    on conflict (key) do update set count = ${next}, blocked_until = ${wait(next)}, expires_at = ${forgetAt}
+    values (${key}, 1, ${blockedUntil(sql`1`)}, ${expiresAt})
+    on conflict (key) do update set count = ${nextCount}, blocked_until = ${blockedUntil(nextCount)}, expires_at = ${expiresAt}
     where known.blocked_until <= ${now}
     returning key`.execute(db)
   return rows.length > 0
 }
 
-/** Takes one attempt back, and the wait that it began. */
+/** Also lifts the block that the attempt caused. */
 export async function decrementAttempts(db: Executor, key: Buffer): Promise<void> {
   await db
     .updateTable('throttle_counters')
@@ -61,12 +63,12 @@ export async function deleteAttempts(db: Executor, keys: readonly Buffer[]): Pro
     .execute()
 }
 
-/** Forgets some of what is due; answers how many. */
-export async function deleteExpiredAttempts(db: Executor, now: Date, atMost: number): Promise<number> {
+/** Deletes one batch and returns its size. */
+export async function deleteExpiredAttempts(db: Executor, now: Date, limit: number): Promise<number> {
   const due = db.selectFrom('throttle_counters').select('key').where('expires_at', '<=', now)
   const { numDeletedRows } = await db
     .deleteFrom('throttle_counters')
-    .where('key', 'in', due.orderBy('expires_at').limit(atMost).forUpdate().skipLocked())
+    .where('key', 'in', due.orderBy('expires_at').limit(limit).forUpdate().skipLocked())
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

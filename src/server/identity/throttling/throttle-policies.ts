@@ -1,65 +1,72 @@
-/** How attempts of a kind are slowed down, in seconds. */
 export type ThrottlePolicy = {
-  /** How long to wait after the first attempt, the second and so on; the last holds from then on. */
+  /** Seconds to wait after the first attempt, the second and so on. The last value repeats. */
   delays: readonly number[]
-  /** After so long without another attempt nothing is remembered. */
+  /** Seconds without an attempt until the counter resets. */
   resetAfterSeconds: number
 }
 
 const hour = 3600
 const day = 24 * hour
 
-/** So many attempts are free; then the wait is 1 second and doubles with each, up to the longest. */
-function exponentialBackoff({ free, longest }: { free: number; longest: number }): number[] {
-  const steps = Math.ceil(Math.log2(longest)) + 1
-  const waits = Array.from({ length: steps }, (_, step) => Math.min(2 ** step, longest))
-  return [...Array<number>(free - 1).fill(0), ...waits]
+/** The delay starts at one second after the free attempts and doubles up to `maxDelay`. */
+function exponentialBackoff({ free, maxDelay }: { free: number; maxDelay: number }): number[] {
+  const steps = Math.ceil(Math.log2(maxDelay)) + 1
+  const delays = Array.from({ length: steps }, (_, step) => Math.min(2 ** step, maxDelay))
+  return [...Array<number>(free - 1).fill(0), ...delays]
 }
 
 /**
- * What may be tried how often. Nobody is locked out: each wait ends, whoever comes from somewhere else has waits of their
- * own, and a browser that the account knows has too.
+ * Limits per kind of attempt. No user is locked out for good: delays end, and other networks and known
+ * devices have counters of their own.
  */
 export const throttlePolicies = {
-  /** Wrong passwords from a browser that the account knows, counted for the two together. */
+  /** Wrong passwords from a known device, counted per device. */
   'password-from-known-device': {
-    delays: exponentialBackoff({ free: 5, longest: 300 }),
+    delays: exponentialBackoff({ free: 5, maxDelay: 300 }),
     resetAfterSeconds: hour,
   },
-  /** From a browser that it does not know, counted for the account and the network together. */
-  'password-from-network': { delays: exponentialBackoff({ free: 5, longest: 900 }), resetAfterSeconds: day },
-  /** For one account from all browsers that it does not know: many networks may guess together. */
+  /** Wrong passwords from unknown devices, counted per account and network. */
+  'password-from-network': { delays: exponentialBackoff({ free: 5, maxDelay: 900 }), resetAfterSeconds: day },
+  /** Wrong passwords for one account from all unknown devices, because many networks may guess together. */
   'password-from-unknown-devices': {
-    delays: exponentialBackoff({ free: 50, longest: 900 }),
+    delays: exponentialBackoff({ free: 50, maxDelay: 900 }),
     resetAfterSeconds: day,
   },
-  /** For all accounts from one network, where many honest people may sit: the waits stay short. */
+  /**
+   * Wrong passwords from one network for all accounts. Many honest users may share it, so delays stay
+   * short.
+   */
   'passwords-from-network': {
-    delays: exponentialBackoff({ free: 300, longest: 30 }),
+    delays: exponentialBackoff({ free: 300, maxDelay: 30 }),
     resetAfterSeconds: hour,
   },
-  /** The own password, asked again of somebody who is signed in, for each sign-in. */
-  'current-password': { delays: exponentialBackoff({ free: 5, longest: 300 }), resetAfterSeconds: hour },
-  /** One-time codes of one account, from wherever: six digits can be tried. Passkeys and recovery codes do not wait. */
-  'totp-of-account': { delays: exponentialBackoff({ free: 20, longest: 900 }), resetAfterSeconds: day },
-  /** Codes that one account has mailed. */
+  /** Current password of a signed-in user, counted per auth session. */
+  'current-password': { delays: exponentialBackoff({ free: 5, maxDelay: 300 }), resetAfterSeconds: hour },
+  /**
+   * TOTP codes per account from all networks, because six digits can be guessed. Passkeys and recovery
+   * codes are not counted.
+   */
+  'totp-of-account': { delays: exponentialBackoff({ free: 20, maxDelay: 900 }), resetAfterSeconds: day },
+  /** Codes by email, per account. */
   'email-otp': { delays: [0, 30, 60, 300, 900], resetAfterSeconds: hour },
   /**
-   * Registrations from one network, each of which may mail a stranger. A whole school or a conference registers at once;
-   * then the longest wait leaves thirty an hour.
+   * Registrations from one network, each of which may email a stranger. A school may register at once.
+   * Beyond that thirty an hour remain possible.
    */
   'registrations-from-network': {
-    delays: exponentialBackoff({ free: 300, longest: 120 }),
+    delays: exponentialBackoff({ free: 300, maxDelay: 120 }),
     resetAfterSeconds: hour,
   },
-  /** Reset mails asked for from one network, which only accounts get, and each after pauses of its own. */
+  /** Reset emails requested from one network. Each account has its own limit too. */
   'password-resets-from-network': {
-    delays: exponentialBackoff({ free: 60, longest: 30 }),
+    delays: exponentialBackoff({ free: 60, maxDelay: 30 }),
     resetAfterSeconds: hour,
   },
-  /** Confirmations that one account has mailed, each time to an address of its choice: five, then one an hour. */
+  /** Confirmation emails per account, to any address: five, then one an hour. */
   'email-confirmations': { delays: [0, 0, 0, 0, hour], resetAfterSeconds: day },
-  /** Reset mails to one address. The pause is shorter than a link lives, so that one that works is always there. */
+  /**
+   * Reset emails to one address. The delay is shorter than a link's life, so one valid link always exists.
+   */
   'password-reset-email': { delays: [60, 60, 300, 900, 1800], resetAfterSeconds: day },
 } as const satisfies Record<string, ThrottlePolicy>
 

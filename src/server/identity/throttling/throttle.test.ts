@@ -4,7 +4,7 @@ import { type Attempt, throttleAttempts, undoAttempt } from './throttle.ts'
 
 const free: Attempt = { policy: 'registrations-from-network', subject: ['203.0.113.7'] }
 
-test('what need not wait holds up nobody whose clock is a moment behind', async () => {
+test('a free attempt does not block a process whose clock lags behind', async () => {
   const { deps, clock } = await startApp()
   const now = clock.now()
   const momentBefore = new Date(now.getTime() - 40)

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import { type InterviewerCard, type InterviewerFilter, interviewerFilter } from '#contract/interviewer.ts'
 import { searchLimits } from '#contract/limits.ts'
 import { type Money, toAmount } from '#contract/money.ts'
-import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
+import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { containing } from '#server/lib/database/like.ts'
 import { AppError, refuseField } from '#server/lib/http/error.ts'
 import { readTime } from '#server/lib/time/wall-clock.ts'
@@ -151,7 +151,7 @@ export async function resolveLocalTimes(
 ): Promise<InterviewerFilter> {
   const { availableFrom, availableTo } = filter
   if (!isLocalTime(availableFrom) && !isLocalTime(availableTo)) return filter
-  const zone = await getTimeZone(deps, asking)
+  const zone = await findTimeZone(deps.db, asking)
   return {
     ...filter,
     availableFrom: toInstant('availableFrom', availableFrom, zone),

@@ -1,7 +1,7 @@
 import slugify from '@sindresorhus/slugify'
 import type { UserId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
-import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
+import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -77,7 +77,7 @@ export async function findPublicProfile(deps: Deps, slug: string): Promise<Publi
   try {
     const [card, timeZone, { reviews }] = await Promise.all([
       getInterviewer(deps, null, id),
-      getTimeZone(deps, id),
+      findTimeZone(deps.db, id),
       listInterviewerReviews(deps, null, id, { page: 1, pageSize: reviewsRead }),
     ])
     const { displayName, specialty, company, experience, languages, profilePictureUrl } = card

@@ -2,7 +2,7 @@ import type { SlotId, UserId } from '#contract/id.ts'
 import { slotLimits } from '#contract/limits.ts'
 import { toAmount } from '#contract/money.ts'
 import type { OwnSlot, RecurringSlots, Slot, SlotChange, SlotInput } from '#contract/slot.ts'
-import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
+import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { localTimesOf, startOfDay } from '#server/lib/time/wall-clock.ts'
@@ -61,7 +61,7 @@ export const presentDraftSlot = (slot: NewSlot, clashes: boolean) => ({
 /** Publishes up to 50 slots: all of them, or none with the sentence why. */
 export async function addSlots(deps: Deps, interviewerId: UserId, inputs: SlotInput[]) {
   if (inputs.length > slotLimits.perBatch) throw new AppError('slot.batch_too_large')
-  const zone = await getTimeZone(deps, interviewerId)
+  const zone = await findTimeZone(deps.db, interviewerId)
   const slots = parseSlots('batch', inputs, zone, deps.now())
   const clash = findOverlapWithin(slots)
   if (clash) throw slotOverlapError({ origin: 'batch', zone, ranges: slots }, clash)
@@ -78,7 +78,7 @@ export async function addRecurringSlots(
   if (times.length === 0) throw new AppError('slot.none_generated')
   if (times.length > slotLimits.perBatch) throw new AppError('slot.batch_too_large')
   const { amount, currency } = wanted
-  const zone = await getTimeZone(deps, interviewerId)
+  const zone = await findTimeZone(deps.db, interviewerId)
   const inputs = times.map(time => ({ ...time, amount, currency }))
   const slots = parseSlots('recurring', inputs, zone, deps.now())
   if (wanted.preview) {
@@ -116,7 +116,7 @@ export async function editSlot(
   // Somebody else's slot is not there, whatever was sent for it.
   const start = await findSlotStart(deps.db, interviewerId, id)
   if (!start) throw new AppError('slot.not_found')
-  const zone = await getTimeZone(deps, interviewerId)
+  const zone = await findTimeZone(deps.db, interviewerId)
   const slot = parseSlotChange(change, zone, deps.now())
   return withOverlapError(deps, { origin: 'single', interviewerId, zone, ranges: [slot], except: id }, () =>
     deps.db.transaction().execute(async tx => {
@@ -154,7 +154,7 @@ export async function listAvailableSlots(deps: Deps, interviewerId: UserId): Pro
 
 /** The interviewer's own slots, from the beginning of their today on. */
 export async function listOwnSlots(deps: Deps, interviewerId: UserId): Promise<OwnSlot[]> {
-  const zone = await getTimeZone(deps, interviewerId)
+  const zone = await findTimeZone(deps.db, interviewerId)
   return (await listSlotsOfInterviewer(deps.db, interviewerId, startOfDay(deps.now(), zone))).map(
     presentOwnSlot,
   )

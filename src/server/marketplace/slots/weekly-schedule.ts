@@ -3,7 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import { hoursLimits, slotLimits } from '#contract/limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import type { endpoints, WeeklySchedule } from '#contract/weekly-schedule.ts'
-import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
+import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import { AppError, refuseField } from '#server/lib/http/error.ts'
 import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
@@ -46,7 +46,7 @@ export async function getSchedulePlan(
   hours: WeeklySchedule,
 ): Promise<SchedulePlan> {
   const now = deps.now()
-  const zone = await getTimeZone({ db }, interviewerId)
+  const zone = await findTimeZone(db, interviewerId)
   const open = weeklyTimesOf(hours.times, zone, now, hoursLimits.weeksAhead * 7)
   const off = hours.daysOff.map(days => {
     const { from, until } = instantsOf(days, zone)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { EarningState, earning, endpoints, payout } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
-import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
+import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { instantsOf, monthOf } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { getBalancesByBooking } from '#server/payments/ledger/post-journal.ts'
@@ -86,7 +86,7 @@ export async function listSessionEarnings(
   { onlyUnearned = false, ...days }: EarningFilter,
   paging?: Paging,
 ): Promise<{ sales: SessionEarning[]; total: number }> {
-  const { from, until } = instantsOf(days, await getTimeZone(deps, userId))
+  const { from, until } = instantsOf(days, await findTimeZone(deps.db, userId))
   const { rows, total } = await listPaidBookings(deps.db, userId, {
     from,
     until,
@@ -122,7 +122,7 @@ export async function getEarnings(
   deps: Deps,
   userId: UserId,
 ): Promise<z.input<typeof endpoints.earnings.reply>> {
-  const zone = await getTimeZone(deps, userId)
+  const zone = await findTimeZone(deps.db, userId)
   const [first] = listLastTwelveMonths(monthOf(deps.now(), zone))
   const since = `${first}-01`
   const { from } = instantsOf({ from: since }, zone)

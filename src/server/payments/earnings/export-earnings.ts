@@ -3,7 +3,7 @@ import { formerMember } from '#contract/deleted-user-name.ts'
 import type { EarningState } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
 import { toAmount } from '#contract/money.ts'
-import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
+import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { type Cell, toCsv } from '#server/lib/csv.ts'
 import { localTextOf } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/payments/context.ts'
@@ -69,7 +69,7 @@ type ExportOptions = DateRange & { language: Language }
 
 /** What each session of some days earned, as a file for a spreadsheet; times are those of the interviewer's own zone. */
 export async function exportEarnings(deps: Deps, userId: UserId, { language, ...days }: ExportOptions) {
-  const zone = await getTimeZone(deps, userId)
+  const zone = await findTimeZone(deps.db, userId)
   const { sales } = await listSessionEarnings(deps, userId, days)
   const { columns } = earningsExportTexts[language]
   const head = Object.values(columns).map(name => (typeof name === 'string' ? name : name(zone)))

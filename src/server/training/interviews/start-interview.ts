@@ -4,7 +4,7 @@ import { type TrainingSessionId, trainingSessionId, type UserId } from '#contrac
 import { trainingLimits } from '#contract/limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import type { MessageMetadata, startRequest, TrainingInterview } from '#contract/training-session.ts'
-import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
+import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { brokenConstraint, type Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { type Say, sayIn } from '#server/lib/http/messages.ts'
@@ -44,7 +44,7 @@ export async function getStartEligibility(
   say: Say = sayIn('en'),
 ): Promise<StartEligibility> {
   const now = deps.now()
-  const zone = await getTimeZone({ db }, userId)
+  const zone = await findTimeZone(db, userId)
   const today = startOfDay(now, zone)
   // A day has 23 to 25 hours, so its end is the beginning of the day that holds its 26th.
   const resetsAt = startOfDay(new Date(today.getTime() + dayMs + 2 * hourMs), zone)

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/account.ts'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
-import { getTimeZone } from '#server/identity/profiles/get-profile.ts'
+import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import type { Deps } from '#server/training/context.ts'
 import { getInterview } from '#server/training/interviews/get-interviews.ts'
 import { composeDocument, renderMarkdown } from './export-document.ts'
@@ -13,7 +13,7 @@ export async function exportInterview(
   { format, language }: { format: 'md' | 'pdf'; language: Language },
 ) {
   const interview = await getInterview(deps, userId, id)
-  const blocks = composeDocument(interview, { language, timeZone: await getTimeZone(deps, userId) })
+  const blocks = composeDocument(interview, { language, timeZone: await findTimeZone(deps.db, userId) })
   const fileName = `interview-${interview.startedAt.slice(0, 10)}.${format}`
   if (format === 'md') return { fileName, content: Buffer.from(renderMarkdown(blocks)).toString('base64') }
   // Read when somebody wants it: who never prints does not pay for it.

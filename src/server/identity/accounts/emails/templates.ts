@@ -18,29 +18,29 @@ import { ru } from './text/ru.ts'
 
 const accountTexts: Record<Language, AccountText> = { en, ru }
 
-export const getAccountText = ({ to }: Reading): AccountText => accountTexts[to.language]
+const getAccountText = ({ to }: Reading): AccountText => accountTexts[to.language]
 
-/** A one-time link that confirms the address it is mailed to, and how long it works. */
+/** One-time link that confirms the email, valid for `hours`. */
 export type ConfirmationLink = { link: string; hours: number }
 
-export function confirmEmailEmail(reading: Reading, data: ConfirmationLink & { isChange: boolean }): Letter {
-  const t = getAccountText(reading)
-  const words = data.isChange ? t.confirmNewEmail : t.confirmEmail
+export function confirmEmailEmail(context: Reading, data: ConfirmationLink & { isChange: boolean }): Letter {
+  const t = getAccountText(context)
+  const text = data.isChange ? t.confirmNewEmail : t.confirmEmail
   return {
-    subject: words.subject,
-    preview: words.preview,
-    headline: words.headline,
-    blocks: [say(words.body(data.hours)), button(t.action.confirmEmail, data.link), note(words.notYou)],
+    subject: text.subject,
+    preview: text.preview,
+    headline: text.headline,
+    blocks: [say(text.body(data.hours)), button(t.action.confirmEmail, data.link), note(text.notYou)],
     footer: t.footerUnconfirmedAddress,
   }
 }
 
 type WelcomeData = { role: 'interviewee' | 'interviewer' | null; confirmation: ConfirmationLink | null }
 
-/** With an address to confirm that is the first step; the product shows the next one by itself. */
-export function welcomeEmail(reading: Reading, { role, confirmation }: WelcomeData): Letter {
-  const { appUrl } = reading
-  const t = getAccountText(reading)
+/** Confirming the email is the first step. The product shows the next one. */
+export function welcomeEmail(context: Reading, { role, confirmation }: WelcomeData): Letter {
+  const { appUrl } = context
+  const t = getAccountText(context)
   const next = role
     ? button(t.action.completeProfile, `${appUrl}/profile/setup`)
     : button(t.action.chooseRole, `${appUrl}/select-role`)
@@ -59,21 +59,21 @@ export function welcomeEmail(reading: Reading, { role, confirmation }: WelcomeDa
   }
 }
 
-/** Goes to the address that was: the new one is not named, for this mailbox may be somebody else's by now. */
+/** The new email is not named, because a stranger may read the old mailbox by now. */
 export function emailChangedEmail(
-  reading: Reading,
+  context: Reading,
   data: { changedAt: string; link: string; days: number },
 ): Letter {
-  const { to } = reading
-  const t = getAccountText(reading)
-  const words = t.emailChanged
+  const { to } = context
+  const t = getAccountText(context)
+  const text = t.emailChanged
   return {
-    subject: words.subject,
-    preview: words.preview,
-    headline: words.headline,
+    subject: text.subject,
+    preview: text.preview,
+    headline: text.headline,
     blocks: [
-      say(words.body(moment(data.changedAt, to))),
-      say(words.notYou(data.days)),
+      say(text.body(moment(data.changedAt, to))),
+      say(text.notYou(data.days)),
       button(t.action.reportNotMe, data.link),
     ],
     footer: t.footerPreviousAddress,
@@ -82,37 +82,37 @@ export function emailChangedEmail(
 
 type NewLoginData = { userAgent: string | null; at: string; link: string; days: number }
 
-export function newLoginEmail(reading: Reading, { userAgent, at, link, days }: NewLoginData): Letter {
-  const t = getAccountText(reading)
-  const words = t.newLogin
+export function newLoginEmail(context: Reading, { userAgent, at, link, days }: NewLoginData): Letter {
+  const t = getAccountText(context)
+  const text = t.newLogin
   const { browser, system } = deviceOf(userAgent)
-  const device = browser && system ? words.browserOn(browser, system) : (browser ?? system ?? words.unknown)
+  const device = browser && system ? text.browserOn(browser, system) : (browser ?? system ?? text.unknown)
   return {
-    subject: words.subject,
-    preview: words.preview,
-    headline: words.headline,
+    subject: text.subject,
+    preview: text.preview,
+    headline: text.headline,
     blocks: [
-      say(words.body(device, moment(at, reading.to))),
-      say(words.wasYou),
+      say(text.body(device, moment(at, context.to))),
+      say(text.wasYou),
       button(t.action.reportNotMe, link),
-      note(words.linkValidity(days)),
+      note(text.linkValidity(days)),
     ],
   }
 }
 
-/** A code for somebody who is signed in and has nothing else to show. */
-export function otpEmail(reading: Reading, data: { code: string; minutes: number }): Letter {
-  const words = getAccountText(reading).emailOtp
+/** Code for a signed-in user without a password or passkey. */
+export function otpEmail(context: Reading, data: { code: string; minutes: number }): Letter {
+  const text = getAccountText(context).emailOtp
   return {
-    subject: words.subject(data.code),
-    preview: words.preview,
-    headline: words.headline,
-    blocks: [say(words.body(data.minutes)), say(data.code), note(words.notYou)],
+    subject: text.subject(data.code),
+    preview: text.preview,
+    headline: text.headline,
+    blocks: [say(text.body(data.minutes)), say(data.code), note(text.notYou)],
   }
 }
 
-export function resetPasswordEmail(reading: Reading, data: { link: string; minutes: number }): Letter {
-  const t = getAccountText(reading)
+export function resetPasswordEmail(context: Reading, data: { link: string; minutes: number }): Letter {
+  const t = getAccountText(context)
   return {
     subject: t.resetPassword.subject,
     preview: t.resetPassword.preview,
@@ -125,23 +125,22 @@ export function resetPasswordEmail(reading: Reading, data: { link: string; minut
   }
 }
 
-export function passwordChangedEmail(reading: Reading, data: { changedAt: string }): Letter {
-  const { to, appUrl } = reading
-  const t = getAccountText(reading)
-  const words = t.passwordChanged
+export function passwordChangedEmail(context: Reading, data: { changedAt: string }): Letter {
+  const { to, appUrl } = context
+  const t = getAccountText(context)
+  const text = t.passwordChanged
   return {
-    subject: words.subject,
-    preview: words.preview,
-    headline: words.headline,
+    subject: text.subject,
+    preview: text.preview,
+    headline: text.headline,
     blocks: [
-      say(words.body(moment(data.changedAt, to))),
-      say(words.notYou),
+      say(text.body(moment(data.changedAt, to))),
+      say(text.notYou),
       button(t.action.newPassword, `${appUrl}/forgot-password`),
     ],
   }
 }
 
-/** What became of somebody's ways to sign in. */
 export type FactorChange =
   | 'passkey-added'
   | 'passkey-removed'
@@ -152,51 +151,50 @@ export type FactorChange =
   | 'reset'
 
 export function factorsChangedEmail(
-  reading: Reading,
+  context: Reading,
   data: { change: FactorChange; changedAt: string },
 ): Letter {
-  const { to, appUrl } = reading
-  const t = getAccountText(reading)
-  const words = t.factorsChanged
+  const { to, appUrl } = context
+  const t = getAccountText(context)
+  const text = t.factorsChanged
   return {
-    subject: words.subject[data.change],
-    preview: words.preview,
-    headline: words.headline,
+    subject: text.subject[data.change],
+    preview: text.preview,
+    headline: text.headline,
     blocks: [
-      say(words.body[data.change](moment(data.changedAt, to))),
-      say(words.notYou),
+      say(text.body[data.change](moment(data.changedAt, to))),
+      say(text.notYou),
       button(t.action.openAccount, `${appUrl}/account`),
     ],
   }
 }
 
-export function accountClosedEmail(reading: Reading, data: { erasedAt: string }): Letter {
-  const { to, appUrl } = reading
-  const t = getAccountText(reading)
-  const words = t.accountClosed
+export function accountClosedEmail(context: Reading, data: { erasedAt: string }): Letter {
+  const { to, appUrl } = context
+  const t = getAccountText(context)
+  const text = t.accountClosed
   return {
-    subject: words.subject,
-    preview: words.preview,
-    headline: words.headline,
+    subject: text.subject,
+    preview: text.preview,
+    headline: text.headline,
     blocks: [
-      say(words.closed),
-      say(words.erased(moment(data.erasedAt, to))),
-      say(words.reopen),
+      say(text.closed),
+      say(text.erased(moment(data.erasedAt, to))),
+      say(text.reopen),
       button(t.action.reopen, `${appUrl}/login`),
-      note(words.notYou),
+      note(text.notYou),
     ],
   }
 }
 
-/** Mails about somebody's own account. */
 type AccountEmails = {
-  /** The confirmation is null where the address is confirmed already. */
+  /** Null confirmation: the email is confirmed already. */
   welcome: { role: 'interviewee' | 'interviewer' | null; confirmation: ConfirmationLink | null }
-  /** To the account's own address, or to the one it is to become. */
+  /** Sent to the current or to the new email. */
   'confirm-email': ConfirmationLink & { isChange: boolean }
-  /** To the address that was. */
+  /** Sent to the previous email. */
   'email-changed': { changedAt: string; link: string; days: number }
-  /** From a browser that the account does not know; `userAgent` is what it says of itself. */
+  /** `userAgent` is the browser's own claim. */
   'new-login': { userAgent: string | null; at: string; link: string; days: number }
   'password-changed': { changedAt: string }
   'factors-changed': { change: FactorChange; changedAt: string }
@@ -224,7 +222,7 @@ export const accountEmailRenderers: Pick<Writers, keyof AccountEmails & keyof Le
 const addMs = (orderedAt: Date, ms: number) => new Date(orderedAt.getTime() + ms)
 const neverExpires = () => null
 
-/** What carries a code or a link is of no use once that has expired. */
+/** Emails with a code or link expire with it. */
 export const accountEmailExpiry: Pick<Lasting, keyof AccountEmails & keyof Letters> = {
   welcome: neverExpires,
   'confirm-email': ({ hours }, orderedAt) => addMs(orderedAt, hours * hourMs),
@@ -239,7 +237,7 @@ export const accountEmailExpiry: Pick<Lasting, keyof AccountEmails & keyof Lette
 
 const noInAppNotification = () => null
 
-/** What keeps an account safe is mailed, and nobody can switch that off. */
+/** Security emails cannot be switched off and have no in-app notification. */
 export const accountInAppNotifications: Pick<InAppNotifications, keyof AccountEmails & keyof Letters> = {
   welcome: noInAppNotification,
   'confirm-email': noInAppNotification,

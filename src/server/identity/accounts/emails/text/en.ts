@@ -2,7 +2,7 @@ import { counted } from '#server/lib/mail/format.ts'
 
 const hours = (n: number) => counted(n, 'en', { one: 'hour', other: 'hours' })
 
-/** What mails about somebody's own account say in English. */
+/** Account emails in English. */
 export const en = {
   footerUnconfirmedAddress: 'You get this email because this address was entered at Rehearse.',
   footerPreviousAddress: 'You get this email because this address had an account at Rehearse until now.',

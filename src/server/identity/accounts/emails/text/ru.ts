@@ -4,7 +4,7 @@ import type { AccountText } from './en.ts'
 /** After «в течение». */
 const duringHours = (n: number) => counted(n, 'ru', { one: 'часа', other: 'часов' })
 
-/** The same in Russian. */
+/** Account emails in Russian. */
 export const ru: AccountText = {
   footerUnconfirmedAddress: 'Вы получили это письмо, потому что этот адрес указали на Rehearse.',
   footerPreviousAddress: 'Вы получили это письмо, потому что на этот адрес был создан аккаунт Rehearse.',
