@@ -29,17 +29,21 @@ export function CharacterCount({
   )
 }
 
-/** A control with what its text has left below it, whoever wrote the text: the person, a draft, the form itself. */
+/** A control with the number of characters left below it. Counts typed text, restored drafts and `reset` of a form. */
 export function WithCharacterCount({ max, children }: { max: number; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [length, setLength] = useState(0)
   const count = () => {
-    const control = place.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
-    setLength(control?.value.trim().length ?? 0)
+    const control = container.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      'input, textarea',
+    )
+    const current = control?.value.trim().length ?? 0
+    // React counts each update from an effect as nested, and throws after fifty keystrokes without a pause.
+    if (current !== length) setLength(current)
   }
   useEffect(count)
   return (
-    <div ref={place} onInput={count} className="grid w-full min-w-0 gap-1">
+    <div ref={container} onInput={count} className="grid w-full min-w-0 gap-1">
       {children}
       <CharacterCount length={length} max={max} className="text-13 not-data-over:text-quiet" />
     </div>

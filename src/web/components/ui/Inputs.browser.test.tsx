@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Field } from './Field.tsx'
+import { TextArea, TextInput } from './Inputs.tsx'
+
+function Notes({ initial = '' }: { initial?: string }) {
+  const [text, setText] = useState(initial)
+  return (
+    <Field label="Notes">
+      <TextArea value={text} onChange={({ target }) => setText(target.value)} maxLength={300} />
+    </Field>
+  )
+}
+
+const area = () => page.getByRole('textbox', { name: 'Notes' }).element() as HTMLTextAreaElement
+
+/** Writes as a keyboard does while the page is too busy to run anything between two letters. */
+function typeAtOnce(text: string): void {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
+  for (const letter of text) {
+    setValue?.call(area(), area().value + letter)
+    area().dispatchEvent(new InputEvent('input', { bubbles: true, data: letter }))
+  }
+}
+
+test('letters that arrive faster than the page can draw are counted', async () => {
+  await render(<Notes />)
+  typeAtOnce('a'.repeat(290))
+  await expect.element(page.getByText('10 characters left')).toBeVisible()
+  expect(area().value).toHaveLength(290)
+})
+
+test('a text longer than the limit is reported and not cut', async () => {
+  await render(<Notes initial={'a'.repeat(305)} />)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('5 characters too many')
+  expect(area().value).toHaveLength(305)
+})
+
+test('an uncontrolled field counts its first text', async () => {
+  await render(
+    <Field label="Title">
+      <TextInput defaultValue={'a'.repeat(115)} maxLength={120} />
+    </Field>,
+  )
+  await expect.element(page.getByText('5 characters left')).toBeVisible()
+})
