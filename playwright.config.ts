@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import { withoutDevices } from '#test/e2e/steps.ts'
-import { findBrowser, launchArguments } from './scripts/browser.ts'
+import { findBrowser, chromiumArguments } from './scripts/browser.ts'
 
 const browser = findBrowser()
 
 const launchOptions = {
   ...(browser ? { executablePath: browser } : {}),
-  args: launchArguments,
+  args: chromiumArguments,
 }
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { earlyReads } from '#web/lib/early-links.ts'
-import { board, python } from './scripts/package-files.ts'
+import { excalidraw, pyodideFiles } from './scripts/package-files.ts'
 
 /** In development the pages come from Vite and everything else from the server beside it. */
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
@@ -17,10 +17,10 @@ const shared = /src\/web\/(?!components\/ui\/(form|Dialog))|node_modules\/(@tans
 export default defineConfig({
   define: {
     __earlyReads__: JSON.stringify(earlyReads),
-    __boardFolder__: JSON.stringify(board.folder),
-    __pythonFolder__: JSON.stringify(python.folder),
+    __boardFolder__: JSON.stringify(excalidraw.folder),
+    __pythonFolder__: JSON.stringify(pyodideFiles.folder),
   },
-  plugins: [python.plugin, board.plugin, tailwindcss(), reactRouter()],
+  plugins: [pyodideFiles.plugin, excalidraw.plugin, tailwindcss(), reactRouter()],
   // All that any screen imports is prepared before the first one asks: what is found on the way reloads the page.
   optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.test.*'] },
   worker: { format: 'es' },

@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findBrowser, launchArguments } from './scripts/browser.ts'
+import { findBrowser, chromiumArguments } from './scripts/browser.ts'
 
 const browser = findBrowser()
 
@@ -62,7 +62,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 ...(browser ? { executablePath: browser } : {}),
-                args: launchArguments,
+                args: chromiumArguments,
               },
               contextOptions: { locale: 'en-US', timezoneId: 'Europe/Berlin' },
               actionTimeout: 10_000,

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { api } from '#contract/api.ts'
-import { doors } from '#contract/room.ts'
+import { rawRoutes } from '#contract/room.ts'
 import { idOf } from './id.ts'
 import { fire } from './load.ts'
 import { openMarket, startSession } from './marketplace.ts'
@@ -156,7 +156,7 @@ async function enter(port: number, token: string) {
   const upgrading = request({
     port,
     host: '127.0.0.1',
-    path: `${doors.roomSocket.path}?ticket=${ticket}`,
+    path: `${rawRoutes.roomSocket.path}?ticket=${ticket}`,
     headers: {
       connection: 'Upgrade',
       upgrade: 'websocket',

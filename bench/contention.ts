@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts'
-import { connect, limits } from '#server/lib/database/pool.ts'
+import { connect, connectionLimits } from '#server/lib/database/pool.ts'
 import { idOf } from './id.ts'
 import { fire } from './load.ts'
 import { openMarket } from './marketplace.ts'
@@ -60,7 +60,7 @@ export const measureContention: Part = async bench => {
 }
 
 async function countSold(databaseUrl: string): Promise<{ once: number; twice: number }> {
-  const { pool, close } = connect(databaseUrl, limits.background)
+  const { pool, close } = connect(databaseUrl, connectionLimits.background)
   try {
     const { rows } = await pool.query<{ once: number; twice: number }>(`
       select count(*) filter (where live = 1)::int as once, count(*) filter (where live > 1)::int as twice

@@ -1,7 +1,7 @@
-import { api, doors } from '#contract/api.ts'
-import type { Door, Endpoint } from '#contract/endpoint.ts'
+import { api, rawRoutes } from '#contract/api.ts'
+import type { Endpoint, RawRoute } from '#contract/endpoint.ts'
 import type { UserId } from '#contract/id.ts'
-import { figuresOf, sweepsOf } from '#server/app/jobs.ts'
+import { createCronJobs, createMetricSources } from '#server/app/jobs.ts'
 import type { Server } from '#server/app/server.ts'
 import { issueSessionToken } from '#server/identity/auth/session-token.ts'
 import { type Cost, costOf } from './cost.ts'
@@ -11,7 +11,7 @@ import { type Bench, type Figure, type Part, progress } from './report.ts'
 import { sizesOf, tellGrowth } from './size.ts'
 
 type Question = {
-  endpoint: Endpoint | Door
+  endpoint: Endpoint | RawRoute
   by: 'reader' | 'seller' | null
   params?: Record<string, string>
   query?: string
@@ -47,9 +47,9 @@ const questions: Record<string, Question> = {
   unseen_notices: { endpoint: api.unseenNotices, by: 'seller' },
   notice_choices: { endpoint: api.noticeChoices, by: 'reader' },
   search_favourites: { endpoint: api.findInterviewers, by: 'reader', body: { only: 'favourites' } },
-  public_page: { endpoint: doors.publicPage, by: null, params: { slug: 'person-2000002' } },
-  sitemap: { endpoint: doors.sitemap, by: null },
-  sitemap_part: { endpoint: doors.sitemapPart, by: null, params: { part: '1' } },
+  public_page: { endpoint: rawRoutes.publicPage, by: null, params: { slug: 'person-2000002' } },
+  sitemap: { endpoint: rawRoutes.sitemap, by: null },
+  sitemap_part: { endpoint: rawRoutes.sitemapPart, by: null, params: { part: '1' } },
   my_public_page: { endpoint: api.myPublicPage, by: 'seller' },
   exchange_rates: { endpoint: api.exchangeRates, by: 'reader' },
   interviewer: { endpoint: api.interviewer, by: 'reader', params: { id: fixed.seller } },
@@ -144,9 +144,9 @@ async function costsAt(bench: Bench, name: string, bookings: number) {
       costs.set(what, await costOf(product.deps.pool, tries, run))
     for (const [what, question] of Object.entries(questions))
       await measured(what, () => ask(product, question, question.by && tokens[question.by]))
-    for (const [what, sweep] of Object.entries(sweepsOf(product.deps)))
+    for (const [what, sweep] of Object.entries(createCronJobs(product.deps)))
       await measured(`sweep_${what.replaceAll('-', '_')}`, sweep)
-    for (const { source, read } of figuresOf(product.deps, {}))
+    for (const { name: source, collect: read } of createMetricSources(product.deps, {}))
       await measured(`figures_${source}`, async () => read())
     return { costs, sizes }
   } finally {

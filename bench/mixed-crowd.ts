@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { UserId } from '#contract/id.ts'
 import { hashPassword } from '#server/identity/accounts/password.ts'
 import { issueSessionToken } from '#server/identity/auth/session-token.ts'
-import { connect, limits } from '#server/lib/database/pool.ts'
+import { connect, connectionLimits } from '#server/lib/database/pool.ts'
 import { idOf } from './id.ts'
 import { openMarket, startMeetings } from './marketplace.ts'
 import type { Crowd } from './mixed-kinds.ts'
@@ -43,6 +43,6 @@ export async function openCrowd(bench: Bench) {
     picture: (await picture.jpeg().toBuffer()).toString('base64'),
   }
   await product.stop()
-  const { pool, close } = connect(databaseUrl, { ...limits.none, connections: 1 })
+  const { pool, close } = connect(databaseUrl, { ...connectionLimits.unlimited, connections: 1 })
   return { crowd, databaseUrl, pool, close }
 }

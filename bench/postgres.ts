@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/lib/database/embedded.ts'
-import { findCluster } from '#server/lib/database/embedded-cluster.ts'
+import { findOrCreateCluster } from '#server/lib/database/embedded-cluster.ts'
 import { progress } from './report.ts'
 
 export type Postgres = { createDatabase(name: string): Promise<string>; stop(): Promise<void> }
@@ -32,7 +32,7 @@ export async function openPostgres(): Promise<Postgres> {
 
 async function startOwn() {
   const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-bench-'))
-  const { data } = await findCluster(dataDir)
+  const { data } = await findOrCreateCluster(dataDir)
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: progress, warn: progress } })
   return {
     url: postgres.url,

@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { type Server, startServer } from '#server/app/server.ts'
 import { readConfig } from '#server/config/config.ts'
-import { limits } from '#server/lib/database/pool.ts'
-import { findPort } from '#server/lib/find-free-port.ts'
+import { connectionLimits } from '#server/lib/database/pool.ts'
+import { findFreePort } from '#server/lib/find-free-port.ts'
 
 const secret = 'only-for-figures-and-never-for-people'
 const dataDir = join(tmpdir(), 'rehearse-bench-data')
@@ -20,9 +20,9 @@ export const openProduct = (databaseUrl: string): Promise<Server> =>
     config: readConfig('test', { PORT: '0', DATA_DIR: dataDir, AUTH_SECRET: secret }),
     databaseUrl,
     log: pino({ level: 'error' }, process.stderr),
-    work: false,
+    runJobs: false,
     // Markets are written through it in a few statements.
-    patience: { ...limits.none, connections: 10 },
+    patience: { ...connectionLimits.unlimited, connections: 10 },
   })
 
 export type Running = {
@@ -37,7 +37,7 @@ export type Running = {
 
 /** The product as a process of its own, by the command of `npm run serve`: jobs worked off, requests logged. */
 export async function runProduct(databaseUrl: string): Promise<Running> {
-  const port = await findPort()
+  const port = await findFreePort()
   const command = await serveCommand()
   const began = performance.now()
   const child = spawn('/bin/sh', ['-c', command], {

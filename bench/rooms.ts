@@ -7,7 +7,7 @@ import * as Y from 'yjs'
 import { documentParts } from '#contract/collaboration.ts'
 import type { UserId } from '#contract/id.ts'
 import type { ServerMessage } from '#contract/room.ts'
-import { addresses } from '#contract/routes/room.ts'
+import { roomApi } from '#contract/routes/room.ts'
 import { findBrowser } from '#scripts/browser.ts'
 import { issueSessionToken } from '#server/identity/auth/session-token.ts'
 import type { Connection } from '#server/lib/database/pool.ts'
@@ -115,14 +115,14 @@ type Seat = { socket: WebSocket; document: Y.Doc; hear: (listener: (message: Ser
 
 /** Into the room of that number, with its desk open. */
 async function comeIn({ port }: Running, token: string, room: number): Promise<Seat> {
-  const path = addresses.joinRoom.path.replace(':bookingId', idOf(room))
+  const path = roomApi.joinRoom.path.replace(':bookingId', idOf(room))
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ instanceId: crypto.randomUUID().replaceAll('-', '') }),
   })
   const { ticket } = (await answer.json()) as { ticket: string }
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${addresses.roomSocket.path}?ticket=${ticket}`)
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${roomApi.roomSocket.path}?ticket=${ticket}`)
   const document = new Y.Doc()
   const listeners = new Set<(message: ServerMessage) => void>()
   const { promise: opened, resolve } = Promise.withResolvers<void>()

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { findCluster } from '#server/lib/database/embedded-cluster.ts'
-import { findPort } from '#server/lib/find-free-port.ts'
+import { findOrCreateCluster } from '#server/lib/database/embedded-cluster.ts'
+import { findFreePort } from '#server/lib/find-free-port.ts'
 import { type Part, progress } from './report.ts'
 
 const run = promisify(execFile)
@@ -23,7 +23,7 @@ export const measureTrial: Part = async bench => {
   const folder = await mkdtemp(join(tmpdir(), 'rehearse-trial-'))
   const clone = join(folder, 'clone')
   await run('git', ['clone', '--quiet', '.', clone])
-  const port = String(await findPort())
+  const port = String(await findFreePort())
   const { DATA_DIR, DATABASE_URL, ...env } = process.env
   const began = performance.now()
   const child = spawn('npm', ['start'], {
@@ -42,7 +42,7 @@ export const measureTrial: Part = async bench => {
     await pause(30_000)
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1])
-    const { data } = await findCluster(join(clone, '.data'))
+    const { data } = await findOrCreateCluster(join(clone, '.data'))
     const kept = ['node_modules', 'build', '.data'].map(name => join(clone, name))
     const { stdout } = await run('du', ['-smc', ...new Set([...kept, data])])
     return [
@@ -58,7 +58,7 @@ export const measureTrial: Part = async bench => {
   } finally {
     child.kill('SIGTERM')
     await closed
-    const { data } = await findCluster(join(clone, '.data'))
+    const { data } = await findOrCreateCluster(join(clone, '.data'))
     await rm(data, { recursive: true, force: true })
     await rm(folder, { recursive: true, force: true })
   }

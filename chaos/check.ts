@@ -1,4 +1,4 @@
-import { connect, limits } from '#server/lib/database/pool.ts'
+import { connect, connectionLimits } from '#server/lib/database/pool.ts'
 import { faultsOf } from '#test/invariants.ts'
 import type { Client } from './client.ts'
 import type { Ledger, Outcome, Promised } from './ledger.ts'
@@ -45,7 +45,7 @@ export function lookFor(ledger: Ledger, databases: Databases, { smtp }: Services
       "select slot_id from bookings where status <> 'cancelled' group by slot_id having count(*) > 1",
     )
     for (const { slot_id } of sold) see(fault, 'sold_twice', `slot ${slot_id} is sold twice`)
-    const { db, close } = connect(databases.through(databases.port()), limits.background)
+    const { db, close } = connect(databases.through(databases.port()), connectionLimits.background)
     for (const wrong of await faultsOf({ deps: { db } })) see(fault, 'money_wrong', wrong)
     await close()
     for (const mail of deliveredTwice(smtp.delivered)) see(fault, 'mails_doubled', `${mail} came twice`)

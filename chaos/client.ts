@@ -1,4 +1,4 @@
-import type { Door, Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, RawRoute } from '#contract/endpoint.ts'
 import type { Ending, Ledger } from './ledger.ts'
 
 /** Longer than the product lets anybody wait. */
@@ -42,7 +42,7 @@ export function clientAt(base: string, ledger: Ledger) {
   return {
     base,
     get: (name: string, path: string) => fetchAt(name, path, {}),
-    ask(person: { token: string } | null, endpoint: Endpoint | Door, input: Input = {}): Promise<Answer> {
+    ask(person: { token: string } | null, endpoint: Endpoint | RawRoute, input: Input = {}): Promise<Answer> {
       const path = Object.entries(input.params ?? {}).reduce(
         (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(value)),
         endpoint.path,

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findPort } from '#server/lib/find-free-port.ts'
+import { findFreePort } from '#server/lib/find-free-port.ts'
 
 /** nginx before so many processes, as the example in `deploy` sets it up. */
 export async function openNginx(program: string, folder: string, upstreams: readonly number[]) {
   const home = join(folder, 'nginx')
   await mkdir(home)
-  const port = await findPort()
+  const port = await findFreePort()
   await writeFile(join(home, 'nginx.conf'), await configuration(home, port, upstreams))
   // The shell reads until this process is gone, however it ends, and then ends nginx.
   const script = '"$@" & read _; kill -QUIT $!; wait'

@@ -4,14 +4,18 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { addressOf, type Cluster, findCluster } from '#server/lib/database/embedded-cluster.ts'
-import { launch, type Running } from '#server/lib/database/embedded-launch.ts'
-import { findPort } from '#server/lib/find-free-port.ts'
+import {
+  type EmbeddedCluster,
+  findOrCreateCluster,
+  getConnectionUrl,
+} from '#server/lib/database/embedded-cluster.ts'
+import { launchServer, type RunningServer } from '#server/lib/database/embedded-launch.ts'
+import { findFreePort } from '#server/lib/find-free-port.ts'
 
 export type Databases = Awaited<ReturnType<typeof openDatabases>>
 
 const database = 'rehearse'
-type Node = { cluster: Cluster; port: number; running: Running }
+type Node = { cluster: EmbeddedCluster; port: number; running: RunningServer }
 
 /** A primary whose every commit waits for its standby, as a careful operator runs them. Whoever opens them closes them. */
 export async function openDatabases(folder: string) {
@@ -19,15 +23,15 @@ export async function openDatabases(folder: string) {
   await chmod(folder, 0o711)
   const home = join(folder, 'clusters')
   await mkdir(home, { mode: 0o711 })
-  const cluster = await findCluster(join(folder, 'database'), home)
+  const cluster = await findOrCreateCluster(join(folder, 'database'), home)
   const started: Node[] = []
   let primary = await start(cluster)
   await onPrimary(`create database ${database}`, 'postgres')
   let standby = await follow()
 
-  async function start(one: Cluster): Promise<Node> {
-    const port = await findPort()
-    const node = { cluster: one, port, running: await launch(one, port, false) }
+  async function start(one: EmbeddedCluster): Promise<Node> {
+    const port = await findFreePort()
+    const node = { cluster: one, port, running: await launchServer(one, port, false) }
     started.push(node)
     return node
   }
@@ -67,7 +71,7 @@ export async function openDatabases(folder: string) {
   }
 
   async function connect(port: number, name: string): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: addressOf(cluster, port, name) })
+    const client = new pg.Client({ connectionString: getConnectionUrl(cluster, port, name) })
     client.on('error', () => {})
     await client.connect()
     return client
@@ -93,7 +97,7 @@ export async function openDatabases(folder: string) {
   return {
     port: () => primary.port,
     /** The address of the product's database at a port of somebody else's, which leads to the primary. */
-    through: (port: number) => addressOf(cluster, port, database),
+    through: (port: number) => getConnectionUrl(cluster, port, database),
     /** Asks the primary, past everything that is broken on purpose. */
     ask: (text: string, values: unknown[] = []) => onPrimary(text, database, values),
     /** The primary dies as with a power cut. */

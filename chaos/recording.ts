@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '#contract/api.ts'
-import { doors } from '#contract/recording.ts'
+import { rawRoutes } from '#contract/recording.ts'
 import { mp4Of } from '#test/recordings.ts'
 import { Missed } from './client.ts'
 import type { Person } from './marketplace.ts'
@@ -19,7 +19,7 @@ export async function record(world: World): Promise<void> {
   const content = mp4Of(bytes)
   randomBytes(64).copy(content, 4096)
   const base64 = (text: string) => Buffer.from(text).toString('base64')
-  const begun = await client.ask(host, doors.startUpload, {
+  const begun = await client.ask(host, rawRoutes.startUpload, {
     headers: {
       'tus-resumable': '1.0.0',
       'upload-length': String(bytes),
@@ -38,10 +38,10 @@ export async function record(world: World): Promise<void> {
 async function bring({ client }: World, host: Person, id: string, content: Buffer): Promise<void> {
   const headers = { 'tus-resumable': '1.0.0' }
   const go = async () => {
-    const stand = await client.ask(host, doors.readUpload, { params: { id }, headers })
+    const stand = await client.ask(host, rawRoutes.readUpload, { params: { id }, headers })
     let offset = Number(stand.headers.get('upload-offset'))
     while (offset < bytes) {
-      const { headers: after, status } = await client.ask(host, doors.continueUpload, {
+      const { headers: after, status } = await client.ask(host, rawRoutes.continueUpload, {
         params: { id },
         headers: {
           ...headers,

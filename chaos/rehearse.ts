@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { provideNginx } from '#scripts/nginx.ts'
-import { findPort } from '#server/lib/find-free-port.ts'
+import { ensureNginx } from '#scripts/nginx.ts'
+import { findFreePort } from '#server/lib/find-free-port.ts'
 import { openFaultyPost } from '#test/faulty-smtp.ts'
 import { seeded } from '#test/random.ts'
 import { lookFor, watchAll } from './check.ts'
@@ -33,7 +33,7 @@ const patienceSeconds = 60
 
 /** Sets everything up, breaks one thing after the other under traffic, and says what became of what was acknowledged. */
 export async function rehearse({ only, seconds, folder, atTheEnd }: Wish): Promise<Row[]> {
-  const nginxProgram = await provideNginx()
+  const nginxProgram = await ensureNginx()
   progress('A primary, its standby, three processes, nginx, and everything they talk to …')
   const databases = await openDatabases(folder)
   atTheEnd(databases.close)
@@ -42,7 +42,7 @@ export async function rehearse({ only, seconds, folder, atTheEnd }: Wish): Promi
   const disk = await openDataDisk(folder)
   atTheEnd(disk.close)
 
-  const ports = await Promise.all(Array.from({ length: processes }, findPort))
+  const ports = await Promise.all(Array.from({ length: processes }, findFreePort))
   const nginx = await openNginx(nginxProgram, folder, ports)
   const shared = {
     ...services.env,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { api } from '#contract/api.ts'
-import { doors } from '#contract/room.ts'
+import { rawRoutes } from '#contract/room.ts'
 import { Missed } from './client.ts'
 import { turn, type World } from './world.ts'
 
@@ -17,7 +17,7 @@ export async function meet({ client, sessions }: World): Promise<void> {
   const joined = await client.ask(guest, api.joinRoom, { params: { bookingId }, body: { instanceId } })
   if (joined.status >= 400) throw new Error(`Nobody gets into a room: ${joined.bytes}`)
   const line = open(
-    `${client.base.replace('http', 'ws')}${doors.roomSocket.path}?ticket=${joined.body.ticket}`,
+    `${client.base.replace('http', 'ws')}${rawRoutes.roomSocket.path}?ticket=${joined.body.ticket}`,
   )
   try {
     await line.heard('welcome')

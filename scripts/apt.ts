@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /** Whether Debian's installer did it. A machine that has none, or no network, is not kept waiting. */
-export function apt(...args: string[]): Promise<boolean> {
+export function aptGet(...args: string[]): Promise<boolean> {
   const patience = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0']
   const child = spawn('apt-get', [...patience, ...args], {
     stdio: 'ignore',

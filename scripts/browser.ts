@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
-import { apt } from './apt.ts'
+import { aptGet } from './apt.ts'
 
 /** Chromium without the windows around its pages: what it shows is the same, and it takes two thirds of the time. */
-const shell = '/usr/bin/chromium-headless-shell'
+const headlessShellPath = '/usr/bin/chromium-headless-shell'
 
-const debians = '/usr/bin/chromium'
+const debianChromiumPath = '/usr/bin/chromium'
 
-const places = [
-  shell,
-  debians,
+const chromiumPaths = [
+  headlessShellPath,
+  debianChromiumPath,
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -16,7 +16,7 @@ const places = [
 ]
 
 /** What Chromium is started with wherever tests run in it. */
-export const launchArguments = [
+export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -29,16 +29,16 @@ export const launchArguments = [
 /** The Chromium that the journeys run in: the one named by CHROME_PATH, or one of the usual places. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROME_PATH
-  return named || places.find(place => existsSync(place))
+  return named || chromiumPaths.find(place => existsSync(place))
 }
 
 /** Finds a Chromium, or installs Debian's; says in a sentence what to do where that is not possible. */
-export async function provideBrowser(): Promise<string | undefined> {
+export async function ensureBrowser(): Promise<string | undefined> {
   const found = findBrowser()
-  if (!found || found === debians) {
-    await apt('update')
-    const isDone = await apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
-    if (!isDone && !found) await apt('install', '-y', '--no-install-recommends', 'chromium')
+  if (!found || found === debianChromiumPath) {
+    await aptGet('update')
+    const isDone = await aptGet('install', '-y', '--no-install-recommends', 'chromium-headless-shell')
+    if (!isDone && !found) await aptGet('install', '-y', '--no-install-recommends', 'chromium')
   }
   return findBrowser() ? undefined : 'There is no Chromium. Install one, or set CHROME_PATH to where it is.'
 }

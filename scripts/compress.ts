@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { budgetsKb, builtWeb, firstLoads, weightOf } from './first-load.ts'
+import { measureFirstLoads, scriptBudgetsKb, sumKb, webBuildFolder } from './first-load.ts'
 
 // The last step of a build: files that never change again are compressed once, as well as it goes. Pages are not among
 // them: the server writes settings into them. A screen that has become too heavy is no build.
@@ -10,14 +10,14 @@ const worthwhileBytes = 512
 /** Machine code of megabytes: as well as it goes would take a minute. */
 const largeBytes = 2 ** 20
 
-const entries = await readdir(builtWeb, { recursive: true, withFileTypes: true })
+const entries = await readdir(webBuildFolder, { recursive: true, withFileTypes: true })
 const files = entries.filter(
   entry => entry.isFile() && /\.(m?js|wasm|css|svg|json|txt|xml|webmanifest)$/.test(entry.name),
 )
 await Promise.all(files.map(file => compress(join(file.parentPath, file.name))))
 
-for (const [path, scripts] of await firstLoads()) {
-  const [weight, budget = 0] = [weightOf(scripts), budgetsKb[path]]
+for (const [path, scripts] of await measureFirstLoads()) {
+  const [weight, budget = 0] = [sumKb(scripts), scriptBudgetsKb[path]]
   console.log(`First load of ${path}: ${weight.toFixed(1)} of ${budget} kB script.`)
   if (weight <= budget) continue
   const largest = scripts.slice(0, 8).map(({ file, kb }) => `${file} ${kb.toFixed(1)} kB`)
@@ -27,7 +27,7 @@ for (const [path, scripts] of await firstLoads()) {
   )
   process.exitCode = 1
 }
-if (!process.exitCode) await writeFile(join(builtWeb, '.complete'), '')
+if (!process.exitCode) await writeFile(join(webBuildFolder, '.complete'), '')
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path)

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSignedIn } from '#test/signed-in-browser.ts'
-import { findBrowser, launchArguments } from './browser.ts'
+import { chromiumArguments, findBrowser } from './browser.ts'
 
 // Lighthouse in its mobile mode (a slow 4G line, a processor four times slower) over every public page and the first screens
 // behind the sign-in, of the built product with demo data; `npm run lighthouse -- /` looks at one. It is fetched when it is
@@ -12,7 +12,7 @@ import { findBrowser, launchArguments } from './browser.ts'
 // and the median counts: what else the machine is doing costs performance.
 const lighthouse = 'lighthouse@13.5.0'
 const rounds = 3
-const unknown = '/nowhere'
+const unknownPath = '/nowhere'
 const pages = [
   '/',
   '/about',
@@ -23,7 +23,7 @@ const pages = [
   '/terms',
   '/cancellation-policy',
   '/payment/result',
-  unknown,
+  unknownPath,
 ]
 /**
  * What is behind the sign-in is found by nobody's search engine: only how soon it is there is looked at, on a line and a
@@ -31,18 +31,18 @@ const pages = [
  * of it would have held the paint up. Most of the first two does not depend on who is there, and is to be there this soon.
  */
 const screens = ['/interviewers', '/interview-training', '/bookings', '/profile']
-const isSoon: Record<string, number> = { '/interviewers': 2500, '/interview-training': 2500 }
-const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
-type Category = keyof typeof least
-const categories = Object.keys(least) as Category[]
-const figures = [
+const maxPaintMs: Record<string, number> = { '/interviewers': 2500, '/interview-training': 2500 }
+const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+type Category = keyof typeof minScores
+const categories = Object.keys(minScores) as Category[]
+const shownMetrics = [
   'first-contentful-paint',
   'largest-contentful-paint',
   'total-blocking-time',
   'cumulative-layout-shift',
 ]
 
-const chromeFlags = ['--headless=new', ...launchArguments]
+const chromeFlags = ['--headless=new', ...chromiumArguments]
 
 /** What a report says, as far as it is read here; a score is null where something could not be measured. */
 type Report = {
@@ -66,7 +66,7 @@ try {
   const base = await addressOf(product)
   const wanted = process.argv.slice(2)
   for (const page of wanted.length > 0 ? wanted : [...pages, ...screens])
-    await (screens.includes(page) ? time(base, page) : judge(base, page))
+    await (screens.includes(page) ? measureScreen(base, page) : auditPage(base, page))
   const load = loadavg()[0] ?? 0
   console.log(
     `The machine's load is ${load.toFixed(1)} on ${availableParallelism()} processors; a busy one costs performance.`,
@@ -78,35 +78,35 @@ try {
 }
 
 /** Prints a page's line: its scores and figures, and under it what costs points where they are too few. */
-async function judge(base: string, page: string): Promise<void> {
-  let report = await look(base, page)
-  if (!isGood(report)) report = await medianFrom(report, base, page)
-  const isFine = isGood(report)
+async function auditPage(base: string, page: string): Promise<void> {
+  let report = await auditOnce(base, page)
+  if (!meetsMinScores(report)) report = await medianFrom(report, base, page)
+  const isFine = meetsMinScores(report)
   const cells = [
     isFine ? '✓' : '✗',
     page.padEnd(22),
     ...categories.map(category => String(scoreOf(report, category)).padStart(4)),
-    ...figures.map(id => (report.audits[id]?.displayValue ?? '').padStart(8)),
+    ...shownMetrics.map(id => (report.audits[id]?.displayValue ?? '').padStart(8)),
   ]
   console.log(cells.join(' '))
   if (isFine) return
   process.exitCode = 1
-  for (const sentence of shortcomings(report)) console.log(`    ${sentence}`)
+  for (const sentence of listShortcomings(report)) console.log(`    ${sentence}`)
 }
 
 /** Prints a screen's line: how soon the largest thing on it is there, and what keeps the processor until then. */
-async function time(base: string, screen: string): Promise<void> {
+async function measureScreen(base: string, screen: string): Promise<void> {
   const reports: Report[] = []
   while (reports.length < rounds) {
     const { port, close } = await openSignedIn(chrome, chromeFlags, base)
     const rules = ['--only-categories=performance', '--throttling-method=devtools', '--disable-storage-reset']
-    reports.push(await reportOn(base + screen, [...rules, `--port=${port}`]).finally(close))
+    reports.push(await runLighthouse(base + screen, [...rules, `--port=${port}`]).finally(close))
   }
   const figure = (id: string) => {
     const sorted = reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN).sort((a, b) => a - b)
     return sorted[Math.floor(rounds / 2)] ?? Number.NaN
   }
-  const isFine = figure('largest-contentful-paint') <= (isSoon[screen] ?? Number.POSITIVE_INFINITY)
+  const isFine = figure('largest-contentful-paint') <= (maxPaintMs[screen] ?? Number.POSITIVE_INFINITY)
   const named = {
     'largest paint': figure('largest-contentful-paint'),
     'first paint': figure('first-contentful-paint'),
@@ -117,15 +117,15 @@ async function time(base: string, screen: string): Promise<void> {
   if (!isFine) process.exitCode = 1
 }
 
-function isGood(report: Report): boolean {
-  const isEnough = categories.every(category => scoreOf(report, category) >= least[category])
+function meetsMinScores(report: Report): boolean {
+  const isEnough = categories.every(category => scoreOf(report, category) >= minScores[category])
   return isEnough && report.audits['cumulative-layout-shift']?.numericValue === 0
 }
 
 /** Looks again until there are enough reports, and takes the one in the middle. */
 async function medianFrom(first: Report, base: string, page: string): Promise<Report> {
   const reports = [first]
-  while (reports.length < rounds) reports.push(await look(base, page))
+  while (reports.length < rounds) reports.push(await auditOnce(base, page))
   reports.sort((one, other) => scoreOf(one, 'performance') - scoreOf(other, 'performance'))
   return reports[Math.floor(rounds / 2)] ?? first
 }
@@ -134,7 +134,7 @@ function scoreOf(report: Report, category: Category): number {
   return Math.round((report.categories[category].score ?? 0) * 100)
 }
 
-function shortcomings({ categories: judged, audits }: Report): string[] {
+function listShortcomings({ categories: judged, audits }: Report): string[] {
   return categories.flatMap(category =>
     judged[category].auditRefs
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.95)
@@ -142,15 +142,16 @@ function shortcomings({ categories: judged, audits }: Report): string[] {
   )
 }
 
-function look(base: string, page: string): Promise<Report> {
+function auditOnce(base: string, page: string): Promise<Report> {
   const rules = [`--only-categories=${categories.join(',')}`, `--chrome-flags=${chromeFlags.join(' ')}`]
   // An unknown address has to answer 404, which the browser notes in its console, and be a good page all the same.
-  if (page === unknown) rules.push('--ignore-status-code', '--skip-audits=http-status-code,errors-in-console')
-  return reportOn(base + page, rules)
+  if (page === unknownPath)
+    rules.push('--ignore-status-code', '--skip-audits=http-status-code,errors-in-console')
+  return runLighthouse(base + page, rules)
 }
 
 /** On a busy machine Lighthouse misses the beginning of a page now and then, and asks to be run again. */
-async function reportOn(address: string, rules: string[]): Promise<Report> {
+async function runLighthouse(address: string, rules: string[]): Promise<Report> {
   const file = join(folder, 'report.json')
   const output = ['--quiet', '--output=json', `--output-path=${file}`]
   const args = ['exec', '--yes', '--loglevel=error', '--', lighthouse, address, ...output, ...rules]

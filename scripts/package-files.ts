@@ -12,7 +12,7 @@ const types: Record<string, string> = {
  * Files of a package that it asks for itself, by their names beside one another: they stand among the files of the web
  * app under these names. Another version of the package stands elsewhere, so that they may be kept for ever.
  */
-function packageFiles(name: string, { under = '', files }: { under?: string; files: RegExp }) {
+function createPackageFilesPlugin(name: string, { under = '', files }: { under?: string; files: RegExp }) {
   const root = new URL(`../node_modules/${name}/`, import.meta.url)
   const from = new URL(under, root)
   const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
@@ -43,26 +43,29 @@ function packageFiles(name: string, { under = '', files }: { under?: string; fil
 }
 
 /** What Python in the browser is made of. */
-export const python = packageFiles('pyodide', {
+export const pyodideFiles = createPackageFilesPlugin('pyodide', {
   files: /^(pyodide\.asm\.(mjs|wasm)|python_stdlib\.zip|pyodide-lock\.json)$/,
 })
 
-const drawing = packageFiles('@excalidraw/excalidraw', {
+const excalidrawFiles = createPackageFilesPlugin('@excalidraw/excalidraw', {
   under: 'dist/prod/',
   files: /^fonts\/.*\.woff2$/,
 })
 
 /** Where it would look for a font next, on somebody else's server. */
-const elsewhere = /`https:\/\/esm\.sh\/.*?\/dist\/prod\/`/
+const externalFontUrl = /`https:\/\/esm\.sh\/.*?\/dist\/prod\/`/
 
 /** What the board writes with: from here, and from nowhere else. */
-export const board = {
-  folder: drawing.folder,
+export const excalidraw = {
+  folder: excalidrawFiles.folder,
   plugin: {
-    ...drawing.plugin,
+    ...excalidrawFiles.plugin,
     transform: (code: string, id: string) =>
-      id.includes('/@excalidraw/excalidraw/') && elsewhere.test(code)
-        ? { code: code.replace(elsewhere, `new URL('${drawing.folder}', location.origin).href`), map: null }
+      id.includes('/@excalidraw/excalidraw/') && externalFontUrl.test(code)
+        ? {
+            code: code.replace(externalFontUrl, `new URL('${excalidrawFiles.folder}', location.origin).href`),
+            map: null,
+          }
         : undefined,
   } satisfies Plugin,
 }

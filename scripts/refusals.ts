@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { api, doors } from '#contract/api.ts'
+import { api, rawRoutes } from '#contract/api.ts'
 import type { ErrorCode } from '#contract/error.ts'
 import { metFolder } from '#test/refusals.ts'
 
@@ -7,7 +7,7 @@ import { metFolder } from '#test/refusals.ts'
 // happens is a promise that nobody has seen kept.
 
 /** What several endpoints decide in one place: where one of them was met refusing so, all of them are taken to. */
-const decidedOnce: Partial<Record<ErrorCode, string>> = {
+const sharedErrorCodes: Partial<Record<ErrorCode, string>> = {
   'auth.too_many_attempts': 'src/server/identity/throttling/throttle.ts',
   'auth.challenge_expired': 'src/server/identity/mfa',
   'auth.passkey_failed': 'src/server/identity/mfa',
@@ -28,27 +28,27 @@ const decidedOnce: Partial<Record<ErrorCode, string>> = {
 }
 
 /** A socket is refused before there is an answer to look at. The test that meets it, by its name. */
-const onSockets: Partial<Record<ErrorCode, string>> = {
+const socketErrorTests: Partial<Record<ErrorCode, string>> = {
   'room.ticket_used': 'a ticket opens one socket, and only for a minute',
   'room.foreign_page': 'a page of another origin is turned away, and the ticket is still good',
 }
 
 const files = await readdir(metFolder).catch(() => [])
 const texts = await Promise.all(files.map(file => readFile(`${metFolder}/${file}`, 'utf8')))
-const met = new Set(texts.flatMap(text => text.split('\n')))
-const metCodes = new Set([...met].map(line => line.split(' ')[1]))
+const seenErrors = new Set(texts.flatMap(text => text.split('\n')))
+const seenCodes = new Set([...seenErrors].map(line => line.split(' ')[1]))
 const socketTests = await readFile('src/server/rooms/calls/socket.test.ts', 'utf8')
 
-const declared = [...Object.values(api), ...Object.values(doors)].flatMap(({ name, errors }) =>
+const declared = [...Object.values(api), ...Object.values(rawRoutes)].flatMap(({ name, errors }) =>
   errors.map((code: ErrorCode) => ({ name, code })),
 )
-const never = declared.filter(({ name, code }) => {
-  const named = onSockets[code]
+const untestedErrors = declared.filter(({ name, code }) => {
+  const named = socketErrorTests[code]
   if (named !== undefined) return !socketTests.includes(named)
-  return !met.has(`${name} ${code}`) && !(code in decidedOnce && metCodes.has(code))
+  return !seenErrors.has(`${name} ${code}`) && !(code in sharedErrorCodes && seenCodes.has(code))
 })
-for (const { name, code } of never)
+for (const { name, code } of untestedErrors)
   console.log(
     `${name} declares ${code}, and no test meets it. Write one (test/refusals.test.ts), or take it away.`,
   )
-if (never.length > 0) process.exitCode = 1
+if (untestedErrors.length > 0) process.exitCode = 1

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
-import { provideBrowser } from './browser.ts'
+import { ensureBrowser } from './browser.ts'
 
 // `npm test`: build, types, lint, every test without a browser, and the core journeys.
 // `npm run test:full`: the same with component tests, all journeys, the benchmarks at their smallest and the documented commands.
@@ -27,12 +27,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const total = { passed: 0, failed: 0, failures: [] as string[] }
 
-const browser = provideBrowser()
+const browser = ensureBrowser()
 await check('route types', 'react-router', ['typegen'])
 // The build keeps one processor busy, the static checks the other.
 await Promise.all([
   check('build', 'npm', ['run', '--silent', 'build']),
-  inOrder(
+  runInOrder(
     () => check('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
     () => check('types of the server', 'tsc', ['-p', 'tsconfig.json']),
     () => check('types of the browser', 'tsc', ['-p', 'tsconfig.web.json']),
@@ -40,14 +40,14 @@ await Promise.all([
     () => check('nothing unused', 'knip', []),
   ),
 ])
-const noBrowser = await browser
-if (noBrowser) fail(noBrowser)
-await vitest(isFull && !noBrowser ? [] : ['--project', 'unit'])
+const browserError = await browser
+if (browserError) fail(browserError)
+await runVitest(isFull && !browserError ? [] : ['--project', 'unit'])
 await check('every declared refusal was met by a test', 'node', ['scripts/refusals.ts'])
-if (!noBrowser) {
+if (!browserError) {
   // Journeys with real sound and picture run one at a time: encoders starve each other on two processors.
-  await journeys('room')
-  await journeys('screens')
+  await runE2e('room')
+  await runE2e('screens')
 }
 if (isFull) {
   await check('benchmarks at their smallest', 'npm', ['run', '--silent', 'bench', '--', '--smallest'])
@@ -58,7 +58,7 @@ for (const failure of total.failures) console.log(`✗ ${failure}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-async function inOrder(...steps: (() => Promise<void>)[]): Promise<void> {
+async function runInOrder(...steps: (() => Promise<void>)[]): Promise<void> {
   for (const step of steps) await step()
 }
 
@@ -76,14 +76,14 @@ function fail(failure: string): void {
   total.failures.push(failure)
 }
 
-async function vitest(projects: string[]): Promise<void> {
+async function runVitest(projects: string[]): Promise<void> {
   const report = `--outputFile.json=${reports.vitest}`
   const { code, seconds } = await run(
     'vitest',
     ['run', ...projects, '--reporter=dot', '--reporter=json', report],
     'inherit',
   )
-  const result = await read<JsonTestResults>(reports.vitest)
+  const result = await readJson<JsonTestResults>(reports.vitest)
   const failures = (result?.testResults ?? []).flatMap(({ name, message, assertionResults }) => [
     // A file that does not load has no failed test.
     ...(message ? [`${name}\n${message}`] : []),
@@ -91,18 +91,18 @@ async function vitest(projects: string[]): Promise<void> {
       .filter(({ status }) => status === 'failed')
       .map(test => `${name}: ${test.fullName}\n${test.failureMessages?.join('\n')}`),
   ])
-  add('tests', { code, seconds, passed: result?.numPassedTests ?? 0, failures })
+  addResults('tests', { code, seconds, passed: result?.numPassedTests ?? 0, failures })
 }
 
-async function journeys(project: 'room' | 'screens'): Promise<void> {
+async function runE2e(project: 'room' | 'screens'): Promise<void> {
   const which = isFull ? [] : ['--grep', '@core']
   const { code, seconds } = await run('playwright', ['test', `--project=${project}`, ...which], 'inherit')
-  const result = await read<JSONReport>(reports.playwright)
+  const result = await readJson<JSONReport>(reports.playwright)
   const failures = [
     ...(result?.errors ?? []).map(({ message }) => `${message}`),
     ...(result?.suites ?? []).flatMap(failuresIn),
   ]
-  add(`journeys of ${project}`, { code, seconds, passed: result?.stats.expected ?? 0, failures })
+  addResults(`journeys of ${project}`, { code, seconds, passed: result?.stats.expected ?? 0, failures })
   await rm(reports.playwright, { force: true })
 }
 
@@ -121,7 +121,7 @@ function failuresIn({ suites = [], specs }: JSONReportSuite): string[] {
 
 type Outcome = { code: number | null; seconds: string; passed: number; failures: string[] }
 
-function add(name: string, { code, seconds, passed, failures }: Outcome): void {
+function addResults(name: string, { code, seconds, passed, failures }: Outcome): void {
   if (code !== 0 && failures.length === 0) failures.push(`${name} ended with ${code}`)
   total.passed += passed
   total.failed += failures.length
@@ -131,7 +131,7 @@ function add(name: string, { code, seconds, passed, failures }: Outcome): void {
   )
 }
 
-async function read<Report>(path: string): Promise<Report | undefined> {
+async function readJson<Report>(path: string): Promise<Report | undefined> {
   return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Report) : undefined
 }
 

@@ -32,18 +32,16 @@ const object = (fields: Record<string, Type>) =>
 const imports: Record<string, string[]> = {
   '#contract/account.ts': ['Language'],
   '#contract/booking.ts': ['CancellationReason', 'Consent'],
-  '#contract/currency.ts': ['RateSource'],
   '#contract/earnings.ts': ['PayoutMethod'],
   '#contract/id.ts': ['BookingId', 'PaymentId', 'SlotId', 'TrainingSessionId', 'UserId'],
   '#contract/money.ts': ['Currency'],
   '#contract/notifications.ts': ['NotificationCategory'],
-  '#contract/payment.ts': ['PaymentProviderName', 'PaymentStatus', 'RefundStatus'],
+  '#contract/payment.ts': ['PaymentProviderName', 'PaymentStatus', 'RefundStatus', 'RateSource'],
   '#contract/profile.ts': ['BookingMode', 'Experience', 'SpokenLanguage'],
   '#contract/recording.ts': ['RecordingFormat'],
   '#contract/scorecard.ts': ['Scorecard', 'ScorecardDraft'],
   '#contract/training-session.ts': ['MessageMetadata'],
-  '#contract/training-summary.ts': ['InterviewSummary'],
-  '#contract/training.ts': ['ExperienceLevel', 'InterviewType', 'Skill'],
+  '#contract/training.ts': ['ExperienceLevel', 'InterviewType', 'Skill', 'InterviewSummary'],
   '#contract/weekly-schedule.ts': ['WeeklySchedule'],
 }
 

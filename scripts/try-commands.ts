@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '#server/lib/database/embedded.ts'
-import { findCluster } from '#server/lib/database/embedded-cluster.ts'
+import { findOrCreateCluster } from '#server/lib/database/embedded-cluster.ts'
 
 // Types what the pages tell people to type, where nothing else in `npm test` does: each command has to answer, and to end
 // when it is told to. They share a data directory that is gone afterwards.
 const folder = await mkdtemp(join(tmpdir(), 'rehearse-commands-'))
 const restored = join(folder, 'restored')
 /** Two graded answers, as `npm run bench:coach` takes them. */
-const graded = [
+const gradedAnswers = [
   ['1', 'What is a cache?', 'A cache keeps what was fetched, so that it is fetched once.'],
   ['2', 'What is an index?', 'An index finds rows of a table without reading all of them.'],
 ]
@@ -29,26 +29,26 @@ const interview = ['general-why-leave', 'general-gone']
     JSON.stringify({ question_id, quality: 'weak', answer: 'I want something new, and more money.' }),
   )
   .join('\n')
-const patienceMs = 120_000
+const timeoutMs = 120_000
 try {
-  await writeFile(join(folder, 'graded.jsonl'), graded)
-  await says(
+  await writeFile(join(folder, 'graded.jsonl'), gradedAnswers)
+  await expectOutput(
     ['run', 'bench:coach', '--', '--data', join(folder, 'graded.jsonl')],
     {},
     'an answer of 400 words is scored',
   )
   await writeFile(join(folder, 'interview.jsonl'), interview)
-  await says(
+  await expectOutput(
     ['run', 'bench:coach', '--', '--interview', join(folder, 'interview.jsonl')],
     {},
     'rankCorrelation',
   )
-  await answers(['start'], { PORT: '0' }, /ready at (\S+)/)
+  await expectAnswer(['start'], { PORT: '0' }, /ready at (\S+)/)
   const saved = join(folder, 'saved.tar')
-  await says(['run', 'backup', '--', saved], {}, 'Saved ')
-  await says(['run', 'restore', '--', saved], { DATA_DIR: restored }, 'Restored ')
-  const [port, webPort] = [await aFreePort(), await aFreePort()]
-  await answers(['run', 'dev'], { PORT: port, WEB_PORT: webPort }, /Local:\s+(\S+)/)
+  await expectOutput(['run', 'backup', '--', saved], {}, 'Saved ')
+  await expectOutput(['run', 'restore', '--', saved], { DATA_DIR: restored }, 'Restored ')
+  const [port, webPort] = [await findFreePort(), await findFreePort()]
+  await expectAnswer(['run', 'dev'], { PORT: port, WEB_PORT: webPort }, /Local:\s+(\S+)/)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'silent' }) })
   try {
     const settings = {
@@ -57,27 +57,27 @@ try {
       ALLOW_SANDBOX: 'true',
     }
     const served = { PORT: port, APP_URL: `http://localhost:${port}` }
-    await answers(['run', 'serve'], { ...settings, ...served }, /ready at (\S+)/)
-    await says(['run', 'admin'], settings, 'npm run admin -- ')
+    await expectAnswer(['run', 'serve'], { ...settings, ...served }, /ready at (\S+)/)
+    await expectOutput(['run', 'admin'], settings, 'npm run admin -- ')
   } finally {
     await postgres.stop()
   }
 } finally {
   for (const dataDir of [folder, restored]) {
-    const { data } = await findCluster(dataDir)
+    const { data } = await findOrCreateCluster(dataDir)
     await rm(data, { recursive: true, force: true })
   }
   await rm(folder, { recursive: true, force: true })
 }
 
-function type(words: string[], settings: Record<string, string>): ChildProcess {
+function spawnNpm(words: string[], settings: Record<string, string>): ChildProcess {
   const env = { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'warn', NO_COLOR: '1', ...settings }
   return spawn('npm', ['--silent', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
 /** Waits until a command says where it is to be found, asks there, and ends it. */
-async function answers(words: string[], settings: Record<string, string>, where: RegExp): Promise<void> {
-  const child = type(words, settings)
+async function expectAnswer(words: string[], settings: Record<string, string>, where: RegExp): Promise<void> {
+  const child = spawnNpm(words, settings)
   const closed = once(child, 'close')
   let said = ''
   const found = new Promise<string>((resolve, reject) => {
@@ -89,10 +89,10 @@ async function answers(words: string[], settings: Record<string, string>, where:
       })
     }
     closed.then(() => reject(new Error('it ended')))
-    setTimeout(() => reject(new Error('nothing came')), patienceMs).unref()
+    setTimeout(() => reject(new Error('nothing came')), timeoutMs).unref()
   })
   try {
-    const { status } = await fetch(await found, { signal: AbortSignal.timeout(patienceMs) })
+    const { status } = await fetch(await found, { signal: AbortSignal.timeout(timeoutMs) })
     if (status !== 200) throw new Error(`it answered ${status}`)
     console.log(`npm ${words.join(' ')}: answers`)
   } catch (error) {
@@ -105,8 +105,12 @@ async function answers(words: string[], settings: Record<string, string>, where:
 }
 
 /** Runs a command to its end and looks for a sentence. */
-async function says(words: string[], settings: Record<string, string>, sentence: string): Promise<void> {
-  const child = type(words, settings)
+async function expectOutput(
+  words: string[],
+  settings: Record<string, string>,
+  sentence: string,
+): Promise<void> {
+  const child = spawnNpm(words, settings)
   const said = await Promise.all([child.stdout, child.stderr].map(stream => (stream ? text(stream) : '')))
   if (said.join('').includes(sentence)) return console.log(`npm ${words.join(' ')}: answers`)
   console.error(`npm ${words.join(' ')}: said something else\n${said.join('')}`)
@@ -114,7 +118,7 @@ async function says(words: string[], settings: Record<string, string>, sentence:
 }
 
 /** The pages of `npm run dev` have to know the server's port before it has one. */
-async function aFreePort(): Promise<string> {
+async function findFreePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -3,30 +3,30 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bootMachine, type Machine } from './deployment/machine.ts'
-import { type Block, blocksIn } from './deployment/read-guide.ts'
-import { beforehand, pruning, standIns } from './deployment/stand-ins.ts'
+import { type GuideBlock, parseGuideBlocks } from './deployment/read-guide.ts'
+import { fakeSettings, getPrepareScript, pruneScript } from './deployment/stand-ins.ts'
 
 // Follows docs/operate.md on an empty machine, for nginx or with `--proxy caddy` for Caddy: types its lines one after the
 // other, and then sends people through the proxy (scripts/deployment/visit.ts). Needs root on a Debian with systemd; all of
 // it happens in namespaces of its own and is gone afterwards, with `--stay` after Ctrl-C. With `--pruned` the product has of its
 // packages what the image has.
 const root = join(import.meta.dirname, '..')
-const no = { type: 'boolean', default: false } as const
+const offByDefault = { type: 'boolean', default: false } as const
 const { proxy, pruned, stay } = parseArgs({
-  options: { proxy: { type: 'string', default: 'nginx' }, pruned: no, stay: no },
+  options: { proxy: { type: 'string', default: 'nginx' }, pruned: offByDefault, stay: offByDefault },
 }).values
-const blocks = blocksIn(readFileSync(join(root, 'docs/operate.md'), 'utf8'), 'Put it on the internet')
+const blocks = parseGuideBlocks(readFileSync(join(root, 'docs/operate.md'), 'utf8'), 'Put it on the internet')
 if (!blocks.some(block => block.proxy === proxy))
-  end(`The page has no lines for ${proxy}. Name nginx or caddy.`)
+  exitWith(`The page has no lines for ${proxy}. Name nginx or caddy.`)
 if (process.getuid?.() !== 0)
-  end('This boots a machine inside this one. Run it as root on a Debian with systemd.')
+  exitWith('This boots a machine inside this one. Run it as root on a Debian with systemd.')
 
 const machine = await bootMachine()
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => machine.switchOff().then(() => process.exit(130)))
 }
 try {
-  await follow(machine)
+  await followGuide(machine)
   const visit = join(root, 'scripts/deployment/visit.ts')
   const [code] = await once(machine.onItsNetwork(process.execPath, visit, String(machine.pid)), 'close')
   process.exitCode = code
@@ -34,32 +34,32 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 } finally {
-  if (stay) await stayUntilTold()
+  if (stay) await waitForInterrupt()
   await machine.switchOff()
 }
 
-async function stayUntilTold(): Promise<void> {
+async function waitForInterrupt(): Promise<void> {
   console.log(`Look around: nsenter --target=${machine.pid} --all --root --wd bash. Ctrl-C ends it.`)
   await new Promise(() => setInterval(() => undefined, 1000))
 }
 
 /** From the empty machine to the first answer through the proxy. */
-async function follow(on: Machine): Promise<void> {
-  await on.type('root', beforehand(root))
+async function followGuide(on: Machine): Promise<void> {
+  await on.type('root', getPrepareScript(root))
   for (const block of blocks) {
     const isNow = block.moment === null || ['check', 'admin'].includes(block.moment)
     if (!isNow || (block.proxy !== null && block.proxy !== proxy)) continue
-    await typed(on, block)
-    const standIn = standIns.find(({ after }) => block.lines.includes(after))
+    await runBlock(on, block)
+    const standIn = fakeSettings.find(({ after }) => block.lines.includes(after))
     if (standIn) await on.type('root', standIn.lines)
     if (pruned && block.as === 'rehearse')
-      console.log(`  pruned to ${parseInt(await on.type('rehearse', pruning), 10)} MB`)
+      console.log(`  pruned to ${parseInt(await on.type('rehearse', pruneScript), 10)} MB`)
   }
   const exposure = await on.run('systemd-analyze', 'security', 'rehearse@3001', '--no-pager')
   console.log(exposure.trim().split('\n').at(-1))
 }
 
-async function typed(on: Machine, { as, lines, moment }: Block): Promise<void> {
+async function runBlock(on: Machine, { as, lines, moment }: GuideBlock): Promise<void> {
   const started = performance.now()
   const said = await on.type(as, lines, { REPOSITORY: 'file:///srv/rehearse.git' })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
@@ -75,7 +75,7 @@ async function typed(on: Machine, { as, lines, moment }: Block): Promise<void> {
   console.log(`  done in ${seconds} s`)
 }
 
-function end(sentence: string): never {
+function exitWith(sentence: string): never {
   console.error(sentence)
   process.exit(1)
 }

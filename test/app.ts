@@ -1,5 +1,5 @@
 import { afterAll, onTestFinished, vi } from 'vitest'
-import { type Limits, limits } from '#server/lib/database/pool.ts'
+import { type ConnectionLimits, connectionLimits } from '#server/lib/database/pool.ts'
 import { openApp, stillClock, type TestApp } from './open-app.ts'
 import { resetOf } from './reuse.ts'
 
@@ -12,7 +12,7 @@ type Options = {
   env?: Record<string, string>
   now?: string
   logLevel?: 'error' | 'info'
-  patience?: Limits
+  patience?: ConnectionLimits
   /** For a test of what the process itself keeps (metrics, rate limits, statistics of the database): a product of its own. */
   isNew?: true
 }
@@ -40,7 +40,7 @@ async function open({
   env = {},
   now = testStart,
   logLevel = 'error',
-  patience = limits.requests,
+  patience = connectionLimits.requests,
 }: Options): Promise<Spare> {
   const app = await openApp({ env, clock: stillClock(now), logLevel, patience })
   return { app, reset: await resetOf(app) }

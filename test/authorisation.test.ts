@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { api, doors } from '#contract/api.ts'
-import type { Door, Endpoint } from '#contract/endpoint.ts'
+import { api, rawRoutes } from '#contract/api.ts'
+import type { Endpoint, RawRoute } from '#contract/endpoint.ts'
 import { type Somebody, startSharedApp, type TestApp } from './app.ts'
 import { aRequest } from './bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
@@ -23,7 +23,7 @@ const noCredential = { id: 'unknown', rawId: 'unknown', type: 'public-key', resp
 const aNote = { kind: 'note', text: 'Calm', isShared: false }
 const noUpload = () => ({ params: { id: 'unknown' }, headers: tus })
 
-const calls: Record<keyof typeof api | keyof typeof doors, Way> = {
+const calls: Record<keyof typeof api | keyof typeof rawRoutes, Way> = {
   health: {},
   ready: {},
   googleClientId: {},
@@ -306,7 +306,7 @@ async function callersOf(app: TestApp, { interviewee, interviewer }: Scene): Pro
 
 /** What the endpoint's own words mean for a caller: a status, or that the call gets past the door. */
 function expected(
-  { access }: Endpoint | Door,
+  { access }: Endpoint | RawRoute,
   { of }: Way,
   { role, isOwner }: Caller,
 ): 401 | 403 | 404 | 'admitted' {
@@ -321,14 +321,14 @@ function expected(
 // Each endpoint has people and bookings of its own.
 const app = await startSharedApp()
 
-const everything = { ...api, ...doors }
+const everything = { ...api, ...rawRoutes }
 
 test('everything is listed under the name that its address has', () => {
   for (const [key, { name }] of Object.entries(everything)) expect(name).toBe(key)
 })
 
 describe.each(Object.keys(everything) as (keyof typeof everything)[])('%s', name => {
-  const endpoint: Endpoint | Door = everything[name]
+  const endpoint: Endpoint | RawRoute = everything[name]
   const way = calls[name]
 
   test(`lets in who may call ${endpoint.method} ${endpoint.path}, and nobody else`, async () => {

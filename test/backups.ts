@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Summary } from '#server/admin/backup/format.ts'
-import { type Restored, restoreBackup } from '#server/admin/backup/restore-backup.ts'
+import type { BackupSummary } from '#server/admin/backup/format.ts'
+import { type RestoreResult, restoreBackup } from '#server/admin/backup/restore-backup.ts'
 import { writeBackup } from '#server/admin/backup/write-backup.ts'
-import { namedFiles } from '#server/app/referenced-files.ts'
-import { type Line, openLine } from '#server/lib/database/dedicated-connection.ts'
+import { referencedFiles } from '#server/app/referenced-files.ts'
+import {
+  type DedicatedConnection,
+  openDedicatedConnection,
+} from '#server/lib/database/dedicated-connection.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
 
 const tell = () => {}
 
 /** Works on a connection of its own. */
-export async function onLine<T>(url: string, work: (line: Line) => Promise<T>): Promise<T> {
-  const line = await openLine(url)
+export async function onLine<T>(url: string, work: (line: DedicatedConnection) => Promise<T>): Promise<T> {
+  const line = await openDedicatedConnection(url)
   try {
     return await work(line)
   } finally {
@@ -24,7 +27,7 @@ export async function onLine<T>(url: string, work: (line: Line) => Promise<T>): 
 export async function save(
   from: { databaseUrl: string; storage: Storage },
   began: () => Promise<void> = async () => {},
-): Promise<{ content: Buffer; summary: Summary }> {
+): Promise<{ content: Buffer; summary: BackupSummary }> {
   const chunks: Buffer[] = []
   const to = new Writable({
     write(chunk: Buffer, _, done) {
@@ -34,7 +37,16 @@ export async function save(
     },
   })
   const summary = await onLine(from.databaseUrl, line =>
-    writeBackup({ line, storage: from.storage, named: namedFiles, now: () => new Date(), tell }, to),
+    writeBackup(
+      {
+        connection: line,
+        storage: from.storage,
+        referencedFiles: referencedFiles,
+        now: () => new Date(),
+        onProgress: tell,
+      },
+      to,
+    ),
   )
   return { content: Buffer.concat(chunks), summary }
 }
@@ -44,9 +56,12 @@ export const restore = (
   to: { databaseUrl: string; storage: Storage },
   content: Buffer,
   { isFile = true, now = () => new Date() } = {},
-): Promise<Restored> =>
+): Promise<RestoreResult> =>
   onLine(to.databaseUrl, line =>
-    restoreBackup({ ...to, line, now, tell }, { isFile, read: () => Readable.from(pieces(content)) }),
+    restoreBackup(
+      { ...to, connection: line, now, onProgress: tell },
+      { isFile, open: () => Readable.from(pieces(content)) },
+    ),
   )
 
 /** As much at a time as a line brings. */
@@ -86,7 +101,7 @@ export const rowsOf = (url: string): Promise<Map<string, string[]>> =>
 export const filesOf = (url: string, storage: Storage): Promise<Map<string, string | null>> =>
   onLine(url, async ({ db }) => {
     const found = new Map<string, string | null>()
-    for (const keys of namedFiles)
+    for (const keys of referencedFiles)
       for await (const key of keys(db)) found.set(key, await hashOf(storage, key))
     return found
   })

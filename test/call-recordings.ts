@@ -14,7 +14,7 @@ import {
 } from 'mediabunny'
 import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
-import { addresses } from '#contract/routes/call-recording.ts'
+import { callRecordingApi } from '#contract/routes/call-recording.ts'
 import { startApp } from './app.ts'
 import { aFreeBooking, type Booked } from './bookings.ts'
 import type { Somebody, TestApp } from './open-app.ts'
@@ -61,7 +61,7 @@ export function recorder(app: TestApp, { booking }: Booked, somebody: Somebody, 
     begin: (type = webm) => app.as(somebody).send(api.beginSegment, { params, body: { type } }),
     end: (chunks: number) => app.as(somebody).send(api.endSegment, { params, body: { chunks } }),
     async send(seq: number, content: Buffer, { digest = digestOf(content), until = (seq + 1) * 1000 } = {}) {
-      const path = addresses.keepChunk.path
+      const path = callRecordingApi.keepChunk.path
         .replace(':bookingId', booking.id)
         .replace(':id', id)
         .replace(':seq', String(seq))

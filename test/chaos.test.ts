@@ -203,7 +203,7 @@ test(`${lives} lives at once, a third of the webhooks lost, doubled or late, a s
   bog.beSlow(0)
   await app.deps.pool.query("update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour'")
   await app.deps.pool.query('update pgboss.queue set monitor_on = null')
-  await app.deps.jobs.reclaim()
+  await app.deps.jobs.reclaimLost()
   await app.deps.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
   await app.settle()
   for (const minutes of [2, 5, 10, 20, 20, ...[1, 2, 3, 4].map(() => 24 * 60)]) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { api, doors } from '#contract/api.ts'
+import { api, rawRoutes } from '#contract/api.ts'
 import { startApp } from './app.ts'
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
@@ -18,7 +18,7 @@ test('the product starts, says it is alive and describes itself', async () => {
   expect((await fetch(`${url}/api/docs/`)).status).toBe(200)
 
   // The document has no words for a socket, and leaves HEAD out.
-  const { roomSocket: _, readUpload: __, ...others } = doors
+  const { roomSocket: _, readUpload: __, ...others } = rawRoutes
   const listed = [...Object.values(api), ...Object.values(others)]
   const names = listed.map(({ method, path }) => {
     const address = path.replace(/:(\w+)/g, '{$1}')

@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { apt } from '#scripts/apt.ts'
+import { aptGet } from '#scripts/apt.ts'
 
 const program = '/usr/bin/turnserver'
 
 /** A relay as an operator runs it, on a free port of this machine, that shares a secret with the product. */
 export async function startRelay(secret: string): Promise<{ url: string; close(): Promise<void> }> {
   if (!existsSync(program)) {
-    await apt('update')
-    if (!(await apt('install', '-y', '--no-install-recommends', 'coturn')))
+    await aptGet('update')
+    if (!(await aptGet('install', '-y', '--no-install-recommends', 'coturn')))
       throw new Error('There is no coturn: install it, so that the line through a relay can be tried.')
   }
   const port = await freePort()

@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts'
 import type { Money } from '#contract/money.ts'
-import { Refusal } from '#server/admin/command.ts'
-import { readCommand } from '#server/admin/read-command.ts'
+import { CommandError } from '#server/admin/command.ts'
+import { parseCommand } from '#server/admin/read-command.ts'
 import { anInterviewee, anInterviewer, aSlot } from './factories.ts'
 import type { Somebody, TestApp } from './open-app.ts'
 import { pay } from './payer.ts'
@@ -34,10 +34,10 @@ export const nameBank = (app: TestApp, somebody: Somebody, holder = 'Nino Beridz
 /** What a command of the operator says; a refusal as its sentence. */
 export async function admin(app: TestApp, ...words: string[]) {
   try {
-    const { text, isBad = false } = await readCommand(words)(app.deps)
+    const { text, isFailure: isBad = false } = await parseCommand(words)(app.deps)
     return { text, isBad }
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.message }
+    if (error instanceof CommandError) return { refused: error.message }
     throw error
   }
 }

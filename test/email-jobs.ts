@@ -1,6 +1,6 @@
 import { type BookingId, bookingId } from '#contract/id.ts'
-import { handlersOf } from '#server/app/jobs.ts'
-import type { MailOrder, Recipient } from '#server/lib/mail/email-job.ts'
+import { createJobHandlers } from '#server/app/jobs.ts'
+import type { EmailJob, Recipient } from '#server/lib/mail/email-job.ts'
 import type {
   BookingEmailTemplate,
   BookingNotificationPayload,
@@ -43,7 +43,7 @@ export const aBookingOrder = (
   template: BookingEmailTemplate,
   facts: Partial<BookingNotificationPayload> = {},
   reader: Partial<Recipient> = {},
-): MailOrder => ({ template, to: aReader(reader), data: someFacts(facts) })
+): EmailJob => ({ template, to: aReader(reader), data: someFacts(facts) })
 
 /** What a mail is rendered with. */
 export const aSender = {
@@ -53,9 +53,9 @@ export const aSender = {
 }
 
 /** The mails that wait to be sent, taken out of the queue; every other job is worked off. */
-export async function orderedMails({ deps }: TestApp): Promise<MailOrder[]> {
-  const orders: MailOrder[] = []
-  await deps.jobs.settle({ ...handlersOf(deps), 'send-mail': async order => void orders.push(order) })
+export async function orderedMails({ deps }: TestApp): Promise<EmailJob[]> {
+  const orders: EmailJob[] = []
+  await deps.jobs.drain({ ...createJobHandlers(deps), 'send-mail': async order => void orders.push(order) })
   return orders
 }
 
@@ -85,7 +85,7 @@ export const refused = async (): Promise<never> => {
 
 /** Works off everything but mails, which then wait for an hour, as those do that the mail server does not take for now. */
 export async function postponeMails({ deps }: TestApp): Promise<void> {
-  await deps.jobs.settle({ ...handlersOf(deps), 'send-mail': refused })
+  await deps.jobs.drain({ ...createJobHandlers(deps), 'send-mail': refused })
   await deps.pool.query("update pgboss.job set start_after = now() + interval '1 hour' where state = 'retry'")
 }
 

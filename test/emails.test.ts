@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '#contract/account.ts'
 import { cancellationReasons } from '#contract/booking.ts'
 import { userId } from '#contract/id.ts'
-import { letters } from '#server/app/jobs.ts'
-import type { Letters, MailOrder } from '#server/lib/mail/email-job.ts'
-import { renderMail } from '#server/lib/mail/render.ts'
+import { emailRenderers } from '#server/app/jobs.ts'
+import type { EmailJob, EmailPayloads } from '#server/lib/mail/email-job.ts'
+import { renderEmail } from '#server/lib/mail/render.ts'
 import type { BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
 import { aBookingOrder, aReader, aSender, someFacts } from './email-jobs.ts'
 
 const sides = ['interviewee', 'interviewer'] as const
 const recording = { id: '0196a1b2-0000-7000-8000-00000000000b', endsAt: '2027-02-24T15:00:00.000Z' }
 const answerBy = '2026-11-22T14:00:00.000Z'
-const mailOf = (order: MailOrder) => renderMail(letters, order, aSender)
+const mailOf = (order: EmailJob) => renderEmail(emailRenderers, order, aSender)
 const textOf = (...order: Parameters<typeof aBookingOrder>) => mailOf(aBookingOrder(...order)).text
 
 /** Every booking mail in every situation that its words know. */
@@ -45,7 +45,7 @@ const payout = { at, amountMinor: 4250, currency: 'GEL', destination: 'GE•• 
 const confirmation = { link: 'https://rehearse.example/confirm-email#token=t', hours: 48 }
 
 /** Whatever is timed in a letter, in one of each that there is: a new one does not type-check before it stands here. */
-const everyLetter: { [Name in keyof Letters]: Letters[Name] } = {
+const everyLetter: { [Name in keyof EmailPayloads]: EmailPayloads[Name] } = {
   'booking-requested': someFacts({ answerBy, calendarSequence: 0 }),
   'booking-confirmed': someFacts(),
   'meeting-link-changed': someFacts({ calendarSequence: 2 }),
@@ -86,7 +86,7 @@ const everyLetter: { [Name in keyof Letters]: Letters[Name] } = {
 
 describe.each(languages)('in %s', language => {
   test.each(Object.entries(everyLetter))('%s names the zone beside every time', (template, data) => {
-    const mail = mailOf({ template, to: aReader({ language }), data } as MailOrder)
+    const mail = mailOf({ template, to: aReader({ language }), data } as EmailJob)
     const calendar = mail.calendar?.content.replace(/\r\n |\\/g, '') ?? ''
     const zone = language === 'en' ? / Tbilisi time \(GMT\+4\)/ : /, время: Грузия \(GMT\+4\)/
     const named = new RegExp(`\\d\\d:\\d\\d( - ([^:]{13,14}, )?\\d\\d:\\d\\d)?${zone.source}`, 'g')
@@ -118,15 +118,15 @@ describe.each(languages)('in %s', language => {
     const link = 'https://rehearse.example/anywhere?token=a&b'
     const confirmation = { link, hours: 48 }
     const changedAt = '2026-11-20T14:00:00.000Z'
-    const withLink: MailOrder[] = [
+    const withLink: EmailJob[] = [
       { template: 'reset-password', to, data: { link, minutes: 60 } },
       { template: 'welcome', to, data: { role: 'interviewee', confirmation } },
       { template: 'confirm-email', to, data: { ...confirmation, isChange: false } },
       { template: 'confirm-email', to, data: { ...confirmation, isChange: true } },
     ]
-    const orders: MailOrder[] = [
+    const orders: EmailJob[] = [
       ...([...sides, null] as const).map(
-        (role): MailOrder => ({ template: 'welcome', to, data: { role, confirmation: null } }),
+        (role): EmailJob => ({ template: 'welcome', to, data: { role, confirmation: null } }),
       ),
       { template: 'password-changed', to, data: { changedAt } },
       {
@@ -144,7 +144,7 @@ describe.each(languages)('in %s', language => {
       { template: 'account-closed', to, data: { erasedAt: changedAt } },
       { template: 'payout-details-changed', to, data: { at: changedAt, destination: 'GE•• •••• 4917' } },
       ...(['payout-paid', 'payout-returned'] as const).map(
-        (template): MailOrder => ({
+        (template): EmailJob => ({
           template,
           to,
           data: { at: changedAt, amountMinor: 4250, currency: 'GEL', destination: 'GE•• •••• 4917' },

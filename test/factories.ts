@@ -1,6 +1,6 @@
 import { consents } from '#contract/booking.ts'
 import type { BookingId, SlotId, UserId } from '#contract/id.ts'
-import { type Currency, type Money, toMinor } from '#contract/money.ts'
+import { type Currency, type Money, toMinorUnits } from '#contract/money.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
 import { roles } from '#contract/role.ts'
 import type { Attendance } from '#server/marketplace/bookings/access/policy.ts'
@@ -10,7 +10,7 @@ import type { Somebody, TestApp } from './open-app.ts'
 let count = 0
 const next = () => ++count
 
-export const usd = (amount: number): Money => ({ minor: toMinor(amount), currency: 'USD' })
+export const usd = (amount: number): Money => ({ minor: toMinorUnits(amount), currency: 'USD' })
 export const free: Money = { minor: 0, currency: 'USD' }
 
 type Person = {

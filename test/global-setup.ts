@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Deps } from '#server/admin/context.ts'
-import { handlersOf } from '#server/app/jobs.ts'
+import { createJobHandlers } from '#server/app/jobs.ts'
 import { readConfig } from '#server/config/config.ts'
 import { startEmbeddedPostgres } from '#server/lib/database/embedded.ts'
 import { migrate } from '#server/lib/database/migrate.ts'
@@ -31,7 +31,7 @@ async function prepareTemplate(url: string): Promise<void> {
   try {
     // Only the names of the queues are asked of them here.
     const config = readConfig('test', { AUTH_SECRET: 'x'.repeat(32) })
-    await jobs.prepare(handlersOf({ config } as Deps))
+    await jobs.createQueues(createJobHandlers({ config } as Deps))
   } finally {
     await jobs.stop()
   }

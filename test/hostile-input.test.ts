@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { api, doors } from '#contract/api.ts'
-import type { Door, Endpoint } from '#contract/endpoint.ts'
+import { api, rawRoutes } from '#contract/api.ts'
+import type { Endpoint, RawRoute } from '#contract/endpoint.ts'
 import { problem } from '#contract/problem.ts'
 import type { Access } from '#contract/routes/route.ts'
 import { type Somebody, startApp, type TestApp } from './app.ts'
@@ -178,7 +178,7 @@ async function scene(app: TestApp, google: Awaited<ReturnType<typeof startGoogle
   return { people, words: wordsWith(ids, idTokens) }
 }
 
-async function send(app: TestApp, endpoint: Endpoint | Door, somebody: Somebody | null, sent: Sent) {
+async function send(app: TestApp, endpoint: Endpoint | RawRoute, somebody: Somebody | null, sent: Sent) {
   const { params, query, body, form } = sent
   const path = Object.entries(params).reduce(
     (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(textOf(value))),
@@ -208,7 +208,7 @@ async function send(app: TestApp, endpoint: Endpoint | Door, somebody: Somebody 
 }
 
 /** Where nothing describes the body, anything may come. */
-const asItComes = (endpoint: Endpoint | Door) =>
+const asItComes = (endpoint: Endpoint | RawRoute) =>
   'kind' in endpoint && (endpoint.kind === 'webhook' || endpoint.method === 'PATCH') ? '{"a": "\u0000' : null
 
 const uploading = (seed: string) => ({
@@ -231,7 +231,7 @@ function formOf(body: object, field: string): FormData {
 
 type Sent = { params: object; query: object; body: unknown; form: boolean; who: number }
 
-function sentTo(endpoint: Endpoint | Door, words: Words): fc.Arbitrary<Sent> {
+function sentTo(endpoint: Endpoint | RawRoute, words: Words): fc.Arbitrary<Sent> {
   const [params, query, body] = [schemaOf(endpoint.params), schemaOf(endpoint.query), schemaOf(endpoint.body)]
   return fc.record({
     params: params ? fitting(params, words) : fc.constant({}),
@@ -244,9 +244,9 @@ function sentTo(endpoint: Endpoint | Door, words: Words): fc.Arbitrary<Sent> {
 
 /** What takes away the slots and the sessions that the others need comes last. */
 const last: Endpoint[] = [api.updateProfile, api.deleteSlot, api.endSignIn, api.closeAccount, api.signOut]
-const inOrder: (Endpoint | Door)[] = [
+const inOrder: (Endpoint | RawRoute)[] = [
   ...(Object.values(api) as Endpoint[]).filter(one => !last.includes(one)),
-  ...Object.values(doors),
+  ...Object.values(rawRoutes),
   ...last,
 ]
 

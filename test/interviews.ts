@@ -1,8 +1,8 @@
 import { api } from '#contract/api.ts'
-import type { CallInput, CallReply } from '#contract/endpoint.ts'
+import type { EndpointInput, EndpointReply } from '#contract/endpoint.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
-import { doors, type MessageMetadata } from '#contract/training-session.ts'
+import { type MessageMetadata, rawRoutes } from '#contract/training-session.ts'
 import {
   findQuestion,
   findRubric,
@@ -12,7 +12,7 @@ import {
 import { anInterviewee } from './factories.ts'
 import type { Somebody, TestApp } from './open-app.ts'
 
-type Choice = Partial<CallInput<typeof api.startInterview>['body']> & { person?: Somebody }
+type Choice = Partial<EndpointInput<typeof api.startInterview>['body']> & { person?: Somebody }
 export type Asked = NonNullable<MessageMetadata['question']>
 
 /** Somebody in an interview that has just begun, and what they can do in it. */
@@ -45,7 +45,7 @@ export async function anInterview(app: TestApp, { person, ...choice }: Choice = 
 
 /** Says something over the line that tells the reply as it comes. */
 export const openStream = (app: TestApp, token: string | null, body: object, signal?: AbortSignal) =>
-  fetch(`${app.url}${doors.streamMessage.path}`, {
+  fetch(`${app.url}${rawRoutes.streamMessage.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body: JSON.stringify(body),
@@ -86,4 +86,4 @@ export async function aFinishedInterview(app: TestApp, choice: Choice = {}, answ
   return { ...interview, summary: await interview.end() }
 }
 
-export type Reply = CallReply<typeof api.sendMessage>
+export type Reply = EndpointReply<typeof api.sendMessage>

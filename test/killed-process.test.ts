@@ -39,7 +39,7 @@ test('what a process was working on when it was killed is taken up by another wi
   expect(alive + 15 + rows[0].wait).toBeLessThan(60)
   await pool.query('update pgboss.job set heartbeat_on = now() - make_interval(secs => $1)', [alive + 1])
   await pool.query('update pgboss.queue set monitor_on = null')
-  await app.deps.jobs.reclaim()
+  await app.deps.jobs.reclaimLost()
   await pool.query("update pgboss.job set start_after = now() where state = 'retry'")
   await app.settle()
   expect(await booking()).toMatchObject({ status: 'confirmed' })

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { doors } from '#contract/recording.ts'
+import { rawRoutes } from '#contract/recording.ts'
 import { readConfig } from '#server/config/config.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { answerProblem, answerUnreadable } from '#server/lib/http/problem.ts'
-import { pages } from '#server/lib/http/static.ts'
+import { handleClientError, sendProblem } from '#server/lib/http/problem.ts'
+import { serveWebApp } from '#server/lib/http/static.ts'
 import { startApp } from './app.ts'
 import { openApp } from './open-app.ts'
 import { aRecording } from './recordings.ts'
@@ -111,7 +111,7 @@ test('the product answers every odd request in its own words', async () => {
     '/media/nothing.webp',
     '/dev/mailbox',
     '/nowhere',
-    doors.readUpload.path,
+    rawRoutes.readUpload.path,
     recording.recordingUrl,
   ]
   const questions = [
@@ -135,17 +135,17 @@ test('files of the web app are no exception', async () => {
   await writeFile(join(folder, script), 'window.routes={"routes":{"all":{"path":"*"}}};')
   for (const file of ['index.html', '__spa-fallback.html', 'favicon.svg'])
     await writeFile(join(folder, file), html)
-  const app = fastify({ frameworkErrors: answerProblem, clientErrorHandler: answerUnreadable })
+  const app = fastify({ frameworkErrors: sendProblem, clientErrorHandler: handleClientError })
   onTestFinished(async () => {
     await app.close()
     await rm(folder, { recursive: true, force: true })
   })
-  app.setErrorHandler<Error>(answerProblem)
+  app.setErrorHandler<Error>(sendProblem)
   app.setNotFoundHandler(() => {
     throw new AppError('request.not_found')
   })
   const config = readConfig('test', { AUTH_SECRET: 'x'.repeat(32), DATA_DIR: folder })
-  await app.register(pages({ config }, folder))
+  await app.register(serveWebApp({ config }, folder))
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const headers = oddHeaders.filter(([first]) => !first?.startsWith('expect'))
   const questions = [

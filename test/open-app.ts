@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodeJwt } from 'jose'
-import type { CallInput, CallReply, Door, Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, EndpointInput, EndpointReply, RawRoute } from '#contract/endpoint.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { handlersOf, sweepsOf } from '#server/app/jobs.ts'
+import { createCronJobs, createJobHandlers } from '#server/app/jobs.ts'
 import { startServer } from '#server/app/server.ts'
 import { readConfig } from '#server/config/config.ts'
 import { issueSessionToken } from '#server/identity/auth/session-token.ts'
-import { type Limits, limits } from '#server/lib/database/pool.ts'
-import { openLog } from '#server/lib/open-log.ts'
+import { type ConnectionLimits, connectionLimits } from '#server/lib/database/pool.ts'
+import { createLogger } from '#server/lib/open-log.ts'
 import { cloneDatabase, type OwnDatabase } from './postgres.ts'
 import { watchRefusals } from './refusals.ts'
 
@@ -31,7 +31,7 @@ type Options = {
   /** What the log is for; it keeps faults anyway. */
   logLevel?: 'error' | 'info'
   /** What requests may take of the database. */
-  patience?: Limits
+  patience?: ConnectionLimits
   /** Where it is not to be a new one. */
   database?: OwnDatabase
   /** Writes the first data, before workers and cron jobs start. */
@@ -44,7 +44,7 @@ export async function openApp({
   clock = runningClock(),
   work = false,
   logLevel = 'error',
-  patience = limits.requests,
+  patience = connectionLimits.requests,
   database: given,
   fill,
 }: Options = {}) {
@@ -58,7 +58,7 @@ export async function openApp({
     const entry = JSON.parse(line)
     if (entry.level >= errorLevel) faults.push(entry)
   }
-  const log = openLog(logLevel, { write: keep })
+  const log = createLogger(logLevel, { write: keep })
   const options = { config, databaseUrl: database.url, log, now: clock.now, work, patience, fill }
   const server = await startServer(options)
   const { deps } = server
@@ -93,14 +93,14 @@ export async function openApp({
     /** Signs a person in without a password; nobody asks them again who they are. */
     tokenFor: (userId: UserId, expiresAt?: Date) => tokenFor(deps, userId, expiresAt),
     /** Works off every job that waits, including those that they cause. */
-    settle: () => deps.jobs.settle(handlersOf(deps)),
+    settle: () => deps.jobs.drain(createJobHandlers(deps)),
     /** Runs everything the clock would start, at the test's own time, then the jobs it caused. */
     async sweep() {
-      for (const run of Object.values(sweepsOf(deps))) await run()
-      return deps.jobs.settle(handlersOf(deps))
+      for (const run of Object.values(createCronJobs(deps))) await run()
+      return deps.jobs.drain(createJobHandlers(deps))
     },
     /** Runs one thing that the clock would start; the jobs it causes wait. */
-    sweepOnly: async (name: string) => sweepsOf(deps)[name]?.(),
+    sweepOnly: async (name: string) => createCronJobs(deps)[name]?.(),
     mails: () => deps.db.selectFrom('dev_inbox').selectAll().orderBy('id').execute(),
     async close() {
       await server.stop()
@@ -166,7 +166,7 @@ async function tokenFor(
 /** Calls endpoints over HTTP as one person. */
 function caller(at: string, token: string | null) {
   async function send(
-    endpoint: Endpoint | Door,
+    endpoint: Endpoint | RawRoute,
     input: {
       params?: object
       query?: object
@@ -209,14 +209,14 @@ function caller(at: string, token: string | null) {
   return {
     send,
     /** The reply of a call that succeeds; anything else fails the test with what was said. */
-    async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallReply<E>> {
+    async call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointReply<E>> {
       const answer = await send(endpoint, input as object)
       if (answer.status >= 400)
         throw new Error(`${endpoint.name} was refused: ${JSON.stringify(answer.body)}`)
       return answer.body
     },
     /** The problem of a call that is refused; a success fails the test. */
-    async refused<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Problem> {
+    async refused<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<Problem> {
       const answer = await send(endpoint, input as object)
       if (answer.status < 400)
         throw new Error(`${endpoint.name} was not refused: ${JSON.stringify(answer.body)}`)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { BookingId, PaymentId, SlotId } from '#contract/id.ts'
-import { handlersOf } from '#server/app/jobs.ts'
+import { createJobHandlers } from '#server/app/jobs.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { acceptBooking, declineBooking } from '#server/marketplace/bookings/answer-request.ts'
 import { cancelBooking } from '#server/marketplace/bookings/cancel-booking.ts'
@@ -155,9 +155,9 @@ async function take(life: Life, current: Step): Promise<void> {
     id: somebody.id,
     role,
     language: 'en' as const,
-    signInId: '',
-    isFresh: true,
-    needsFactor: false,
+    authSessionId: '',
+    isRecentlyAuthenticated: true,
+    mustSetUpMfa: false,
   })
   const nino = user(life.interviewer, 'interviewer')
   const owner = life.people.find(one => one.id === latest?.interviewee_id)
@@ -211,7 +211,7 @@ async function take(life: Life, current: Step): Promise<void> {
     case 'sweep':
       return sweep()
     case 'jobs':
-      await deps.jobs.settle(handlersOf(deps))
+      await deps.jobs.drain(createJobHandlers(deps))
       return
     case 'fail':
       return life.provider.failNext(current.when)
@@ -270,7 +270,7 @@ async function end(life: Life): Promise<void> {
   for (let day = 0; day < 8; day++) {
     app.clock.forward({ hours: 24 })
     await sweep()
-    await app.deps.jobs.settle(handlersOf(app.deps))
+    await app.deps.jobs.drain(createJobHandlers(app.deps))
   }
   for (const { paymentId } of await bookingsOf(life)) if (paymentId) await syncPayment(app.deps, paymentId)
 }

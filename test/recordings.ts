@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts'
 import type { Booking } from '#contract/booking.ts'
-import { doors } from '#contract/recording.ts'
+import { rawRoutes } from '#contract/recording.ts'
 import { aFreeBooking, type Booked } from './bookings.ts'
 import type { Somebody, TestApp } from './open-app.ts'
 
@@ -127,7 +127,7 @@ export function uploader(app: TestApp, somebody: { token: string } | null) {
   return {
     send,
     begin: (bookingId: string, bytes: number, filename = 'session.mp4') =>
-      send('POST', doors.startUpload.path, {
+      send('POST', rawRoutes.startUpload.path, {
         'upload-length': String(bytes),
         'upload-metadata': `bookingId ${base64(bookingId)},filename ${base64(filename)}`,
       }),

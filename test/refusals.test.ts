@@ -1,13 +1,13 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { api, doors } from '#contract/api.ts'
+import { api, rawRoutes } from '#contract/api.ts'
 import { consents } from '#contract/booking.ts'
-import type { Door, Endpoint } from '#contract/endpoint.ts'
-import { type ErrorCode, errorCatalogue } from '#contract/error.ts'
-import { factorLimits } from '#contract/limits.ts'
+import type { Endpoint, RawRoute } from '#contract/endpoint.ts'
+import { type ErrorCode, errorMessages } from '#contract/error.ts'
+import { mfaLimits } from '#contract/limits.ts'
 import { problem } from '#contract/problem.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { answerProblem } from '#server/lib/http/problem.ts'
+import { sendProblem } from '#server/lib/http/problem.ts'
 import { type Somebody, startSharedApp } from './app.ts'
 import { aFreeBooking, aRequest } from './bookings.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, free } from './factories.ts'
@@ -19,7 +19,7 @@ const past = '2030-04-30T10:00:00Z'
 const ahead = '2030-05-20T10:00:00Z'
 const tus = { 'tus-resumable': '1.0.0', 'upload-length': '10' }
 
-type Case = [Endpoint | Door, ErrorCode, () => Promise<{ by: Somebody; input: object }>]
+type Case = [Endpoint | RawRoute, ErrorCode, () => Promise<{ by: Somebody; input: object }>]
 
 /** Somebody's free session with somebody else. */
 async function between(start: string, hasConsented = true) {
@@ -124,7 +124,7 @@ const cases: Case[] = [
     },
   ],
   [
-    doors.startUpload,
+    rawRoutes.startUpload,
     'recording.no_consent',
     async () => {
       const { interviewer: by, id } = await between(past, false)
@@ -132,15 +132,15 @@ const cases: Case[] = [
     },
   ],
   [
-    doors.startUpload,
+    rawRoutes.startUpload,
     'recording.too_late',
     async () => {
       const { interviewer: by, id } = await between('2029-01-01T10:00:00Z')
       return { by, input: { headers: { ...tus, 'upload-metadata': metadataOf(id) } } }
     },
   ],
-  [doors.continueUpload, 'recording.upload_version', withoutVersion],
-  [doors.cancelUpload, 'recording.upload_version', withoutVersion],
+  [rawRoutes.continueUpload, 'recording.upload_version', withoutVersion],
+  [rawRoutes.cancelUpload, 'recording.upload_version', withoutVersion],
   [
     api.offerPasskey,
     'factor.too_many_passkeys',
@@ -154,7 +154,7 @@ const cases: Case[] = [
         transports: [],
         name: String(name),
       })
-      const many = Array.from({ length: factorLimits.passkeysMax }, (_, at) => passkey(at))
+      const many = Array.from({ length: mfaLimits.passkeysMax }, (_, at) => passkey(at))
       await app.deps.db.insertInto('passkeys').values(many).execute()
       return { by, input: {} }
     },
@@ -162,7 +162,7 @@ const cases: Case[] = [
   [api.updateProfile, 'profile.image_type', picture(new TextEncoder().encode('no picture'))],
   [api.updateProfile, 'profile.image_too_large', picture(new Uint8Array(6_000_000))],
   [
-    doors.streamMessage,
+    rawRoutes.streamMessage,
     'training.session_paused',
     async () => {
       const by = await anInterviewee(app)
@@ -188,24 +188,24 @@ test.each(cases.map(one => [one[0].name, ...one] as const))(
   async (_, endpoint, code, scene) => {
     const { by, input } = await scene()
     const answer = await app.as(by).send(endpoint, input)
-    expect(answer).toMatchObject({ status: errorCatalogue[code].status, body: { code } })
+    expect(answer).toMatchObject({ status: errorMessages[code].status, body: { code } })
   },
 )
 
 test('every refusal there is has its status, its shape and a sentence in both languages', async () => {
   const server = fastify()
   server.decorateRequest('user', null)
-  server.setErrorHandler<Error>(answerProblem)
+  server.setErrorHandler<Error>(sendProblem)
   server.get<{ Params: { code: ErrorCode } }>('/:code', ({ params }) => {
     throw new AppError(params.code, { retryAfterSeconds: 1.5 })
   })
-  for (const code of Object.keys(errorCatalogue) as ErrorCode[]) {
+  for (const code of Object.keys(errorMessages) as ErrorCode[]) {
     const said = []
     for (const language of ['en', 'ru']) {
       const answer = await server.inject({ url: `/${code}`, headers: { 'accept-language': language } })
       const told = problem.parse(answer.json())
       expect([answer.statusCode, told.status, told.code]).toEqual([
-        ...Array(2).fill(errorCatalogue[code].status),
+        ...Array(2).fill(errorMessages[code].status),
         code,
       ])
       expect(answer.headers).toMatchObject({

@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import type { Server, ServerResponse } from 'node:http'
-import { api, doors } from '#contract/api.ts'
-import type { Door, Endpoint } from '#contract/endpoint.ts'
-import { type ErrorCode, errorCatalogue } from '#contract/error.ts'
+import { api, rawRoutes } from '#contract/api.ts'
+import type { Endpoint, RawRoute } from '#contract/endpoint.ts'
+import { type ErrorCode, errorMessages } from '#contract/error.ts'
 import { problem } from '#contract/problem.ts'
 
 /** Where the tests of a run leave which refusals they have met; `scripts/refusals.ts` reads it after the last. */
@@ -16,10 +16,10 @@ const general: readonly string[] = [
   'auth.second_factor_setup_required',
   'server.failed',
   'server.unavailable',
-  ...Object.keys(errorCatalogue).filter(code => code.startsWith('request.')),
+  ...Object.keys(errorMessages).filter(code => code.startsWith('request.')),
 ]
 
-const everything: (Endpoint | Door)[] = [...Object.values(api), ...Object.values(doors)]
+const everything: (Endpoint | RawRoute)[] = [...Object.values(api), ...Object.values(rawRoutes)]
 const routes = everything.map(endpoint => ({
   endpoint,
   methods: 'kind' in endpoint && endpoint.kind === 'file' ? ['GET', 'HEAD'] : [endpoint.method],
@@ -46,10 +46,10 @@ export function watchRefusals(server: Server): unknown[] {
   return wrong
 }
 
-function look(endpoint: Endpoint | Door | undefined, status: number, text: string): string | null {
+function look(endpoint: Endpoint | RawRoute | undefined, status: number, text: string): string | null {
   const { data, error } = problem.safeParse(JSON.parse(text))
   if (!data) return `is no problem of the contract: ${error.message}`
-  if (data.status !== status || errorCatalogue[data.code].status !== status) return 'has another status'
+  if (data.status !== status || errorMessages[data.code].status !== status) return 'has another status'
   if (data.message === '' || data.title === '') return 'says nothing'
   if (!endpoint) return null
   const isDeclared = (endpoint.errors as readonly ErrorCode[]).includes(data.code)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { WebSocket } from 'ws'
 import { api } from '#contract/api.ts'
 import type { BookingId } from '#contract/id.ts'
-import { doors, type ServerMessage, serverMessage } from '#contract/room.ts'
+import { rawRoutes, type ServerMessage, serverMessage } from '#contract/room.ts'
 import type { Somebody, TestApp } from './app.ts'
 
 export const aPageLoad = () => randomBytes(16).toString('hex')
@@ -22,9 +22,12 @@ export async function aTicket(
 
 /** Opens the room's socket as a browser does; rejects with the HTTP status where it is not let in. */
 export async function openSocket(app: TestApp, ticket: string, origin = app.deps.urls.app) {
-  const socket = new WebSocket(`${app.url.replace('http', 'ws')}${doors.roomSocket.path}?ticket=${ticket}`, {
-    origin,
-  })
+  const socket = new WebSocket(
+    `${app.url.replace('http', 'ws')}${rawRoutes.roomSocket.path}?ticket=${ticket}`,
+    {
+      origin,
+    },
+  )
   const heard: ServerMessage[] = []
   let wake = () => {}
   socket.on('message', data => {

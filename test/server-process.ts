@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findPort } from '#server/lib/find-free-port.ts'
+import { findFreePort } from '#server/lib/find-free-port.ts'
 
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
 /** The product as a process of its own, working its jobs off. Whoever starts it ends it. */
 export async function startProcess(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-process-'))
-  const port = await findPort()
+  const port = await findFreePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts'), 'start'], {
     env: {
       PATH: process.env.PATH,

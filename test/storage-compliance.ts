@@ -50,7 +50,7 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
       expect(await contentOf(storage, bytes)).toBe('some bytes')
       expect(await contentOf(storage, stream)).toBe('some more bytes')
       expect(await contentOf(storage, empty)).toBe('')
-      expect(await Promise.all([bytes, stream, empty].map(storage.size))).toEqual([10, 15, 0])
+      expect(await Promise.all([bytes, stream, empty].map(storage.getSize))).toEqual([10, 15, 0])
     })
 
     test('a part is read with its first and last byte', async () => {
@@ -64,7 +64,7 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
 
     test('what is not there has no size and no content', async () => {
       const { storage } = await makeBench()
-      expect(await storage.size(key())).toBeNull()
+      expect(await storage.getSize(key())).toBeNull()
       expect(await storage.read(key())).toBeNull()
       expect(await storage.read(key(), { start: 0, end: 3 })).toBeNull()
     })
@@ -84,9 +84,9 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
       const { storage, leftBehind } = await makeBench()
       const at = key()
       await storage.put(at, Buffer.from('x'))
-      await storage.remove(at)
-      await storage.remove(at)
-      expect(await storage.size(at)).toBeNull()
+      await storage.delete(at)
+      await storage.delete(at)
+      expect(await storage.getSize(at)).toBeNull()
       expect(await storage.read(at)).toBeNull()
       expect(await leftBehind()).toEqual([])
     })
@@ -96,7 +96,7 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
       const at = key()
       const size = 50 * mebibyte.length
       await storage.put(at, Readable.from(mebibytes(50), { objectMode: false }))
-      expect(await storage.size(at)).toBe(size)
+      expect(await storage.getSize(at)).toBe(size)
       expect(await digest(await storage.read(at))).toEqual(await digest(mebibytes(50)))
       const tail = await digest(await storage.read(at, { start: size - mebibyte.length, end: size - 1 }))
       expect(tail).toEqual(await digest(mebibytes(1)))
@@ -107,7 +107,7 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
       const at = key()
       const content = Readable.from(broken(count), { objectMode: false })
       await expect(storage.put(at, content)).rejects.toThrow('the line broke')
-      expect(await storage.size(at)).toBeNull()
+      expect(await storage.getSize(at)).toBeNull()
       expect(await leftBehind()).toEqual([])
     })
 
@@ -126,8 +126,8 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
       const stream = await storage.read(at)
       for await (const _ of stream ?? []) break
       stream?.destroy()
-      await storage.remove(at)
-      expect(await storage.size(at)).toBeNull()
+      await storage.delete(at)
+      expect(await storage.getSize(at)).toBeNull()
     })
 
     test.each(['../secret', 'a/../../secret', 'a/..', '/etc/passwd', 'a', 'a/b/c', 'a/b\0', ''])(
@@ -136,7 +136,7 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
         const { storage } = await makeBench()
         await expect(async () => storage.put(wrong, new Uint8Array())).rejects.toThrow('Not a key')
         await expect(async () => storage.read(wrong)).rejects.toThrow('Not a key')
-        await expect(async () => storage.remove(wrong)).rejects.toThrow('Not a key')
+        await expect(async () => storage.delete(wrong)).rejects.toThrow('Not a key')
       },
     )
   })

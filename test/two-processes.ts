@@ -7,7 +7,7 @@ import { aTicket, openSocket } from './room-socket.ts'
 /** Another process of the same product. */
 async function another(app: TestApp): Promise<TestApp> {
   const { config, log, now } = app.deps
-  const server = await startServer({ config, databaseUrl: app.databaseUrl, log, now, work: false })
+  const server = await startServer({ config, databaseUrl: app.databaseUrl, log, now, runJobs: false })
   let isOver = false
   const close = async () => {
     if (!isOver) await server.stop()

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { migrateTo, readMigrationNames } from '#server/lib/database/migrate.ts'
-import { connect, limits } from '#server/lib/database/pool.ts'
+import { listMigrationNames, runMigrations } from '#server/lib/database/migrate.ts'
+import { connect, connectionLimits } from '#server/lib/database/pool.ts'
 import { openApp, type Somebody, stillClock, type TestApp } from './open-app.ts'
 import { emptyDatabase } from './postgres.ts'
 
@@ -71,10 +71,10 @@ async function signIn(email: string): Promise<Somebody> {
 
 async function fill(url: string): Promise<void> {
   const rows = await readFile(new URL('upgrade/0.3.0.rows', import.meta.url), 'utf8')
-  const names = await readMigrationNames()
-  const { db, close } = connect(url, limits.none)
+  const names = await listMigrationNames()
+  const { db, close } = connect(url, connectionLimits.unlimited)
   await db.transaction().execute(tx =>
-    migrateTo(
+    runMigrations(
       tx,
       names.filter(name => name <= lastOfThem),
     ),

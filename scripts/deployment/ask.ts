@@ -1,46 +1,46 @@
 import { request as askPlainly, type IncomingHttpHeaders } from 'node:http'
 import { request as askSafely } from 'node:https'
 
-export const name = 'rehearse.example'
-export const site = `https://${name}`
+export const hostName = 'rehearse.example'
+export const siteUrl = `https://${hostName}`
 
-type Question = {
+type RequestOptions = {
   method?: string
   headers?: Record<string, string | number>
   /** What is sent, piece by piece where it takes a while. */
   /** Over http, where people are only sent on. */
-  isPlain?: boolean
+  isHttp?: boolean
   /** Hangs up. */
   signal?: AbortSignal | undefined
   body?: string | Uint8Array | AsyncIterable<Uint8Array>
 }
-export type Answer = {
+export type TimedResponse = {
   status: number
   headers: IncomingHttpHeaders
   text: string
   /** The pieces as they came, and when, in milliseconds after the question. */
-  pieces: { text: string; atMs: number }[]
+  chunks: { text: string; atMs: number }[]
 }
 
 /** Asks the proxy as a program on the internet would; its certificate is one that we made ourselves. */
-export function ask(
+export function sendRequest(
   path: string,
-  { method = 'GET', headers = {}, body, signal, isPlain = false }: Question = {},
-): Promise<Answer> {
+  { method = 'GET', headers = {}, body, signal, isHttp: isPlain = false }: RequestOptions = {},
+): Promise<TimedResponse> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     const question = (isPlain ? askPlainly : askSafely)(
       {
         host: '127.0.0.1',
-        servername: name,
+        servername: hostName,
         rejectUnauthorized: false,
         path,
         method,
         ...(signal ? { signal } : {}),
-        headers: { host: name, ...headers },
+        headers: { host: hostName, ...headers },
       },
       answer => {
-        const pieces: Answer['pieces'] = []
+        const pieces: TimedResponse['chunks'] = []
         answer.setEncoding('latin1')
         answer.on('data', (text: string) => pieces.push({ text, atMs: performance.now() - started }))
         answer.on('error', reject)
@@ -49,7 +49,7 @@ export function ask(
             status: answer.statusCode ?? 0,
             headers: answer.headers,
             text: pieces.map(piece => piece.text).join(''),
-            pieces,
+            chunks: pieces,
           }),
         )
       },

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { until } from './machine.ts'
-import { doubles } from './stand-ins.ts'
+import { waitUntil } from './machine.ts'
+import { fakePorts } from './stand-ins.ts'
 
 /** A mail server that keeps what it is handed. */
-export async function openPost() {
+export async function startMailServer() {
   const mails: Email[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -19,13 +19,13 @@ export async function openPost() {
       done()
     },
   })
-  await new Promise<void>(listening => server.listen(doubles.smtp, '127.0.0.1', listening))
+  await new Promise<void>(listening => server.listen(fakePorts.smtp, '127.0.0.1', listening))
   const find = (address: string, subject: RegExp) =>
     mails.find(mail => mail.to?.some(to => to.address === address) && subject.test(mail.subject ?? ''))
   return {
     /** The first mail to somebody whose subject says this, once it is there. */
     async mailTo(address: string, subject: RegExp): Promise<Email> {
-      await until(
+      await waitUntil(
         `a mail to ${address} that says ${subject}`,
         async () => find(address, subject) !== undefined,
       )
@@ -35,17 +35,17 @@ export async function openPost() {
 }
 
 /** A model that takes its time, so that what is streamed shows whether somebody on the way gathers it. */
-export async function openSlowModel() {
+export async function startSlowModel() {
   const server = createServer(async (request, response) => {
     const asked: { stream?: boolean } = JSON.parse(await text(request))
     await pause(1500)
-    if (asked.stream) stream(response)
+    if (asked.stream) streamReply(response)
     else response.writeHead(503).end()
   })
-  await new Promise<void>(listening => server.listen(doubles.model, '127.0.0.1', listening))
+  await new Promise<void>(listening => server.listen(fakePorts.model, '127.0.0.1', listening))
 }
 
-function stream(response: ServerResponse): void {
+function streamReply(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const piece = { choices: [{ index: 0, delta: { content: 'Thank you. ' }, finish_reason: null }] }
   response.end(`data: ${JSON.stringify(piece)}\n\ndata: [DONE]\n\n`)

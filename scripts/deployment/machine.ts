@@ -10,17 +10,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Machine = ReturnType<typeof onMachine>
 
 /** What is fetched comes over the network on which we were started; everything else happens on the other machine's. */
-const fetches = /\b(?:apt-get|npm install|npm prune|git clone)\b/
+const networkCommands = /\b(?:apt-get|npm install|npm prune|git clone)\b/
 
 /** What fetching takes here, and a machine on the internet need not be told. */
-const ofOurNetwork = Object.fromEntries(
+const hostNetworkVariables = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(?:https?_proxy|NODE_EXTRA_CA_CERTS)$/i.test(name)),
 )
 
-const ourNetwork = process.env.REHEARSE_NETWORK ?? `/proc/${process.pid}/ns/net`
+const hostNetwork = process.env.REHEARSE_NETWORK ?? `/proc/${process.pid}/ns/net`
 
 /** Long enough for a machine that has other things to do. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /**
  * A machine of its own inside this one: the same system, its own processes, network and changes, which lie in memory and are
@@ -28,7 +28,7 @@ const patienceMs = 60_000
  */
 export async function bootMachine() {
   const folder = await mkdtemp(join(tmpdir(), 'rehearse-machine-'))
-  await must(spawn('mount', ['-t', 'tmpfs', '-o', 'size=8g', 'tmpfs', folder]))
+  await runChecked(spawn('mount', ['-t', 'tmpfs', '-o', 'size=8g', 'tmpfs', folder]))
   for (const part of ['changes', 'work', 'root']) await mkdir(join(folder, part))
   const namespaces = ['mount', 'pid', 'net', 'uts', 'ipc', 'cgroup'].map(kind => `--${kind}`)
   const child = spawn(
@@ -38,21 +38,23 @@ export async function bootMachine() {
   )
   const exited = once(child, 'exit')
   const complaints = text(child.stderr)
-  const pid = await firstChildOf(child)
+  const pid = await findFirstChild(child)
 
   async function switchOff() {
     // What was the first process there takes all others with it.
     process.kill(pid, 'SIGKILL')
     await exited
-    await must(spawn('umount', ['--lazy', folder]))
+    await runChecked(spawn('umount', ['--lazy', folder]))
     await rm(folder, { recursive: true })
   }
 
   const machine = onMachine(pid)
   try {
     // Before it stands on its own root, what is typed would happen here.
-    await until('it stands on its own root', async () => existsSync(`/proc/${pid}/root/run/rehearse-machine`))
-    await until('systemd runs there', () =>
+    await waitUntil('it stands on its own root', async () =>
+      existsSync(`/proc/${pid}/root/run/rehearse-machine`),
+    )
+    await waitUntil('systemd runs there', () =>
       machine.run('systemctl', 'is-system-running').then(
         said => said.trim() === 'running',
         () => false,
@@ -76,29 +78,29 @@ export function onMachine(pid: number) {
   return {
     pid,
     /** Runs one command as root and answers with what it said. Throws with what it said where it fails. */
-    run: (...command: string[]) => must(inside(command)),
+    run: (...command: string[]) => runChecked(inside(command)),
     /** Types lines into a shell that ends with the first that fails. */
     type(as: string, lines: string, settings: Record<string, string> = {}) {
-      const known = Object.entries({ ...settings, ...ofOurNetwork }).map(
+      const known = Object.entries({ ...settings, ...hostNetworkVariables }).map(
         ([name, value]) => `export ${name}='${value}'\n`,
       )
-      const flags = fetches.test(lines) ? ['--all', `--net=${ourNetwork}`] : ['--all']
+      const flags = networkCommands.test(lines) ? ['--all', `--net=${hostNetwork}`] : ['--all']
       const script = `set -euo pipefail\n${known.join('')}${lines}`
-      return must(inside(['su', '-', as, '-s', '/bin/bash', '-c', script], flags))
+      return runChecked(inside(['su', '-', as, '-s', '/bin/bash', '-c', script], flags))
     },
     /** Runs a program of this machine on the network of that one. */
     onItsNetwork: (...command: string[]) =>
       spawn('nsenter', [`--target=${pid}`, '--net', ...command], {
         stdio: 'inherit',
-        env: { ...process.env, REHEARSE_NETWORK: ourNetwork },
+        env: { ...process.env, REHEARSE_NETWORK: hostNetwork },
       }),
   }
 }
 
-async function firstChildOf({ pid }: ChildProcess): Promise<number> {
+async function findFirstChild({ pid }: ChildProcess): Promise<number> {
   const file = `/proc/${pid}/task/${pid}/children`
   let found = ''
-  await until('the machine starts', async () => {
+  await waitUntil('the machine starts', async () => {
     found = (await readFile(file, 'utf8').catch(() => '')).trim()
     return found !== ''
   })
@@ -106,7 +108,7 @@ async function firstChildOf({ pid }: ChildProcess): Promise<number> {
 }
 
 /** Asks again until it is so. */
-export async function until(what: string, isSo: () => Promise<boolean>, ms = patienceMs): Promise<void> {
+export async function waitUntil(what: string, isSo: () => Promise<boolean>, ms = timeoutMs): Promise<void> {
   const end = Date.now() + ms
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`Waited for ${ms / 1000} s: ${what}.`)
@@ -114,7 +116,7 @@ export async function until(what: string, isSo: () => Promise<boolean>, ms = pat
   }
 }
 
-async function must(child: ChildProcess): Promise<string> {
+async function runChecked(child: ChildProcess): Promise<string> {
   const said = Promise.all([child.stdout, child.stderr].map(stream => (stream ? text(stream) : '')))
   const [code] = await once(child, 'close')
   const [out = '', complaints = ''] = await said

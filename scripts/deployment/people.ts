@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { locationServices } from '#contract/location.ts'
 import { findBrowser } from '#scripts/browser.ts'
 import { withoutDevices } from '#test/e2e/steps.ts'
-import { name, site } from './ask.ts'
+import { hostName, siteUrl } from './ask.ts'
 
 /** A real browser that finds the machine under its name, with a camera and a microphone that are not there. */
 export function openBrowser(): Promise<Browser> {
@@ -14,16 +14,16 @@ export function openBrowser(): Promise<Browser> {
       '--disable-gpu',
       '--disable-quic',
       '--disable-background-networking',
-      `--host-resolver-rules=MAP ${name} 127.0.0.1`,
+      `--host-resolver-rules=MAP ${hostName} 127.0.0.1`,
       ...withoutDevices,
     ],
   })
 }
 
 /** Somebody at a browser of their own, and what went wrong in it: an answer that failed on purpose is not among that. */
-export async function aPerson(browser: Browser, timezoneId: string) {
+export async function openUser(browser: Browser, timezoneId: string) {
   const context = await browser.newContext({
-    baseURL: site,
+    baseURL: siteUrl,
     ignoreHTTPSErrors: true,
     timezoneId,
     locale: 'en-GB',
@@ -45,5 +45,5 @@ export async function aPerson(browser: Browser, timezoneId: string) {
 }
 
 /** How their browser is signed in. */
-export const tokenOf = (page: Page): Promise<string> =>
+export const getToken = (page: Page): Promise<string> =>
   page.evaluate(() => localStorage.getItem('token') ?? sessionStorage.getItem('token') ?? '')

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { wavOf } from '#test/recordings.ts'
-import { ask, site } from './ask.ts'
+import { sendRequest, siteUrl } from './ask.ts'
 
 type Media = { currentTime: number; play(): Promise<void> }
 const seconds = 600
-const film = wavOf(seconds)
-const uploads = '/api/recordings/uploads'
+const recording = wavOf(seconds)
+const uploadsPath = '/api/recordings/uploads'
 
 /** What is seen of the proxy without an account. */
-export async function readTheProxy(): Promise<string> {
+export async function checkProxy(): Promise<string> {
   for (const path of ['/metrics', '/metrics/', '//metrics', '/%6Detrics', '/x/../metrics', '/metrics?x'])
-    expect((await ask(path)).status, path).toBe(404)
-  const plain = await ask('/login', { isPlain: true })
+    expect((await sendRequest(path)).status, path).toBe(404)
+  const plain = await sendRequest('/login', { isHttp: true })
   expect([301, 308]).toContain(plain.status)
-  expect(plain.headers.location).toBe(`${site}/login`)
+  expect(plain.headers.location).toBe(`${siteUrl}/login`)
   const socket = {
     connection: 'Upgrade',
     upgrade: 'websocket',
@@ -22,9 +22,9 @@ export async function readTheProxy(): Promise<string> {
     'sec-websocket-key': 'x',
   }
   // Without a ticket the room refuses; a proxy that does not hand the wish on would have it answer 404.
-  expect((await ask('/api/rooms/socket?ticket=none', { headers: socket })).status).not.toBe(404)
-  const zipped = await ask('/api/settings', { headers: { 'accept-encoding': 'gzip' } })
-  const shown = await ask('/', {
+  expect((await sendRequest('/api/rooms/socket?ticket=none', { headers: socket })).status).not.toBe(404)
+  const zipped = await sendRequest('/api/settings', { headers: { 'accept-encoding': 'gzip' } })
+  const shown = await sendRequest('/', {
     headers: { 'accept-encoding': 'br', 'x-forwarded-host': 'elsewhere.example' },
   })
   expect(shown.headers['content-encoding']).toBe('br')
@@ -32,53 +32,55 @@ export async function readTheProxy(): Promise<string> {
 }
 
 /** Sends half and keeps the line open: what has arrived by then was not gathered on the way. Then the rest. */
-export async function sendRecording(token: string, bookingId: string): Promise<string> {
+export async function uploadRecording(token: string, bookingId: string): Promise<string> {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
-  const begun = await ask(uploads, {
+  const begun = await sendRequest(uploadsPath, {
     method: 'POST',
     headers: {
       ...headers,
-      'upload-length': film.length,
+      'upload-length': recording.length,
       'upload-metadata': `bookingId ${base64(bookingId)},filename ${base64('session.wav')}`,
     },
   })
   expect(begun.status, begun.text).toBe(201)
-  const path = new URL(begun.headers.location ?? '', site).pathname
+  const path = new URL(begun.headers.location ?? '', siteUrl).pathname
   const from = async (offset: number, body: AsyncIterable<Uint8Array> | Uint8Array, signal?: AbortSignal) =>
-    ask(path, {
+    sendRequest(path, {
       method: 'PATCH',
       headers: {
         ...headers,
         'content-type': 'application/offset+octet-stream',
-        'content-length': film.length - offset,
+        'content-length': recording.length - offset,
         'upload-offset': offset,
       },
       body,
       signal,
     })
   const line = new AbortController()
-  const half = from(0, piecesOf(film.subarray(0, film.length / 2)), line.signal).catch(() => null)
+  const half = from(0, sendThenStall(recording.subarray(0, recording.length / 2)), line.signal).catch(
+    () => null,
+  )
   await pause(3000)
-  const stand = await ask(path, { method: 'HEAD', headers })
+  const stand = await sendRequest(path, { method: 'HEAD', headers })
   const arrived = Number(stand.headers['upload-offset'])
-  expect(arrived).toBeGreaterThan(film.length / 2 - 200_000)
+  expect(arrived).toBeGreaterThan(recording.length / 2 - 200_000)
   line.abort()
   await half
-  const rest = await from(arrived, film.subarray(arrived))
+  const rest = await from(arrived, recording.subarray(arrived))
   expect(rest.status, rest.text).toBe(204)
-  return `${Math.round(film.length / 1e6)} MB; ${Math.round(arrived / 1e6)} had arrived while the line was open`
+  return `${Math.round(recording.length / 1e6)} MB; ${Math.round(arrived / 1e6)} had arrived while the line was open`
 }
 
 /** Sends it all, and then says nothing and does not hang up. */
-async function* piecesOf(content: Uint8Array) {
+async function* sendThenStall(content: Uint8Array) {
   yield content
   await new Promise(() => undefined)
 }
 
 /** Looks at the end of it in a browser, and asks for a part by hand. */
-export async function watchRecording(page: Page): Promise<string> {
-  await page.goto(`${site}/interviewee-bookings`)
+export async function playRecording(page: Page): Promise<string> {
+  await page.goto(`${siteUrl}/interviewee-bookings`)
   await page.getByRole('button', { name: 'Listen to recording' }).click()
   const player = page.getByRole('dialog').locator('audio')
   await expect(player).toHaveJSProperty('duration', seconds)
@@ -87,30 +89,30 @@ export async function watchRecording(page: Page): Promise<string> {
     return media.play()
   })
   await expect.poll(() => player.evaluate((media: Media) => media.currentTime)).toBeGreaterThan(595.5)
-  const { pathname, search } = new URL((await player.getAttribute('src')) ?? '', site)
-  const part = await ask(pathname + search, { headers: { range: 'bytes=50000000-50000999' } })
+  const { pathname, search } = new URL((await player.getAttribute('src')) ?? '', siteUrl)
+  const part = await sendRequest(pathname + search, { headers: { range: 'bytes=50000000-50000999' } })
   expect(part.status).toBe(206)
-  expect(part.text).toBe(film.subarray(50_000_000, 50_001_000).toString('latin1'))
+  expect(part.text).toBe(recording.subarray(50_000_000, 50_001_000).toString('latin1'))
   return `${part.headers['content-range']}`
 }
 
 /** A message to the coach, whose words take a while: they have to come one after the other. */
-export async function listenToCoach(token: string): Promise<string> {
+export async function checkCoachStream(token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const begun = await ask('/api/chat/interview/start', {
+  const begun = await sendRequest('/api/chat/interview/start', {
     method: 'POST',
     headers,
     body: JSON.stringify({ interviewType: 1, experienceLevel: 2, jobRole: 'Backend Developer' }),
   })
   const { sessionId } = JSON.parse(begun.text)
   const message = 'I wrote a pipeline with canary releases, and incidents fell from forty to nine.'
-  const said = await ask('/api/chat/message/stream', {
+  const said = await sendRequest('/api/chat/message/stream', {
     method: 'POST',
     headers,
     body: JSON.stringify({ sessionId, message }),
   })
-  const first = said.pieces.find(piece => piece.text.includes('event: accepted'))?.atMs ?? Number.NaN
-  const last = said.pieces.find(piece => piece.text.includes('event: done'))?.atMs ?? Number.NaN
+  const first = said.chunks.find(piece => piece.text.includes('event: accepted'))?.atMs ?? Number.NaN
+  const last = said.chunks.find(piece => piece.text.includes('event: done'))?.atMs ?? Number.NaN
   expect(last - first).toBeGreaterThan(1000)
   return `first word of it after ${Math.round(first)} ms, the last after ${Math.round(last)} ms`
 }

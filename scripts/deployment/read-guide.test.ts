@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { doors as recordings } from '#contract/recording.ts'
-import { environment } from '#server/config/read-environment.ts'
-import { blocksIn } from './read-guide.ts'
+import { rawRoutes as recordings } from '#contract/recording.ts'
+import { environmentSchema } from '#server/config/read-environment.ts'
+import { parseGuideBlocks } from './read-guide.ts'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
-const blocks = blocksIn(read('docs/operate.md'), 'Put it on the internet')
-const known = new Set(Object.keys(environment.shape))
+const blocks = parseGuideBlocks(read('docs/operate.md'), 'Put it on the internet')
+const known = new Set(Object.keys(environmentSchema.shape))
 
 const namesIn = (lines: string) =>
   [...lines.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
@@ -17,13 +17,13 @@ test('a page tells what to type, as whom and when', () => {
     '## Here\n```sh root\none\n```\ntext\n```sh rehearse\ntwo\n```\n```sh root caddy\nthree\n```\n',
     '```sh root check\nfour\n```\n```\nnot typed\n```\n## After\n```sh root\nno\n```\n',
   ].join('')
-  expect(blocksIn(page, 'Here')).toEqual([
+  expect(parseGuideBlocks(page, 'Here')).toEqual([
     { as: 'root', proxy: null, moment: null, lines: 'one\n' },
     { as: 'rehearse', proxy: null, moment: null, lines: 'two\n' },
     { as: 'root', proxy: 'caddy', moment: null, lines: 'three\n' },
     { as: 'root', proxy: null, moment: 'check', lines: 'four\n' },
   ])
-  expect(() => blocksIn(page, 'Nowhere')).toThrow('“Nowhere”')
+  expect(() => parseGuideBlocks(page, 'Nowhere')).toThrow('“Nowhere”')
 })
 
 test('the settings that the page writes are known', () => {

@@ -1,5 +1,5 @@
 /** What somebody is told to type at once. */
-export type Block = {
+export type GuideBlock = {
   as: 'root' | 'rehearse'
   /** For which proxy, where that makes a difference. */
   proxy: 'nginx' | 'caddy' | null
@@ -9,7 +9,7 @@ export type Block = {
 }
 
 /** The lines that a section of a page tells people to type; the fence of a block says as whom: `sh root`, `sh root nginx`. */
-export function blocksIn(page: string, heading: string): Block[] {
+export function parseGuideBlocks(page: string, heading: string): GuideBlock[] {
   const section = page.split(/^## /m).find(part => part.startsWith(`${heading}\n`))
   if (section === undefined) throw new Error(`The page has no section “${heading}”.`)
   return [...section.matchAll(/^```sh (root|rehearse)(?: (\w+))?\n([\s\S]*?)^```$/gm)].map(

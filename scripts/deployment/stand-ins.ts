@@ -1,10 +1,10 @@
 /** Where the doubles of scripts/deployment/visit.ts listen, on the network of the machine. */
-export const doubles = { smtp: 2525, model: 4010 }
+export const fakePorts = { smtp: 2525, model: 4010 }
 
 const certificate = '/etc/letsencrypt/live/rehearse.example'
 
 /** What a machine on the internet has already: a name, and a repository; and a certificate, which nobody signs here. */
-export const beforehand = (root: string): string => `
+export const getPrepareScript = (root: string): string => `
 grep -q '^overlay / ' /proc/mounts
 rm -f /usr/sbin/policy-rc.d
 for proxy in nginx caddy; do systemctl --quiet disable --now $proxy 2> /dev/null || true; done
@@ -20,7 +20,7 @@ update-ca-certificates > /dev/null 2>&1
 `
 
 /** Leaves of the packages what the image keeps of them (deploy/Dockerfile), and the Node that the unit starts. */
-export const pruning = `
+export const pruneScript = `
 cd /opt/rehearse/current
 cp node_modules/node/bin/node /opt/rehearse/node
 npm prune --no-save --omit=dev --loglevel=error > /dev/null
@@ -31,15 +31,15 @@ du --summarize --block-size=1M node_modules
 `
 
 /** Whom we put in the place of others, once lines that contain `after` were typed. */
-export const standIns: { after: string; lines: string }[] = [
+export const fakeSettings: { after: string; lines: string }[] = [
   {
     // Of a setting that stands twice the last one holds.
     after: '> /etc/rehearse.env',
     lines: `cat >> /etc/rehearse.env <<END
-SMTP_URL=smtp://127.0.0.1:${doubles.smtp}
+SMTP_URL=smtp://127.0.0.1:${fakePorts.smtp}
 PAYMENT_PROVIDERS=sandbox
 ALLOW_SANDBOX=true
-COACH_BASE_URL=http://127.0.0.1:${doubles.model}/v1
+COACH_BASE_URL=http://127.0.0.1:${fakePorts.model}/v1
 COACH_MODEL=slow
 END`,
   },

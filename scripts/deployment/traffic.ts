@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask } from './ask.ts'
+import { sendRequest } from './ask.ts'
 
 /** Somebody who asks for pages and answers all the time, until told to stop; what they were not given is counted. */
-export function keepAsking() {
+export function startTraffic() {
   const paths = ['/', '/api/health', '/login', '/api/ready']
   const failures: string[] = []
   let asked = 0
@@ -10,7 +10,7 @@ export function keepAsking() {
   const person = async () => {
     while (!isOver) {
       const path = paths[asked++ % paths.length] ?? '/'
-      const said = await ask(path).then(
+      const said = await sendRequest(path).then(
         ({ status }) => (status < 500 ? null : String(status)),
         (error: Error) => error.message,
       )

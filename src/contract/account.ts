@@ -1,38 +1,41 @@
 import { z } from 'zod'
-import { endpoint, nothing } from './endpoint.ts'
-import { says } from './error.ts'
+import { endpoint, noContent } from './endpoint.ts'
+import { fieldCode } from './error.ts'
 import { userId } from './id.ts'
 import { instant, timeZone } from './instant.ts'
 import { accountLimits } from './limits.ts'
-import { hasHidden, linksAway } from './name.ts'
+import { containsLink, hasInvisibleCharacters } from './name.ts'
 import { roles } from './role.ts'
-import { addresses as at } from './routes/account.ts'
-import { addresses as session } from './routes/session.ts'
+import { accountApi } from './routes/account.ts'
+import { authSessionsApi as session } from './routes/session.ts'
 import { displayName } from './text-field.ts'
 
-export const roleName = z.enum(['interviewee', 'interviewer'], says('role.invalid'))
+export const roleName = z.enum(['interviewee', 'interviewer'], fieldCode('role.invalid'))
 export const languages = ['en', 'ru'] as const
 export type Language = (typeof languages)[number]
 
 export const email = z
-  .string(says('email.invalid'))
+  .string(fieldCode('email.invalid'))
   .trim()
-  .max(accountLimits.emailMax, says('email.invalid'))
-  .pipe(z.email(says('email.invalid')))
+  .max(accountLimits.emailMax, fieldCode('email.invalid'))
+  .pipe(z.email(fieldCode('email.invalid')))
 export const newPassword = z
-  .string(says('password.too_short'))
-  .min(accountLimits.passwordMin, says('password.too_short'))
-  .max(accountLimits.passwordMax, says('password.too_long'))
+  .string(fieldCode('password.too_short'))
+  .min(accountLimits.passwordMin, fieldCode('password.too_short'))
+  .max(accountLimits.passwordMax, fieldCode('password.too_long'))
 
 /** Unique, 3 to 64 characters, or the account's own email, which may be longer. No other name may hold an @. */
 export const username = z
-  .string(says('username.length'))
+  .string(fieldCode('username.length'))
   .trim()
-  .min(accountLimits.usernameMin, says('username.length'))
-  .max(accountLimits.emailMax, says('username.length'))
-  .refine(text => text.length <= accountLimits.usernameMax || text.includes('@'), says('username.length'))
-  .refine(text => !hasHidden(text), says('name.hidden'))
-  .refine(text => !linksAway(text), says('name.address'))
+  .min(accountLimits.usernameMin, fieldCode('username.length'))
+  .max(accountLimits.emailMax, fieldCode('username.length'))
+  .refine(
+    text => text.length <= accountLimits.usernameMax || text.includes('@'),
+    fieldCode('username.length'),
+  )
+  .refine(text => !hasInvisibleCharacters(text), fieldCode('name.hidden'))
+  .refine(text => !containsLink(text), fieldCode('name.address'))
 
 export const registration = z.object({
   email,
@@ -40,7 +43,7 @@ export const registration = z.object({
   /** Left out: the email. */
   username: username.optional(),
   displayName: displayName.optional(),
-  roleId: z.union([z.literal(roles.interviewee), z.literal(roles.interviewer)], says('role.invalid')),
+  roleId: z.union([z.literal(roles.interviewee), z.literal(roles.interviewer)], fieldCode('role.invalid')),
   /** From the browser; empty: UTC until the profile says otherwise. */
   timeZone: timeZone.optional(),
   language: z.enum(languages).optional(),
@@ -49,14 +52,14 @@ export const registration = z.object({
 export const credentials = z.object({
   /** Email or username. */
   username: z
-    .string(says('username.required'))
+    .string(fieldCode('username.required'))
     .trim()
-    .min(1, says('username.required'))
-    .max(accountLimits.emailMax, says('field.too_long')),
+    .min(1, fieldCode('username.required'))
+    .max(accountLimits.emailMax, fieldCode('field.too_long')),
   password: z
-    .string(says('password.required'))
-    .min(1, says('password.required'))
-    .max(1000, says('field.too_long')),
+    .string(fieldCode('password.required'))
+    .min(1, fieldCode('password.required'))
+    .max(1000, fieldCode('field.too_long')),
   rememberMe: z.boolean().default(false),
   /** Takes back the closing of the account, where it is closed and not erased yet. */
   reopen: z.boolean().default(false),
@@ -85,14 +88,14 @@ const vouchedFor = z.object({
 
 export const googleSignIn = vouchedFor.extend({
   /** The ID token that Google's button hands over; checked against the issuer's keys. */
-  idToken: z.string().min(1, says('field.required')).max(8000, says('field.too_long')),
+  idToken: z.string().min(1, fieldCode('field.required')).max(8000, fieldCode('field.too_long')),
   /** What belongs to the token's nonce (`askGoogleNonce`); needed where the token bears one. */
   proof: z.string().max(300).optional(),
 })
 
 export const companySignIn = vouchedFor.extend({
   /** What the issuer sent back in the address. */
-  code: z.string().min(1, says('field.required')).max(4000, says('field.too_long')),
+  code: z.string().min(1, fieldCode('field.required')).max(4000, fieldCode('field.too_long')),
   state: z.string().max(300),
   iss: z.string().max(1000).optional(),
   /** What belongs to the state (`startCompanySignIn`). */
@@ -130,11 +133,11 @@ export const openSignIn = z.object({
 
 const mailedToken = z.string().min(1).max(200)
 /** An account that has none gets its first. */
-const ownPassword = z.string().max(1000, says('field.too_long')).optional()
+const ownPassword = z.string().max(1000, fieldCode('field.too_long')).optional()
 
 export const endpoints = {
   register: endpoint({
-    ...at.register,
+    ...accountApi.register,
     summary: 'Create an account and sign in',
     area: 'account',
     body: registration,
@@ -143,7 +146,7 @@ export const endpoints = {
     errors: ['auth.email_taken', 'auth.username_taken', 'auth.username_of_another', 'auth.too_many_attempts'],
   }),
   signIn: endpoint({
-    ...at.signIn,
+    ...accountApi.signIn,
     summary: 'Sign in with an email or a username',
     area: 'account',
     body: credentials,
@@ -161,30 +164,30 @@ export const endpoints = {
     ...session.signOut,
     summary: 'Revoke the token at once',
     area: 'account',
-    reply: nothing,
+    reply: noContent,
     status: 204,
     errors: [],
   }),
   askPasswordReset: endpoint({
-    ...at.askPasswordReset,
+    ...accountApi.askPasswordReset,
     summary: 'Mail a one-time link; answers the same whether or not the account exists',
     area: 'account',
     body: z.object({ email }),
-    reply: nothing,
+    reply: noContent,
     status: 204,
     errors: ['auth.too_many_attempts'],
   }),
   resetPassword: endpoint({
-    ...at.resetPassword,
+    ...accountApi.resetPassword,
     summary: 'Set a new password with the mailed link; every sign-in of the account ends',
     area: 'account',
     body: z.object({ token: mailedToken, password: newPassword }),
-    reply: nothing,
+    reply: noContent,
     status: 204,
     errors: ['auth.link_expired', 'auth.too_many_attempts'],
   }),
   signInWithGoogle: endpoint({
-    ...at.signInWithGoogle,
+    ...accountApi.signInWithGoogle,
     summary: 'Sign in or up with an ID token of Google',
     area: 'account',
     body: googleSignIn,
@@ -203,14 +206,14 @@ export const endpoints = {
     ],
   }),
   askGoogleNonce: endpoint({
-    ...at.askGoogleNonce,
+    ...accountApi.askGoogleNonce,
     summary: 'A nonce for Google’s library, and what shows later that this browser asked for it',
     area: 'account',
     reply: z.object({ nonce: z.string(), proof: z.string() }),
     errors: ['auth.google_unavailable'],
   }),
   startCompanySignIn: endpoint({
-    ...at.startCompanySignIn,
+    ...accountApi.startCompanySignIn,
     summary:
       'Where the browser goes to sign in with the company’s OpenID issuer, and what shows later that this browser went there',
     area: 'account',
@@ -218,7 +221,7 @@ export const endpoints = {
     errors: ['auth.company_unavailable'],
   }),
   signInWithCompany: endpoint({
-    ...at.signInWithCompany,
+    ...accountApi.signInWithCompany,
     summary: 'Sign in or up with what that issuer sent the browser back with',
     area: 'account',
     body: companySignIn,
@@ -236,7 +239,7 @@ export const endpoints = {
     ],
   }),
   confirmEmail: endpoint({
-    ...at.confirmEmail,
+    ...accountApi.confirmEmail,
     summary: 'Use the mailed link: the address is confirmed, or becomes the account’s new one',
     area: 'account',
     body: z.object({ token: mailedToken }),
@@ -251,7 +254,7 @@ export const endpoints = {
     ],
   }),
   reportNotMe: endpoint({
-    ...at.reportNotMe,
+    ...accountApi.reportNotMe,
     summary:
       'Say by a mailed link that a sign-in or a new address was somebody else’s: everybody is out, and the owner is mailed the way back',
     area: 'account',
@@ -260,31 +263,31 @@ export const endpoints = {
     errors: ['auth.link_expired', 'auth.email_taken'],
   }),
   myAccount: endpoint({
-    ...at.myAccount,
+    ...accountApi.myAccount,
     summary: 'The signed-in person’s account',
     area: 'account',
     reply: account,
     errors: [],
   }),
   sendConfirmation: endpoint({
-    ...at.sendConfirmation,
+    ...accountApi.sendConfirmation,
     summary: 'Mail the confirmation link again, to the new address where one waits',
     area: 'account',
-    reply: nothing,
+    reply: noContent,
     status: 204,
     errors: ['auth.too_many_attempts', 'auth.mails_used_up'],
   }),
   changePassword: endpoint({
-    ...at.changePassword,
+    ...accountApi.changePassword,
     summary: 'Change the password, or set the first one; every other sign-in ends',
     area: 'account',
     body: z.object({ currentPassword: ownPassword, newPassword }),
-    reply: nothing,
+    reply: noContent,
     status: 204,
     errors: ['auth.too_many_attempts'],
   }),
   changeEmail: endpoint({
-    ...at.changeEmail,
+    ...accountApi.changeEmail,
     summary: 'Ask for another address: it becomes the account’s with the link mailed to it',
     area: 'account',
     body: z.object({ email }),
@@ -303,7 +306,7 @@ export const endpoints = {
     summary: 'Sign out somewhere else',
     area: 'account',
     params: z.object({ id: z.uuid() }),
-    reply: nothing,
+    reply: noContent,
     status: 204,
     errors: ['auth.session_not_found'],
   }),
@@ -311,12 +314,12 @@ export const endpoints = {
     ...session.endOtherSignIns,
     summary: 'Sign out everywhere but here',
     area: 'account',
-    reply: nothing,
+    reply: noContent,
     status: 204,
     errors: [],
   }),
   exportAccount: endpoint({
-    ...at.exportAccount,
+    ...accountApi.exportAccount,
     summary: 'Everything that is kept about the signed-in person, as one JSON document',
     area: 'account',
     reply: z.record(z.string(), z.unknown()),
@@ -324,7 +327,7 @@ export const endpoints = {
     errors: [],
   }),
   closeAccount: endpoint({
-    ...at.closeAccount,
+    ...accountApi.closeAccount,
     summary:
       'Close the account: bookings to come are cancelled by the policy, personal data goes 30 days later',
     area: 'account',

@@ -1,77 +1,81 @@
-/** Every endpoint of the product in one object, and every door: the OpenAPI document and the authorisation test walk both. */
-import * as account from './account.ts'
-import * as booking from './booking.ts'
-import * as bookingLife from './booking-lifecycle.ts'
-import * as bookingMessage from './booking-messages.ts'
-import * as film from './call-recording.ts'
-import * as desk from './collaboration.ts'
-import * as currency from './currency.ts'
-import * as earnings from './earnings.ts'
-import * as factor from './factor.ts'
-import * as wish from './favorites.ts'
-import * as interviewer from './interviewer.ts'
-import * as asking from './notes.ts'
-import * as notice from './notifications.ts'
-import * as payment from './payment.ts'
-import * as profile from './profile.ts'
-import * as publicPage from './public-profile.ts'
-import * as receipt from './receipt.ts'
-import * as recording from './recording.ts'
-import * as replay from './replay.ts'
-import * as review from './review.ts'
-import * as room from './room.ts'
-import * as scorecard from './scorecard.ts'
-import * as settings from './settings.ts'
-import * as slot from './slot.ts'
-import * as training from './training.ts'
-import * as trainingSession from './training-session.ts'
-import * as trainingShare from './training-share.ts'
-import * as trainingTrial from './training-trial.ts'
-import * as bookingNext from './upcoming.ts'
-import * as hours from './weekly-schedule.ts'
+import { endpoints as accountEndpoints } from './account.ts'
+import { endpoints as bookingEndpoints } from './booking.ts'
+import { endpoints as bookingLifecycleEndpoints } from './booking-lifecycle.ts'
+import { endpoints as bookingMessageEndpoints } from './booking-messages.ts'
+import { callRecordingEndpoints, callRecordingRawRoutes } from './call-recording.ts'
+import { rawRoutes as collaborationRawRoutes } from './collaboration.ts'
+import { currencyEndpoints } from './currency.ts'
+import { endpoints as earningsEndpoints } from './earnings.ts'
+import { endpoints as mfaEndpoints } from './factor.ts'
+import { favoriteEndpoints } from './favorites.ts'
+import { endpoints as interviewerEndpoints } from './interviewer.ts'
+import { endpoints as noteEndpoints } from './notes.ts'
+import { endpoints as notificationEndpoints } from './notifications.ts'
+import { endpoints as paymentEndpoints, rawRoutes as paymentRawRoutes } from './payment.ts'
+import { endpoints as profileEndpoints, rawRoutes as profileRawRoutes } from './profile.ts'
+import { publicProfileEndpoints, rawRoutes as publicProfileRawRoutes } from './public-profile.ts'
+import { receiptEndpoints } from './receipt.ts'
+import { endpoints as recordingEndpoints, rawRoutes as recordingRawRoutes } from './recording.ts'
+import { replayEndpoints } from './replay.ts'
+import { endpoints as reviewEndpoints } from './review.ts'
+import { endpoints as roomEndpoints, rawRoutes as roomRawRoutes } from './room.ts'
+import { endpoints as scorecardEndpoints } from './scorecard.ts'
+import { endpoints as settingsEndpoints } from './settings.ts'
+import { endpoints as slotEndpoints } from './slot.ts'
+import { endpoints as trainingEndpoints } from './training.ts'
+import {
+  endpoints as trainingSessionEndpoints,
+  rawRoutes as trainingSessionRawRoutes,
+} from './training-session.ts'
+import { endpoints as trainingShareEndpoints } from './training-share.ts'
+import { trainingTrialEndpoints } from './training-trial.ts'
+import { upcomingEndpoints } from './upcoming.ts'
+import { weeklyScheduleEndpoints } from './weekly-schedule.ts'
 
+/** Every JSON endpoint, by name. The OpenAPI document and the authorization test walk both objects. */
 export const api = {
-  ...account.endpoints,
-  ...factor.endpoints,
-  ...profile.endpoints,
-  ...publicPage.endpoints,
-  ...interviewer.endpoints,
-  ...wish.endpoints,
-  ...slot.endpoints,
-  ...hours.endpoints,
-  ...booking.endpoints,
-  ...bookingLife.endpoints,
-  ...bookingMessage.endpoints,
-  ...bookingNext.endpoints,
-  ...notice.endpoints,
-  ...currency.endpoints,
-  ...payment.endpoints,
-  ...receipt.endpoints,
-  ...earnings.endpoints,
-  ...review.endpoints,
-  ...recording.endpoints,
-  ...film.endpoints,
-  ...training.endpoints,
-  ...trainingSession.endpoints,
-  ...trainingShare.endpoints,
-  ...trainingTrial.endpoints,
-  ...asking.endpoints,
-  ...replay.endpoints,
-  ...scorecard.endpoints,
-  ...room.endpoints,
-  ...settings.endpoints,
+  ...accountEndpoints,
+  ...mfaEndpoints,
+  ...profileEndpoints,
+  ...publicProfileEndpoints,
+  ...interviewerEndpoints,
+  ...favoriteEndpoints,
+  ...slotEndpoints,
+  ...weeklyScheduleEndpoints,
+  ...bookingEndpoints,
+  ...bookingLifecycleEndpoints,
+  ...bookingMessageEndpoints,
+  ...upcomingEndpoints,
+  ...notificationEndpoints,
+  ...currencyEndpoints,
+  ...paymentEndpoints,
+  ...receiptEndpoints,
+  ...earningsEndpoints,
+  ...reviewEndpoints,
+  ...recordingEndpoints,
+  ...callRecordingEndpoints,
+  ...trainingEndpoints,
+  ...trainingSessionEndpoints,
+  ...trainingShareEndpoints,
+  ...trainingTrialEndpoints,
+  ...noteEndpoints,
+  ...replayEndpoints,
+  ...scorecardEndpoints,
+  ...roomEndpoints,
+  ...settingsEndpoints,
 }
 
-/** The calls by their names, for whoever wants their types and none of their schemas. */
+/** For callers that need the types only and load no schema. */
 export type Api = typeof api
 
-export const doors = {
-  ...profile.doors,
-  ...publicPage.doors,
-  ...payment.doors,
-  ...recording.doors,
-  ...film.doors,
-  ...trainingSession.doors,
-  ...desk.doors,
-  ...room.doors,
+/** Every route that does not answer JSON: streams, uploads, files, webhooks and sockets. */
+export const rawRoutes = {
+  ...profileRawRoutes,
+  ...publicProfileRawRoutes,
+  ...paymentRawRoutes,
+  ...recordingRawRoutes,
+  ...callRecordingRawRoutes,
+  ...trainingSessionRawRoutes,
+  ...roomRawRoutes,
+  ...collaborationRawRoutes,
 }

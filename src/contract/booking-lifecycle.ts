@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { booking } from './booking.ts'
 import { endpoint } from './endpoint.ts'
-import { says } from './error.ts'
+import { fieldCode } from './error.ts'
 import { bookingId, slotId } from './id.ts'
 import { bookingLimits } from './limits.ts'
-import { addresses as at } from './routes/booking-lifecycle.ts'
+import { bookingLifecycleApi } from './routes/booking-lifecycle.ts'
 
 /** What can still happen to a confirmed booking: it is moved, or somebody does not come. */
 
@@ -13,7 +13,7 @@ const toSlot = z.object({ timeSlotId: slotId })
 
 export const endpoints = {
   rescheduleBooking: endpoint({
-    ...at.rescheduleBooking,
+    ...bookingLifecycleApi.rescheduleBooking,
     summary: 'Move a confirmed booking to another available slot of the same interviewer and price',
     area: 'booking',
     params: byId,
@@ -32,7 +32,7 @@ export const endpoints = {
     ],
   }),
   proposeTime: endpoint({
-    ...at.proposeTime,
+    ...bookingLifecycleApi.proposeTime,
     summary:
       'The interviewer proposes another slot of their own; the booking stays where it is until it is accepted',
     area: 'booking',
@@ -48,7 +48,7 @@ export const endpoints = {
     ],
   }),
   answerProposal: endpoint({
-    ...at.answerProposal,
+    ...bookingLifecycleApi.answerProposal,
     summary: 'Take the proposed time, or stay with the present one',
     area: 'booking',
     params: byId,
@@ -64,7 +64,7 @@ export const endpoints = {
     ],
   }),
   reportNoShow: endpoint({
-    ...at.reportNoShow,
+    ...bookingLifecycleApi.reportNoShow,
     summary: 'Say that the other is not there: from 15 minutes after the start until a day after the end',
     area: 'booking',
     params: byId,
@@ -77,7 +77,7 @@ export const endpoints = {
     ],
   }),
   contestNoShow: endpoint({
-    ...at.contestNoShow,
+    ...bookingLifecycleApi.contestNoShow,
     summary: 'Disagree with such a report within a day; a person decides then',
     area: 'booking',
     params: byId,
@@ -85,8 +85,8 @@ export const endpoints = {
       text: z
         .string()
         .trim()
-        .min(1, says('field.required'))
-        .max(bookingLimits.contestMax, says('field.too_long')),
+        .min(1, fieldCode('field.required'))
+        .max(bookingLimits.contestMax, fieldCode('field.too_long')),
     }),
     reply: booking,
     errors: ['booking.not_found', 'booking.nothing_to_contest'],

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { booking } from './booking.ts'
 import { endpoint } from './endpoint.ts'
-import { says } from './error.ts'
+import { fieldCode } from './error.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
 import { bookingLimits, messageLimits } from './limits.ts'
-import { plainText } from './name.ts'
+import { sanitizeMultilineText } from './name.ts'
 import { spokenLanguage } from './profile.ts'
-import { addresses as at } from './routes/booking-messages.ts'
+import { bookingMessagesApi } from './routes/booking-messages.ts'
 import { experienceLevel, interviewType } from './training.ts'
 
 /** What the two people of a booking tell each other. */
@@ -54,21 +54,21 @@ export type MessageThread = z.output<typeof thread>
 
 export const newMessage = z.object({
   text: z
-    .string(says('field.required'))
-    .overwrite(plainText)
+    .string(fieldCode('field.required'))
+    .overwrite(sanitizeMultilineText)
     .trim()
-    .min(1, says('field.required'))
-    .max(messageLimits.textMax, says('field.too_long')),
+    .min(1, fieldCode('field.required'))
+    .max(messageLimits.textMax, fieldCode('field.too_long')),
   /** The same for every try to send the same message: it is kept and told once. */
   messageId: z
     .string()
-    .regex(/^[\da-f]{32}$/, says('field.invalid'))
+    .regex(/^[\da-f]{32}$/, fieldCode('field.invalid'))
     .optional(),
 })
 
 export const endpoints = {
   candidate: endpoint({
-    ...at.candidate,
+    ...bookingMessagesApi.candidate,
     summary: 'Whom the interviewer of a live booking meets; until 30 days after the session',
     area: 'booking',
     params: byId,
@@ -76,7 +76,7 @@ export const endpoints = {
     errors: ['booking.not_found', 'booking.candidate_gone'],
   }),
   changeNotes: endpoint({
-    ...at.changeNotes,
+    ...bookingMessagesApi.changeNotes,
     summary: 'Change what the interviewer is to focus on, until the start; they are told',
     area: 'booking',
     params: byId,
@@ -84,16 +84,16 @@ export const endpoints = {
       /** Left out or empty: none. */
       notes: z
         .string()
-        .overwrite(plainText)
+        .overwrite(sanitizeMultilineText)
         .trim()
-        .max(bookingLimits.notesMax, says('field.too_long'))
+        .max(bookingLimits.notesMax, fieldCode('field.too_long'))
         .optional(),
     }),
     reply: booking,
     errors: ['booking.not_found', 'booking.notes_closed', 'booking.notes_changed_too_often'],
   }),
   bookingMessages: endpoint({
-    ...at.bookingMessages,
+    ...bookingMessagesApi.bookingMessages,
     summary: 'What the two people of a booking wrote to each other',
     area: 'booking',
     params: byId,
@@ -101,7 +101,7 @@ export const endpoints = {
     errors: ['booking.not_found'],
   }),
   writeMessage: endpoint({
-    ...at.writeMessage,
+    ...bookingMessagesApi.writeMessage,
     summary: 'Write to the other side of a requested or confirmed booking, until a day after its end',
     area: 'booking',
     params: byId,

@@ -3,16 +3,16 @@ import { abilities, noShow, proposal } from './booking-state.ts'
 import { conversion } from './currency.ts'
 import { endpoint } from './endpoint.ts'
 import { bookingGroups, bookingStatuses } from './enums.ts'
-import { says } from './error.ts'
+import { fieldCode } from './error.ts'
 import { bookingId, paymentId, slotId, userId } from './id.ts'
 import { instant } from './instant.ts'
 import { bookingLimits } from './limits.ts'
 import { currency } from './money.ts'
-import { page, paged, pageSize } from './page.ts'
+import { page, pageInfo, pageSize } from './page.ts'
 import { paymentProviders, paymentStatuses, refundStatuses } from './payment.ts'
 import { recordingSummary } from './recording.ts'
 import { setAsideReasons } from './review.ts'
-import { addresses as at } from './routes/booking.ts'
+import { bookingApi } from './routes/booking.ts'
 
 export type BookingStatus = (typeof bookingStatuses)[number]
 
@@ -121,7 +121,7 @@ export type BookingGroup = (typeof bookingGroups)[number]
 
 const bookingList = z.object({
   bookings: z.array(booking),
-  ...paged,
+  ...pageInfo,
   /** How many there are in each group, whichever is shown; with a search, of those it finds. */
   counts: z.record(z.enum(bookingGroups), z.int()),
 })
@@ -139,9 +139,9 @@ export const bookingQuery = z.object({
 export type BookingQuery = z.output<typeof bookingQuery>
 
 const wish = {
-  timeSlotId: z.uuid(says('slot.not_selected')).pipe(slotId),
+  timeSlotId: z.uuid(fieldCode('slot.not_selected')).pipe(slotId),
   /** For the interviewer: what to focus on. */
-  notes: z.string().trim().max(bookingLimits.notesMax, says('field.too_long')).optional(),
+  notes: z.string().trim().max(bookingLimits.notesMax, fieldCode('field.too_long')).optional(),
   /**
    * What was ticked: all four, or there is no booking. A client that leaves it out states nothing, which is no consent:
    * the session cannot be recorded then.
@@ -149,7 +149,7 @@ const wish = {
   consents: z
     .array(z.enum(consents))
     .max(consents.length)
-    .refine(ticked => consents.every(one => ticked.includes(one)), says('consents.required'))
+    .refine(ticked => consents.every(one => ticked.includes(one)), fieldCode('consents.required'))
     .optional(),
 }
 
@@ -179,8 +179,8 @@ export const paymentIntent = z.object({
 export const meetingLink = z
   .string()
   .trim()
-  .max(bookingLimits.linkMax, says('field.too_long'))
-  .pipe(z.url({ protocol: /^https$/, message: says('link.invalid') }))
+  .max(bookingLimits.linkMax, fieldCode('field.too_long'))
+  .pipe(z.url({ protocol: /^https$/, message: fieldCode('link.invalid') }))
 
 /** A session for the calendars people have: the file of its mail, and pages of two that take no file. */
 export const bookingCalendar = z.object({
@@ -195,7 +195,7 @@ const byId = z.object({ id: bookingId })
 
 export const endpoints = {
   createBooking: endpoint({
-    ...at.createBooking,
+    ...bookingApi.createBooking,
     summary: 'Book a free slot; a priced one answers 402',
     area: 'booking',
     body: newBooking,
@@ -215,7 +215,7 @@ export const endpoints = {
     ],
   }),
   createPaymentIntent: endpoint({
-    ...at.createPaymentIntent,
+    ...bookingApi.createPaymentIntent,
     summary: 'Hold a priced slot, fix the price and open the checkout; asking again answers the same',
     area: 'booking',
     body: paymentIntentRequest,
@@ -239,7 +239,7 @@ export const endpoints = {
     ],
   }),
   myBookings: endpoint({
-    ...at.myBookings,
+    ...bookingApi.myBookings,
     summary: 'The signed-in person’s bookings, whichever side they are on',
     area: 'booking',
     query: bookingQuery,
@@ -247,7 +247,7 @@ export const endpoints = {
     errors: [],
   }),
   interviewerBookings: endpoint({
-    ...at.interviewerBookings,
+    ...bookingApi.interviewerBookings,
     summary: 'Bookings of the interviewer’s time',
     area: 'booking',
     query: bookingQuery,
@@ -255,7 +255,7 @@ export const endpoints = {
     errors: [],
   }),
   intervieweeBookings: endpoint({
-    ...at.intervieweeBookings,
+    ...bookingApi.intervieweeBookings,
     summary: 'Bookings the interviewee made',
     area: 'booking',
     query: bookingQuery,
@@ -263,7 +263,7 @@ export const endpoints = {
     errors: [],
   }),
   booking: endpoint({
-    ...at.booking,
+    ...bookingApi.booking,
     summary: 'One booking of one’s own',
     area: 'booking',
     params: byId,
@@ -271,7 +271,7 @@ export const endpoints = {
     errors: ['booking.not_found'],
   }),
   bookingCalendar: endpoint({
-    ...at.bookingCalendar,
+    ...bookingApi.bookingCalendar,
     summary: 'A confirmed session for one’s calendar: a file, and links to where it is taken over',
     area: 'booking',
     params: byId,
@@ -279,7 +279,7 @@ export const endpoints = {
     errors: ['booking.not_found', 'booking.not_confirmed'],
   }),
   cancelQuote: endpoint({
-    ...at.cancelQuote,
+    ...bookingApi.cancelQuote,
     summary: 'What a cancellation would give back right now',
     area: 'booking',
     params: byId,
@@ -292,7 +292,7 @@ export const endpoints = {
     ],
   }),
   cancelBooking: endpoint({
-    ...at.cancelBooking,
+    ...bookingApi.cancelBooking,
     summary: 'Cancel, and refund by the policy',
     area: 'booking',
     body: z.object({ bookingId }),
@@ -305,7 +305,7 @@ export const endpoints = {
     ],
   }),
   acceptBooking: endpoint({
-    ...at.acceptBooking,
+    ...bookingApi.acceptBooking,
     summary: 'Accept a request: the authorised money is captured',
     area: 'booking',
     params: byId,
@@ -313,7 +313,7 @@ export const endpoints = {
     errors: ['booking.not_found', 'booking.not_pending', 'booking.being_settled', 'booking.capture_failed'],
   }),
   declineBooking: endpoint({
-    ...at.declineBooking,
+    ...bookingApi.declineBooking,
     summary: 'Decline a request: the authorised money is released',
     area: 'booking',
     params: byId,
@@ -321,7 +321,7 @@ export const endpoints = {
     errors: ['booking.not_found', 'booking.not_pending', 'booking.being_settled'],
   }),
   setMeetingLink: endpoint({
-    ...at.setMeetingLink,
+    ...bookingApi.setMeetingLink,
     summary: 'Replace the meeting link of a confirmed booking; both are told by mail',
     area: 'booking',
     body: z.object({ bookingId, meetingLink }),

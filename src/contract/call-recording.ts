@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { door, endpoint, nothing } from './endpoint.ts'
+import { endpoint, noContent, rawRoute } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
 import { callRecordingLimits } from './room-limits.ts'
-import { addresses as at } from './routes/call-recording.ts'
+import { callRecordingApi } from './routes/call-recording.ts'
 
 /** How a recording in the room stands, for both of its people. */
 export const callRecording = z.object({
@@ -29,9 +29,9 @@ const type = z
   .max(100)
   .regex(/^video\/(mp4|webm)(;\s*codecs="?[\w.,\s]+"?)?$/)
 
-export const endpoints = {
+export const callRecordingEndpoints = {
   film: endpoint({
-    ...at.film,
+    ...callRecordingApi.film,
     summary: 'How the recording of a session in its room stands',
     area: 'recording',
     params: inRoom,
@@ -39,7 +39,7 @@ export const endpoints = {
     errors: ['booking.not_found'],
   }),
   agreeToFilm: endpoint({
-    ...at.agreeToFilm,
+    ...callRecordingApi.agreeToFilm,
     summary: 'Agrees to be recorded, or stops it: it goes on only while both agree',
     area: 'recording',
     params: inRoom,
@@ -55,12 +55,12 @@ export const endpoints = {
     ],
   }),
   beginSegment: endpoint({
-    ...at.beginSegment,
+    ...callRecordingApi.beginSegment,
     summary: 'Begins a part of the recording: one run of the recorder of one page',
     area: 'recording',
     params: bySegment,
     body: z.object({ type }),
-    reply: nothing,
+    reply: noContent,
     status: 204,
     errors: [
       'booking.not_found',
@@ -76,20 +76,20 @@ export const endpoints = {
     ],
   }),
   endSegment: endpoint({
-    ...at.endSegment,
+    ...callRecordingApi.endSegment,
     summary: 'Says how many chunks a part has, when there come no more',
     area: 'recording',
     params: bySegment,
     body: z.object({ chunks: z.int().min(0).max(callRecordingLimits.chunksMax) }),
-    reply: nothing,
+    reply: noContent,
     status: 204,
     errors: ['booking.not_found', 'recording.no_such_segment'],
   }),
 }
 
-export const doors = {
-  keepChunk: door({
-    ...at.keepChunk,
+export const callRecordingRawRoutes = {
+  keepChunk: rawRoute({
+    ...callRecordingApi.keepChunk,
     summary:
       'A chunk of a part, with its hash as `Content-Digest: sha-256=:…:` (RFC 9530); 201 when it is kept, 200 when it was kept before',
     area: 'recording',

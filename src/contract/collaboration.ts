@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { door } from './endpoint.ts'
+import { rawRoute } from './endpoint.ts'
 import { collaborationLimits } from './room-limits.ts'
-import { addresses as at } from './routes/collaboration.ts'
+import { collaborationApi } from './routes/collaboration.ts'
 
 /** What the two write and draw on together: one document of Yjs for each booking, with these parts. */
 export const documentParts = {
@@ -94,9 +94,9 @@ export const collaborationServerMessages = [
   z.object({ type: z.literal('desk-full') }),
 ] as const
 
-export const doors = {
-  runner: door({
-    ...at.runner,
+export const rawRoutes = {
+  runner: rawRoute({
+    ...collaborationApi.runner,
     summary: 'The page without an origin in which the programs of a room run',
     area: 'room',
     errors: [],

@@ -4,7 +4,7 @@ import { slotId } from './id.ts'
 import { day } from './instant.ts'
 import { currency } from './money.ts'
 import { paymentProviders } from './payment.ts'
-import { addresses as at } from './routes/currency.ts'
+import { currencyApi } from './routes/currency.ts'
 
 /** Where exchange rates come from, in the order they are asked. */
 export const rateSources = ['nbg', 'er-api', 'frankfurter'] as const
@@ -35,16 +35,16 @@ const priceOption = z.object({
   providers: z.array(z.object({ name: z.enum(paymentProviders), kind: z.enum(['card', 'regional']) })),
 })
 
-export const endpoints = {
+export const currencyEndpoints = {
   exchangeRates: endpoint({
-    ...at.exchangeRates,
+    ...currencyApi.exchangeRates,
     summary: 'What one unit of each currency is worth in lari, by whom and on which day',
     area: 'payment',
     reply: z.array(z.object({ currency, lari: z.string(), source: z.enum(rateSources), date: day })),
     errors: [],
   }),
   priceOptions: endpoint({
-    ...at.priceOptions,
+    ...currencyApi.priceOptions,
     summary: 'What a time costs, in every currency it can be paid in, and through whom',
     area: 'booking',
     params: z.object({ timeSlotId: slotId }),

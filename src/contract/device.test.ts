@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device.ts'
+import { parseUserAgent } from './device.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -24,7 +24,7 @@ test.each([
   ],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/142.0.0.0 Safari/537.36`, 'Chrome', 'ChromeOS'],
 ])('%s is %s on %s, a computer', (userAgent, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system, isHandheld: false })
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system, isHandheld: false })
 })
 
 test.each([
@@ -45,11 +45,11 @@ test.each([
     'Android',
   ],
 ])('%s is %s on %s, in the hand', (userAgent, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system, isHandheld: true })
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system, isHandheld: true })
 })
 
 test('what says nothing of itself is unknown', () => {
   for (const userAgent of [null, '', 'curl/8.5.0']) {
-    expect(deviceOf(userAgent)).toEqual({ browser: null, system: null, isHandheld: false })
+    expect(parseUserAgent(userAgent)).toEqual({ browser: null, system: null, isHandheld: false })
   }
 })

@@ -23,7 +23,7 @@ const systems: [RegExp, string][] = [
 ]
 
 /** What a browser says of itself, as people call it; null for what is not known. */
-export function deviceOf(userAgent: string | null): Device {
+export function parseUserAgent(userAgent: string | null): Device {
   const named = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { languages } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { says } from './error.ts'
+import { fieldCode } from './error.ts'
 import { bookingId } from './id.ts'
 import { day, instant } from './instant.ts'
 import { payoutLimits } from './limits.ts'
 import { currency } from './money.ts'
-import { page, paged, pageSize } from './page.ts'
-import { addresses as at } from './routes/earnings.ts'
+import { page, pageInfo, pageSize } from './page.ts'
+import { earningsApi } from './routes/earnings.ts'
 
 /** What an interviewer earns. All amounts are in the currency of the prices they named. */
 
@@ -83,20 +83,20 @@ export const newPayoutDetails = z.discriminatedUnion('method', [
     method: z.literal('bank'),
     /** As the bank knows them; begins with a letter or a digit. */
     holder: z
-      .string(says('field.required'))
+      .string(fieldCode('field.required'))
       .trim()
-      .min(1, says('field.required'))
-      .max(payoutLimits.holderMax, says('field.too_long'))
-      .regex(/^[\p{L}\p{N}][^\p{Cc}]*$/u, says('field.invalid')),
+      .min(1, fieldCode('field.required'))
+      .max(payoutLimits.holderMax, fieldCode('field.too_long'))
+      .regex(/^[\p{L}\p{N}][^\p{Cc}]*$/u, fieldCode('field.invalid')),
     /** With or without spaces; checked by its own check digits. */
-    iban: z.string(says('iban.invalid')).trim().max(payoutLimits.numberMax, says('iban.invalid')),
+    iban: z.string(fieldCode('iban.invalid')).trim().max(payoutLimits.numberMax, fieldCode('iban.invalid')),
   }),
   z.object({
     method: z.literal('stripe'),
     stripeAccount: z
-      .string(says('stripe_account.invalid'))
+      .string(fieldCode('stripe_account.invalid'))
       .trim()
-      .regex(/^acct_[A-Za-z0-9]{6,40}$/, says('stripe_account.invalid')),
+      .regex(/^acct_[A-Za-z0-9]{6,40}$/, fieldCode('stripe_account.invalid')),
   }),
 ])
 
@@ -105,7 +105,7 @@ const period = { from: day.optional(), to: day.optional() }
 
 export const endpoints = {
   earnings: endpoint({
-    ...at.earnings,
+    ...earningsApi.earnings,
     summary: 'Balances per currency, what was earned month by month, and the payouts so far',
     area: 'earnings',
     reply: z.object({
@@ -119,15 +119,15 @@ export const endpoints = {
     errors: [],
   }),
   earningSessions: endpoint({
-    ...at.earningSessions,
+    ...earningsApi.earningSessions,
     summary: 'What each session earned, newest first',
     area: 'earnings',
     query: z.object({ ...period, page, pageSize: pageSize(20) }),
-    reply: z.object({ sessions: z.array(earning), ...paged }),
+    reply: z.object({ sessions: z.array(earning), ...pageInfo }),
     errors: [],
   }),
   exportEarnings: endpoint({
-    ...at.exportEarnings,
+    ...earningsApi.exportEarnings,
     summary: 'The same as a CSV file',
     area: 'earnings',
     query: z.object({ ...period, language: z.enum(languages).default('en') }),
@@ -135,14 +135,14 @@ export const endpoints = {
     errors: [],
   }),
   payoutDetails: endpoint({
-    ...at.payoutDetails,
+    ...earningsApi.payoutDetails,
     summary: 'Where earnings are paid out to',
     area: 'earnings',
     reply: payoutDetails,
     errors: [],
   }),
   setPayoutDetails: endpoint({
-    ...at.setPayoutDetails,
+    ...earningsApi.setPayoutDetails,
     summary: 'Change where earnings are paid out to; a change is mailed',
     area: 'earnings',
     body: newPayoutDetails,

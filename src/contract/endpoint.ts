@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { ErrorCode } from './error.ts'
-import type { CallAddress, DoorAddress, Upload } from './routes/route.ts'
+import type { EndpointBase, RawRouteBase, Upload } from './routes/route.ts'
 
 /** The parts of the product that are about oneself: open also to an account that has yet to be secured. */
-export const areasOfOneself: readonly string[] = ['account', 'profile']
+export const selfServiceAreas: readonly string[] = ['account', 'profile']
 
 /** What an endpoint says beside its address. */
-type Described = {
+type EndpointDescription = {
   /** What it does, as a verb: `cancelBooking`. Also the OpenAPI operation id. */
   name: string
   summary: string
@@ -20,8 +20,8 @@ type Described = {
 }
 
 /** One call of the product, described once for the server, the browser and the OpenAPI document. */
-export type Endpoint = CallAddress &
-  Described & {
+export type Endpoint = EndpointBase &
+  EndpointDescription & {
     reply: z.ZodType
     /** Under this name browsers offer to keep the reply as a file. */
     download?: string
@@ -30,37 +30,37 @@ export type Endpoint = CallAddress &
   }
 
 /** A door of the product (`DoorAddress` says which kinds there are), described in the same way. */
-export type Door = DoorAddress & Described
+export type RawRoute = RawRouteBase & EndpointDescription
 
 /** The reply of a call that has nothing to say (204). */
-export const nothing = z.void()
+export const noContent = z.void()
 
 /** Declares an endpoint; only the types happen here. */
 export const endpoint = <const E extends Endpoint>(e: E): E => e
 
 /** Declares a door in the same way. */
-export const door = <const D extends Door>(d: D): D => d
+export const rawRoute = <const D extends RawRoute>(d: D): D => d
 
-type In<S> = S extends z.ZodType ? z.input<S> : undefined
-type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+type SchemaInput<S> = S extends z.ZodType ? z.input<S> : undefined
+type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined
 
 /** What a caller hands over. */
-export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType
-  ? { params: In<E['params']> }
+export type EndpointInput<E extends Endpoint> = (E['params'] extends z.ZodType
+  ? { params: SchemaInput<E['params']> }
   : unknown) &
-  (E['query'] extends z.ZodType ? { query?: In<E['query']> } : unknown) &
-  (E['body'] extends z.ZodType ? { body: In<E['body']> } : unknown) &
+  (E['query'] extends z.ZodType ? { query?: SchemaInput<E['query']> } : unknown) &
+  (E['body'] extends z.ZodType ? { body: SchemaInput<E['body']> } : unknown) &
   (E['upload'] extends Upload ? { file?: Blob | null } : unknown)
 
 /** What a caller gets back. */
-export type CallReply<E extends Endpoint> = z.output<E['reply']>
+export type EndpointReply<E extends Endpoint> = z.output<E['reply']>
 
 /** What the server works with, after validation. */
-export type Received<E extends Endpoint | Door> = {
-  params: Out<E['params']>
-  query: Out<E['query']>
-  body: Out<E['body']>
+export type HandlerInput<E extends Endpoint | RawRoute> = {
+  params: SchemaOutput<E['params']>
+  query: SchemaOutput<E['query']>
+  body: SchemaOutput<E['body']>
 }
 
 /** What the server may answer. */
-export type Answer<E extends Endpoint> = z.input<E['reply']>
+export type HandlerReply<E extends Endpoint> = z.input<E['reply']>

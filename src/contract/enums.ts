@@ -23,7 +23,7 @@ export const spokenLanguages = [
 export const experiences = ['1-3', '4-6', '7-10', '10+'] as const
 
 /** The fields that can be missing for a profile to be complete. */
-export const profileGaps = ['country', 'languages', 'specialty', 'company', 'experience'] as const
+export const requiredProfileFields = ['country', 'languages', 'specialty', 'company', 'experience'] as const
 
 export const bookingModes = ['instant', 'approve'] as const
 
@@ -34,7 +34,7 @@ export const bookingStatuses = ['pending', 'confirmed', 'cancelled'] as const
 export const bookingGroups = ['upcoming', 'waiting', 'past', 'cancelled'] as const
 
 /** What people are told of; each category is mailed, or becomes a notice in the product, as they choose. */
-export const noticeCategories = ['bookings', 'reminders', 'messages', 'free_times', 'payouts'] as const
+export const notificationCategories = ['bookings', 'reminders', 'messages', 'free_times', 'payouts'] as const
 
 /** How a training session stands; numbers of the specification, section 3. */
 export const sessionStatuses = { Active: 0, Completed: 1, Paused: 2, Cancelled: 3 } as const
@@ -78,7 +78,7 @@ export const recordingFormats = {
 >
 
 /** What a recording can be: brought from elsewhere, or made in the room by a browser that knows WebM alone. */
-export const keptFormats = {
+export const storedRecordingFormats = {
   ...recordingFormats,
   webm: { label: 'WebM', kind: 'video', isPlayable: true },
 } as const

@@ -1,7 +1,7 @@
 import { contactEmail } from './contact.ts'
 
 /** What the server says beside its refusals, where a refusal can be told more exactly. `{{name}}` is a blank to be filled. */
-export const detailCatalogue = {
+export const detailMessages = {
   'detail.fault': 'This failure was noted under the number {{id}}.',
   'detail.no_address': 'Nothing answers {{call}}.',
   'detail.wait_seconds': 'Too many attempts. You can try again in {{count}} s.',
@@ -15,4 +15,4 @@ export const detailCatalogue = {
   'slot.overlaps_on': 'This overlaps your time slot on {{when}}.',
 } as const satisfies Record<string, string>
 
-export type DetailCode = keyof typeof detailCatalogue
+export type DetailCode = keyof typeof detailMessages

@@ -1,5 +1,5 @@
 /** What is refused of what the two people of a booking tell each other. */
-export const messageErrors = {
+export const bookingMessageErrors = {
   'booking.candidate_gone': {
     status: 410,
     message:

@@ -1,8 +1,8 @@
 import { contactEmail } from './contact.ts'
-import type { SentenceCode } from './error.ts'
+import type { MessageCode } from './error.ts'
 
 /** Every sentence of `error.ts` in Russian. The browser loads it with its other Russian words. */
-export const russianError: Record<SentenceCode, string> = {
+export const russianMessages: Record<MessageCode, string> = {
   'request.malformed': 'Не удалось прочитать запрос.',
   'request.invalid': 'Проверьте выделенные поля.',
   'request.too_large': 'Слишком большой объём данных.',

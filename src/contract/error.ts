@@ -1,7 +1,7 @@
 import { contactEmail } from './contact.ts'
 import { bookingErrors } from './error-booking.ts'
 import type { DetailCode } from './error-detail.ts'
-import { messageErrors } from './error-message.ts'
+import { bookingMessageErrors } from './error-message.ts'
 import { roomErrors } from './error-room.ts'
 import { trainingErrors } from './error-training.ts'
 
@@ -11,7 +11,7 @@ import { trainingErrors } from './error-training.ts'
  * No zod here, so that the browser can show a sentence without loading it.
  * The Russian sentences live in `error-ru.ts`, typed by these same codes.
  */
-export const errorCatalogue = {
+export const errorMessages = {
   // Every endpoint
   'request.malformed': { status: 400, message: 'The request could not be read.' },
   'request.invalid': { status: 400, message: 'Please check the highlighted fields.' },
@@ -209,18 +209,18 @@ export const errorCatalogue = {
   'review.too_late': { status: 422, message: 'A session can be reviewed for 30 days after it has ended.' },
 
   ...bookingErrors,
-  ...messageErrors,
+  ...bookingMessageErrors,
   ...trainingErrors,
   ...roomErrors,
 } as const satisfies Record<string, { status: number; message: string }>
 
-export type ErrorCode = keyof typeof errorCatalogue
+export type ErrorCode = keyof typeof errorMessages
 
 /**
  * Sentences that stand under a field. A schema names the code as its message; the server answers with the
  * sentence, the browser with the sentence in the person's language.
  */
-export const fieldCatalogue = {
+export const fieldMessages = {
   'field.invalid': 'Please check this field.',
   'field.required': 'This field is required.',
   'field.too_long': 'This is too long.',
@@ -266,13 +266,13 @@ export const fieldCatalogue = {
   'dates.out_of_order': 'The last day must not be before the first.',
 } as const satisfies Record<string, string>
 
-export type FieldCode = keyof typeof fieldCatalogue
+export type FieldCode = keyof typeof fieldMessages
 
 /** Whatever the server says in sentences, by its code. */
-export type SentenceCode = ErrorCode | FieldCode | DetailCode
+export type MessageCode = ErrorCode | FieldCode | DetailCode
 
 /** The code of the sentence that sums a refusal up: of the first wrong field, else its own. */
-export function headlineOf(
+export function getMessageCode(
   code: ErrorCode,
   fields: readonly { code?: string | undefined }[] = [],
 ): ErrorCode | FieldCode {
@@ -281,6 +281,6 @@ export function headlineOf(
 }
 
 /** The codes as a function, so that a typo in a schema does not type-check. */
-export const says = (code: FieldCode): string => code
+export const fieldCode = (code: FieldCode): string => code
 
-export const isFieldCode = (text: string): text is FieldCode => Object.hasOwn(fieldCatalogue, text)
+export const isFieldCode = (text: string): text is FieldCode => Object.hasOwn(fieldMessages, text)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { signedIn } from './account.ts'
 import { authMethods } from './auth-method.ts'
-import { endpoint, nothing } from './endpoint.ts'
-import { says } from './error.ts'
+import { endpoint, noContent } from './endpoint.ts'
+import { fieldCode } from './error.ts'
 import { instant } from './instant.ts'
-import { factorLimits } from './limits.ts'
-import { addresses as at } from './routes/factor.ts'
+import { mfaLimits } from './limits.ts'
+import { mfaApi } from './routes/factor.ts'
 
 /** What the browser's WebAuthn library hands over; the server's library reads it. */
 const credential = z.looseObject({
@@ -19,25 +19,25 @@ const ceremony = z.looseObject({ challenge: z.string() })
 
 /** Six digits of an authenticator app or a mail; people type blanks. */
 export const oneTimeCode = z
-  .string(says('code.invalid'))
+  .string(fieldCode('code.invalid'))
   .transform(text => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, says('code.invalid')))
+  .pipe(z.string().regex(/^\d{6}$/, fieldCode('code.invalid')))
 
 /** As they are printed; case, blanks and dashes do not matter. */
 export const recoveryCode = z
-  .string(says('code.invalid'))
+  .string(fieldCode('code.invalid'))
   .trim()
-  .min(1, says('code.invalid'))
-  .max(40, says('code.invalid'))
+  .min(1, fieldCode('code.invalid'))
+  .max(40, fieldCode('code.invalid'))
 
 /** Exactly one way of showing who one is. */
 export const proof = z.discriminatedUnion('way', [
   z.object({
     way: z.literal('password'),
     password: z
-      .string(says('password.required'))
-      .min(1, says('password.required'))
-      .max(1000, says('field.too_long')),
+      .string(fieldCode('password.required'))
+      .min(1, fieldCode('password.required'))
+      .max(1000, fieldCode('field.too_long')),
   }),
   z.object({ way: z.literal('code'), code: oneTimeCode }),
   z.object({ way: z.literal('recovery'), code: recoveryCode }),
@@ -59,10 +59,10 @@ export const secondStep = z.object({
 })
 
 export const passkeyName = z
-  .string(says('field.required'))
+  .string(fieldCode('field.required'))
   .trim()
-  .min(1, says('field.required'))
-  .max(factorLimits.passkeyNameMax, says('field.too_long'))
+  .min(1, fieldCode('field.required'))
+  .max(mfaLimits.passkeyNameMax, fieldCode('field.too_long'))
 
 /** What an account has beside its password. */
 export const factors = z.object({
@@ -82,21 +82,21 @@ const recoveryCodes = z.object({
 
 export const endpoints = {
   signInFactors: endpoint({
-    ...at.signInFactors,
+    ...mfaApi.signInFactors,
     summary: 'Passkeys, one-time codes and recovery codes of the account',
     area: 'account',
     reply: factors,
     errors: [],
   }),
   offerPasskey: endpoint({
-    ...at.offerPasskey,
+    ...mfaApi.offerPasskey,
     summary: 'What the browser needs to make a passkey',
     area: 'account',
     reply: ceremony,
     errors: ['factor.too_many_passkeys'],
   }),
   addPasskey: endpoint({
-    ...at.addPasskey,
+    ...mfaApi.addPasskey,
     summary: 'Keep the passkey that the browser has made',
     area: 'account',
     body: z.object({ name: passkeyName, credential }),
@@ -105,7 +105,7 @@ export const endpoints = {
     errors: ['auth.passkey_failed', 'factor.too_many_passkeys'],
   }),
   removePasskey: endpoint({
-    ...at.removePasskey,
+    ...mfaApi.removePasskey,
     summary: 'Forget a passkey',
     area: 'account',
     params: z.object({ id: z.uuid() }),
@@ -113,7 +113,7 @@ export const endpoints = {
     errors: ['factor.passkey_not_found'],
   }),
   offerCodes: endpoint({
-    ...at.offerCodes,
+    ...mfaApi.offerCodes,
     summary: 'A new secret for an authenticator app; nothing changes before a code of it is shown',
     area: 'account',
     reply: z.object({
@@ -124,7 +124,7 @@ export const endpoints = {
     errors: ['factor.codes_on'],
   }),
   turnOnCodes: endpoint({
-    ...at.turnOnCodes,
+    ...mfaApi.turnOnCodes,
     summary: 'Show the first code: from now on signing in with a password asks for one; other sign-ins end',
     area: 'account',
     body: z.object({ code: oneTimeCode }),
@@ -133,14 +133,14 @@ export const endpoints = {
     errors: ['factor.codes_on', 'factor.codes_replaced', 'auth.code_wrong', 'auth.too_many_attempts'],
   }),
   turnOffCodes: endpoint({
-    ...at.turnOffCodes,
+    ...mfaApi.turnOffCodes,
     summary: 'Ask for no codes any more; the recovery codes go too',
     area: 'account',
     reply: factors,
     errors: ['factor.codes_off'],
   }),
   renewRecoveryCodes: endpoint({
-    ...at.renewRecoveryCodes,
+    ...mfaApi.renewRecoveryCodes,
     summary: 'Ten new recovery codes in the place of the old ones',
     area: 'account',
     reply: recoveryCodes,
@@ -148,14 +148,14 @@ export const endpoints = {
     errors: ['factor.codes_off'],
   }),
   askForPasskey: endpoint({
-    ...at.askForPasskey,
+    ...mfaApi.askForPasskey,
     summary: 'What the browser needs to show a passkey',
     area: 'account',
     reply: ceremony,
     errors: [],
   }),
   signInWithPasskey: endpoint({
-    ...at.signInWithPasskey,
+    ...mfaApi.signInWithPasskey,
     summary: 'Sign in with a passkey, which is both steps at once',
     area: 'account',
     body: passkeySignIn,
@@ -163,7 +163,7 @@ export const endpoints = {
     errors: ['auth.passkey_failed', 'auth.too_many_attempts', 'auth.suspended', 'auth.closed'],
   }),
   finishSignIn: endpoint({
-    ...at.finishSignIn,
+    ...mfaApi.finishSignIn,
     summary: 'The second step of a sign-in that was answered with `auth.second_factor_required`',
     area: 'account',
     body: secondStep,
@@ -178,26 +178,26 @@ export const endpoints = {
     ],
   }),
   waysToConfirm: endpoint({
-    ...at.waysToConfirm,
+    ...mfaApi.waysToConfirm,
     summary: 'How the signed-in person can show again who they are',
     area: 'account',
     reply: z.object({ ways: z.array(z.enum(authMethods)), email: z.string() }),
     errors: [],
   }),
   mailProof: endpoint({
-    ...at.mailProof,
+    ...mfaApi.mailProof,
     summary: 'Mail a code to whoever has neither password nor passkey',
     area: 'account',
-    reply: nothing,
+    reply: noContent,
     status: 204,
     errors: ['auth.too_many_attempts'],
   }),
   confirmAgain: endpoint({
-    ...at.confirmAgain,
+    ...mfaApi.confirmAgain,
     summary: 'Show again who one is; what asks for it is open for ten minutes then',
     area: 'account',
     body: proof,
-    reply: nothing,
+    reply: noContent,
     status: 204,
     errors: ['auth.code_wrong', 'auth.passkey_failed', 'auth.challenge_expired', 'auth.too_many_attempts'],
   }),

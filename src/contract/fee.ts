@@ -1,3 +1,3 @@
 /** The platform's fee of an amount in minor units; half of one goes to the interviewer. */
-export const feeOf = (minor: number, percent: number): number =>
+export const getPlatformFee = (minor: number, percent: number): number =>
   minor - Math.round((minor * (100 - percent)) / 100)

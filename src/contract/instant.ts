@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { says } from './error.ts'
+import { fieldCode } from './error.ts'
 
 /** How the product speaks of an instant: ISO 8601 in UTC, with milliseconds and `Z`. */
 export const instant = z.iso.datetime()
@@ -8,13 +8,13 @@ export const instant = z.iso.datetime()
 export const day = z.iso.date()
 
 /** An IANA time zone that this runtime knows. */
-export const timeZone = z.string().max(64).refine(isTimeZone, says('timezone.invalid'))
+export const timeZone = z.string().max(64).refine(isTimeZone, fieldCode('timezone.invalid'))
 
 /** Three letters of old Java's (`PST`), which Intl takes and Temporal does not. */
-const javaZone = /^(AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i
+const legacyJavaZone = /^(AC|AE|AG|AR|AS|BE|BS|CA|CN|CS|CT|EA|EC|IE|IS|JS|MI|NE|NS|PL|PN|PR|PS|SS|VS)T$/i
 
 export function isTimeZone(name: string): boolean {
-  if (javaZone.test(name)) return false
+  if (legacyJavaZone.test(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

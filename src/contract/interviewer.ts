@@ -5,10 +5,10 @@ import { userId } from './id.ts'
 import { day, instant } from './instant.ts'
 import { searchLimits } from './limits.ts'
 import { currency } from './money.ts'
-import { page, paged, pageSize } from './page.ts'
+import { page, pageInfo, pageSize } from './page.ts'
 import { spokenLanguage } from './profile.ts'
-import { addresses as at } from './routes/interviewer.ts'
-import { addresses as teaser } from './routes/landing-stats.ts'
+import { interviewersApi } from './routes/interviewer.ts'
+import { landingStatsApi as teaser } from './routes/landing-stats.ts'
 
 const none = (value: unknown) => (value === '' || value === null ? undefined : value)
 
@@ -62,18 +62,18 @@ export const interviewerCard = z.object({
 })
 export type InterviewerCard = z.output<typeof interviewerCard>
 
-const cards = z.object({ interviewers: z.array(interviewerCard), ...paged })
+const cards = z.object({ interviewers: z.array(interviewerCard), ...pageInfo })
 
 export const endpoints = {
   interviewers: endpoint({
-    ...at.interviewers,
+    ...interviewersApi.interviewers,
     summary: 'The first page of interviewers',
     area: 'interviewer',
     reply: cards,
     errors: [],
   }),
   findInterviewers: endpoint({
-    ...at.findInterviewers,
+    ...interviewersApi.findInterviewers,
     summary: 'Search by languages, specialty, dates and text',
     area: 'interviewer',
     body: interviewerFilter,
@@ -81,21 +81,21 @@ export const endpoints = {
     errors: [],
   }),
   availableLanguages: endpoint({
-    ...at.availableLanguages,
+    ...interviewersApi.availableLanguages,
     summary: 'Languages that interviewers speak',
     area: 'interviewer',
     reply: z.array(z.string()),
     errors: [],
   }),
   availableSpecialties: endpoint({
-    ...at.availableSpecialties,
+    ...interviewersApi.availableSpecialties,
     summary: 'Specialties that interviewers have',
     area: 'interviewer',
     reply: z.array(z.string()),
     errors: [],
   }),
   interviewer: endpoint({
-    ...at.interviewer,
+    ...interviewersApi.interviewer,
     summary: 'One interviewer’s card',
     area: 'interviewer',
     params: z.object({ id: userId }),

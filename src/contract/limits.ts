@@ -10,45 +10,45 @@ export const accountLimits = {
   usernameMax: 64,
   emailMax: 254,
   /** "Remember me" keeps somebody signed in for 30 days; without it the token ends after 12 hours or with the browser. */
-  rememberedDays: 30,
-  signInHours: 12,
+  rememberMeDays: 30,
+  sessionHours: 12,
   resetLinkMinutes: 60,
   /** Links that confirm an address, at registration or after a change. */
   confirmationLinkHours: 48,
   /** “This was not me”, after a sign-in from somewhere new or a change of address. */
-  notMeLinkDays: 7,
+  reportLoginLinkDays: 7,
   /** Mails to an address that nobody has confirmed, within 24 hours: confirmations and password resets together. */
-  unconfirmedMailsADay: 3,
+  unconfirmedEmailsPerDay: 3,
   /** A closed account can be reopened for so long; then its personal data goes. */
-  closedDays: 30,
+  reopenDays: 30,
 } as const
 
 /** What is shown beside a password, and how long it may take. */
-export const factorLimits = {
+export const mfaLimits = {
   /** For so long after showing who one is nobody asks again before something that matters. */
-  freshMinutes: 10,
+  recentAuthMinutes: 10,
   /** The second step of a sign-in, a passkey's ceremony, a mailed code. */
   challengeMinutes: 5,
-  triesPerChallenge: 5,
+  attemptsPerChallenge: 5,
   recoveryCodes: 10,
   passkeysMax: 20,
   passkeyNameMax: 60,
 } as const
 
 /** News of bookings by mail. */
-export const mailLimits = {
+export const bookingEmailLimits = {
   /** What follows a mail about the same booking within this is told together. */
-  gatheredMinutes: 2,
+  digestWindowMinutes: 2,
   /** So many mails the acts of one person, and of everybody, cause to somebody within an hour; the rest comes in one. */
-  fromOnePersonAnHour: 6,
-  fromEverybodyAnHour: 30,
+  perActorPerHour: 6,
+  perRecipientPerHour: 30,
 } as const
 
 /** Notices in the product. */
-export const noticeLimits = {
+export const notificationLimits = {
   /** So many of one person are kept, the newest, and each of them for so long. */
-  kept: 200,
-  keptDays: 90,
+  maxPerUser: 200,
+  retentionDays: 90,
   pageSize: 20,
   numberMax: 2_147_483_647,
 } as const
@@ -59,11 +59,11 @@ export const messageLimits = {
   /** How many one person can write about one booking. */
   perBooking: 30,
   /** And while both are in the room. */
-  inRoom: 500,
+  maxPerRoom: 500,
   /** And within an hour about all of theirs. */
-  anHour: 20,
+  perHour: 20,
   /** Until so long after the session. */
-  hoursAfter: 24,
+  openHoursAfterSession: 24,
 } as const
 
 export const profileLimits = {
@@ -93,19 +93,19 @@ export const pageLimits = { pageMax: 10_000, sizeMax: 100 } as const
 export const searchLimits = {
   textMax: 80,
   pageSize: 12,
-  countedAtMost: 1000,
+  maxCounted: 1000,
   /** Of so many of the best rated the landing page tells the usual price. */
-  pricesAtMost: 24,
+  priceSampleSize: 24,
 } as const
 
 /** Interviewers whom one person keeps, and how often anybody is told of one who is free again. */
-export const wishLimits = {
-  favourites: 200,
-  awaited: 20,
+export const favoriteLimits = {
+  maxFavorites: 200,
+  maxAlerts: 20,
   /** So many are told of one interviewer within an hour: those who asked first. */
-  toldAnHour: 20,
+  alertsPerHour: 20,
   /** Whoever was told of somebody is told of the same one again only after this. */
-  againAfterHours: 6,
+  repeatAlertHours: 6,
 } as const
 
 /** Limits of the specification, section 9. */
@@ -115,9 +115,9 @@ export const slotLimits = {
   minLeadMinutes: 30,
   perBatch: 50,
   /** How far ahead a slot may begin: the same day of next year is always among them. */
-  maxAheadDays: 366,
+  bookableDaysAhead: 366,
   /** How many slots to come one interviewer offers that nobody has taken. */
-  openAtMost: 500,
+  maxOpen: 500,
   stepMinutes: 30,
   defaultAmount: 50,
   defaultCurrency: 'USD',
@@ -125,54 +125,54 @@ export const slotLimits = {
 } as const
 
 /** Weekly hours, from which slots are made. */
-export const hoursLimits = {
+export const weeklyScheduleLimits = {
   /** So many weeks ahead slots are made. */
   weeksAhead: 8,
-  timesMax: 28,
+  intervalsMax: 28,
   daysOffMax: 40,
   /** In minutes. */
   bufferMax: 240,
   noticeMax: 14 * 24 * 60,
-  usualSession: 60,
-  usualBuffer: 15,
-  usualNotice: 24 * 60,
-  savesAnHour: 60,
+  defaultSession: 60,
+  defaultBuffer: 15,
+  defaultNotice: 24 * 60,
+  savesPerHour: 60,
 } as const
 
 export const bookingLimits = {
   /** How long an unpaid booking keeps its slot. */
   holdMinutes: 15,
   /** How many unpaid times one person can keep from others. */
-  holdsAtOnce: 5,
+  maxHolds: 5,
   /** How many free sessions one person can have ahead. */
-  freeAtOnce: 5,
+  maxFreeSessions: 5,
   /** How many times of one interviewer one person can have that are free or unpaid. */
-  ofOneAtOnce: 3,
+  maxPerInterviewer: 3,
   /** How often within a day one person can take the same time: hold it without paying, or give it up again. */
-  sameUnpaidPerDay: 2,
-  sameGivenUpPerDay: 3,
+  unpaidHoldsPerSlotPerDay: 2,
+  releasedHoldsPerSlotPerDay: 3,
   /** How often within an hour one person can take the same time, and any, however short they keep it. */
-  attemptsOfSlotAnHour: 5,
-  attemptsAnHour: 20,
+  attemptsPerSlotPerHour: 5,
+  attemptsPerHour: 20,
   /** An approval request ends unanswered after this, or `answerLeadHours` before the start, whichever is first. */
   answerHours: 24,
   answerLeadHours: 2,
   /** How long after a session either side can say that the other was not there; then its money is the interviewer's. */
   contestHours: 24,
   /** Moving is possible until so long before the start, and so often. */
-  moveLeadHours: 24,
-  movesAtMost: 2,
+  rescheduleLeadHours: 24,
+  maxReschedules: 2,
   /** How long to wait for the other before saying that they are absent. */
   noShowMinutes: 15,
   /** How long both have to be in the room, so that a free session counts as one. */
-  metMinutes: 5,
+  attendanceMinutes: 5,
   reviewDays: 30,
   reviewEditHours: 24,
   notesMax: 1000,
   /** How often the interviewee can change what they wrote for the interviewer. */
   notesChangesMax: 10,
   /** For so long after a session its interviewer still sees whom they met. */
-  candidateDays: 30,
+  intervieweeProfileDays: 30,
   contestMax: 1000,
   linkMax: 500,
   searchMax: 100,
@@ -186,11 +186,11 @@ export const refundTiers = [
 ] as const
 
 /** Exchange rates. */
-export const rateLimits = {
+export const exchangeRateLimits = {
   /** How long a rate is used before the sources are asked again. */
-  cachedMinutes: 60,
+  cacheMinutes: 60,
   /** How long the last known rate may be used while no source answers. */
-  keptDays: 7,
+  staleDays: 7,
   timeoutSeconds: 5,
   bankTimeoutSeconds: 10,
 } as const
@@ -201,20 +201,20 @@ export const payoutLimits = {
   numberMax: 60,
 } as const
 
-export const reviewLimits = { ratingMin: 1, ratingMax: 5, ratingUsual: 5, commentMax: 2000 } as const
+export const reviewLimits = { ratingMin: 1, ratingMax: 5, defaultRating: 5, commentMax: 2000 } as const
 
 export const recordingLimits = {
   maxBytes: 2 * 1024 ** 3,
   /** From the end of the session. */
-  keptDays: 90,
+  retentionDays: 90,
   noticeDays: 7,
   /** How much one person may upload in so many days, whatever became of it. */
-  shareBytes: 20 * 1024 ** 3,
-  shareDays: 30,
+  quotaBytes: 20 * 1024 ** 3,
+  quotaDays: 30,
   /** How often a recording may be brought to one session. */
   perSession: 5,
   /** How many uploads of one person may be on their way. */
-  atOnce: 3,
+  maxUploads: 3,
   /** How long an interrupted upload can go on, from its beginning. */
   uploadHours: 24,
   /** How long a link to watch or download works. */
@@ -226,7 +226,7 @@ export const trainingLimits = {
   jobRoleMax: 80,
   companyNameMax: 80,
   questionsMax: 10,
-  questionsUsual: 5,
+  defaultQuestions: 5,
   sessionsPerDay: 10,
   messagesPerSession: 40,
   messageMax: 4000,
@@ -234,7 +234,7 @@ export const trainingLimits = {
   /** After this long without a message an active session pauses. */
   idleMinutes: 30,
   /** A paused session can be resumed for so long; then it is cancelled. */
-  pausedDays: 30,
+  resumeDays: 30,
   /** How long an interview goes on asking. */
   interviewMinutes: 30,
   retriesPerQuestion: 5,

@@ -14,5 +14,5 @@ export const locationLimits = {
   /** For each service; then the next one is asked. */
   timeoutSeconds: 5,
   /** How long an answer is kept in the browser. */
-  keptHours: 24,
+  cacheHours: 24,
 } as const

@@ -9,13 +9,13 @@ export const currency = z.enum(currencies)
 export type Money = { minor: number; currency: Currency }
 
 /** Minor units to what the API shows: 4999 → 49.99. */
-export const toAmount = (minor: number): number => minor / 100
+export const fromMinorUnits = (minor: number): number => minor / 100
 
 /** What the API takes to minor units: 49.99 → 4999. Validate with `amount` first. */
-export const toMinor = (amount: number): number => Math.round(amount * 100)
+export const toMinorUnits = (amount: number): number => Math.round(amount * 100)
 
 /** A decimal with exactly so many places, as files and machines take it: 7.5 → `7.50`. */
-export const decimalText = (value: number, places: number): string => value.toFixed(places)
+export const toDecimalString = (value: number, places: number): string => value.toFixed(places)
 
 /** A price as people type it: 0 or more, at most two decimals, at most 100,000. */
 export const amount = z

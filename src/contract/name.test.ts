@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { hasHidden, linksAway, namesAddress, onOneLine, plainName } from './name.ts'
+import {
+  containsLink,
+  containsWebAddress,
+  hasInvisibleCharacters,
+  sanitizeName,
+  sanitizeSingleLine,
+} from './name.ts'
 
 test.each([
   "O'Connor",
@@ -17,7 +23,11 @@ test.each([
   'Anna 👩‍💻',
   'Mr. T',
 ])('%s is a name', name => {
-  expect([hasHidden(name), namesAddress(name), plainName(name)]).toEqual([false, false, name])
+  expect([hasInvisibleCharacters(name), containsWebAddress(name), sanitizeName(name)]).toEqual([
+    false,
+    false,
+    name,
+  ])
 })
 
 test.each([
@@ -33,15 +43,15 @@ test.each([
   'evil.money/win',
   'see 203.0.113.7',
 ])('%s holds an address', name => {
-  expect(namesAddress(name)).toBe(true)
-  expect(namesAddress(plainName(name))).toBe(false)
+  expect(containsWebAddress(name)).toBe(true)
+  expect(containsWebAddress(sanitizeName(name))).toBe(false)
 })
 
 test.each(['Anna\nBcc: x', 'Anna\u202Egnp', 'An\u200Bna', 'An\u00ADna', 'A\u200Dnna', '\u3164', 'a\u0000b'])(
   '%j hides something',
   name => {
-    expect(hasHidden(name)).toBe(true)
-    expect(hasHidden(onOneLine(name))).toBe(false)
+    expect(hasInvisibleCharacters(name)).toBe(true)
+    expect(hasInvisibleCharacters(sanitizeSingleLine(name))).toBe(false)
   },
 )
 
@@ -54,9 +64,9 @@ test.each([
   'C/C++',
   'CI/CD: Jenkins',
 ])('%s is what somebody does, or where', label => {
-  expect(linksAway(label)).toBe(false)
+  expect(containsLink(label)).toBe(false)
 })
 
 test.each(['https://evil', 'www.evil', 'evil.com/win', 'bit.ly/x', 't.me/x'])('%s leads away', label => {
-  expect(linksAway(label)).toBe(true)
+  expect(containsLink(label)).toBe(true)
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { says } from './error.ts'
+import { fieldCode } from './error.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
-import { plainText } from './name.ts'
+import { sanitizeMultilineText } from './name.ts'
 import { noteLimits } from './room-limits.ts'
-import { addresses as at } from './routes/notes.ts'
+import { notesApi } from './routes/notes.ts'
 import { task } from './task.ts'
 import { experienceLevel, interviewType } from './training.ts'
 
@@ -40,11 +40,11 @@ export type InterviewQuestion = z.output<typeof bankQuestion>
 const ownQuestion = z.object({ id: z.uuid(), text: z.string() })
 
 const text = z
-  .string(says('field.required'))
-  .overwrite(plainText)
+  .string(fieldCode('field.required'))
+  .overwrite(sanitizeMultilineText)
   .trim()
-  .min(1, says('field.required'))
-  .max(noteLimits.textMax, says('field.too_long'))
+  .min(1, fieldCode('field.required'))
+  .max(noteLimits.textMax, fieldCode('field.too_long'))
 
 const inRoom = z.object({ bookingId })
 const byId = z.object({ bookingId, id: z.uuid() })
@@ -59,7 +59,7 @@ const questions = z.object({
 
 export const endpoints = {
   roomQuestions: endpoint({
-    ...at.roomQuestions,
+    ...notesApi.roomQuestions,
     summary: 'Questions of the bank that an interviewer can ask in a session of theirs',
     area: 'room',
     params: inRoom,
@@ -71,7 +71,7 @@ export const endpoints = {
     errors: ['booking.not_found', 'booking.not_confirmed'],
   }),
   roomMoments: endpoint({
-    ...at.roomMoments,
+    ...notesApi.roomMoments,
     summary: 'What was asked and noted in a session, as far as one may see it',
     area: 'room',
     params: inRoom,
@@ -79,7 +79,7 @@ export const endpoints = {
     errors: ['booking.not_found'],
   }),
   keepMoment: endpoint({
-    ...at.keepMoment,
+    ...notesApi.keepMoment,
     summary: 'Asks or notes something, or changes what one asked or noted; its moment is when it first came',
     area: 'room',
     params: byId,
@@ -94,7 +94,7 @@ export const endpoints = {
     ],
   }),
   deleteMoment: endpoint({
-    ...at.deleteMoment,
+    ...notesApi.deleteMoment,
     summary: 'Takes back what one asked or noted',
     area: 'room',
     params: byId,
@@ -102,14 +102,14 @@ export const endpoints = {
     errors: ['booking.not_found', 'booking.not_confirmed', 'room.notes_closed'],
   }),
   ownQuestions: endpoint({
-    ...at.ownQuestions,
+    ...notesApi.ownQuestions,
     summary: 'The questions that an interviewer keeps',
     area: 'room',
     reply: questions,
     errors: [],
   }),
   keepQuestion: endpoint({
-    ...at.keepQuestion,
+    ...notesApi.keepQuestion,
     summary: 'Keeps a question for next time, or changes it',
     area: 'room',
     params: z.object({ id: z.uuid() }),
@@ -118,7 +118,7 @@ export const endpoints = {
     errors: ['room.too_many_questions'],
   }),
   deleteQuestion: endpoint({
-    ...at.deleteQuestion,
+    ...notesApi.deleteQuestion,
     summary: 'Keeps a question no longer',
     area: 'room',
     params: z.object({ id: z.uuid() }),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { noticeCategories } from './enums.ts'
+import { notificationCategories } from './enums.ts'
 import { instant } from './instant.ts'
-import { noticeLimits } from './limits.ts'
-import { addresses as at } from './routes/notifications.ts'
+import { notificationLimits } from './limits.ts'
+import { notificationsApi } from './routes/notifications.ts'
 
-export type NotificationCategory = (typeof noticeCategories)[number]
+export type NotificationCategory = (typeof notificationCategories)[number]
 
-const category = z.enum(noticeCategories)
+const category = z.enum(notificationCategories)
 
 /** Counts one person's notices; what is told anew of the same thing has a new number. */
-const number = z.int().min(0).max(noticeLimits.numberMax)
+const number = z.int().min(0).max(notificationLimits.numberMax)
 
 const notice = z.object({
   number,
@@ -44,12 +44,12 @@ const unseen = z.object({
 
 export const endpoints = {
   notices: endpoint({
-    ...at.notices,
+    ...notificationsApi.notices,
     summary: 'One’s notices, newest first',
     area: 'notice',
     query: z.object({
       /** Only those before this number. */
-      before: z.coerce.number().int().min(1).max(noticeLimits.numberMax).optional(),
+      before: z.coerce.number().int().min(1).max(notificationLimits.numberMax).optional(),
     }),
     reply: z.object({
       notices: z.array(notice),
@@ -59,14 +59,14 @@ export const endpoints = {
     errors: [],
   }),
   unseenNotices: endpoint({
-    ...at.unseenNotices,
+    ...notificationsApi.unseenNotices,
     summary: 'How many notices one has not seen',
     area: 'notice',
     reply: unseen,
     errors: [],
   }),
   seeNotices: endpoint({
-    ...at.seeNotices,
+    ...notificationsApi.seeNotices,
     summary: 'Mark as seen every notice up to one',
     area: 'notice',
     body: z.object({ upTo: number }),
@@ -74,14 +74,14 @@ export const endpoints = {
     errors: [],
   }),
   noticeChoices: endpoint({
-    ...at.noticeChoices,
+    ...notificationsApi.noticeChoices,
     summary: 'What one is mailed, and what becomes a notice',
     area: 'notice',
     reply: choices,
     errors: [],
   }),
   chooseNotices: endpoint({
-    ...at.chooseNotices,
+    ...notificationsApi.chooseNotices,
     summary: 'Choose for one category whether it is mailed, and whether it becomes a notice',
     area: 'notice',
     body: choice,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { door, endpoint } from './endpoint.ts'
+import { endpoint, rawRoute } from './endpoint.ts'
 import { bookingId, paymentId } from './id.ts'
 import { instant } from './instant.ts'
 import { currency } from './money.ts'
-import { addresses as at } from './routes/payment.ts'
+import { paymentApi } from './routes/payment.ts'
 
 export const paymentStatuses = [
   'Created',
@@ -40,7 +40,7 @@ const byId = z.object({ transactionId: paymentId })
 
 export const endpoints = {
   paymentStatus: endpoint({
-    ...at.paymentStatus,
+    ...paymentApi.paymentStatus,
     summary: 'How a payment stands',
     area: 'payment',
     params: byId,
@@ -48,7 +48,7 @@ export const endpoints = {
     errors: ['payment.not_found'],
   }),
   refreshPayment: endpoint({
-    ...at.refreshPayment,
+    ...paymentApi.refreshPayment,
     summary: 'Ask the provider again, now',
     area: 'payment',
     params: byId,
@@ -57,9 +57,9 @@ export const endpoints = {
   }),
 }
 
-export const doors = {
-  paymentWebhook: door({
-    ...at.paymentWebhook,
+export const rawRoutes = {
+  paymentWebhook: rawRoute({
+    ...paymentApi.paymentWebhook,
     summary: 'A payment provider says that a payment changed; acknowledged once the work it causes is stored',
     area: 'payment',
     params: z.object({ provider: z.string() }),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { authMethods } from './auth-method.ts'
-import { type ErrorCode, errorCatalogue } from './error.ts'
+import { type ErrorCode, errorMessages } from './error.ts'
 import { instant } from './instant.ts'
 import { currency } from './money.ts'
 
 /** What only some refusals have to tell, as members of their own (RFC 9457, section 3.2). */
-export const problemFacts = z.object({
+export const problemExtensions = z.object({
   /** What it costs: where money is needed, where a price has changed, where a currency is not offered. */
   amount: z.number().optional(),
   currency: currency.optional(),
@@ -28,20 +28,20 @@ export const problemFacts = z.object({
   challenge: z.string().optional(),
   ways: z.array(z.enum(authMethods)).optional(),
 })
-export type ProblemFacts = z.output<typeof problemFacts>
+export type ProblemExtensions = z.output<typeof problemExtensions>
 
 /**
  * The body of every refusal: RFC 9457 problem details plus what the product's clients need. Sentences are in the language
  * of whoever asks.
  */
-export const problem = problemFacts.extend({
+export const problem = problemExtensions.extend({
   type: z.string(),
   /** The same for every refusal with this code. */
   title: z.string(),
   status: z.int(),
   /** What is wrong this time. */
   detail: z.string(),
-  code: z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]),
+  code: z.enum(Object.keys(errorMessages) as [ErrorCode, ...ErrorCode[]]),
   /** A sentence for the person. */
   message: z.string(),
   /** The same, under the name that the specification gives it (section 8). */
@@ -54,6 +54,6 @@ export const problem = problemFacts.extend({
     .optional(),
   RequiresProfileCompletion: z.literal(true).optional(),
   /** The facts above once more, for clients that read them here. */
-  extra: problemFacts.optional(),
+  extra: problemExtensions.optional(),
 })
 export type Problem = z.output<typeof problem>

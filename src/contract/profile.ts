@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { roleName, signedIn } from './account.ts'
-import { door, endpoint } from './endpoint.ts'
-import { bookingModes, experiences, profileGaps, spokenLanguages } from './enums.ts'
-import { says } from './error.ts'
+import { endpoint, rawRoute } from './endpoint.ts'
+import { bookingModes, experiences, requiredProfileFields, spokenLanguages } from './enums.ts'
+import { fieldCode } from './error.ts'
 import { timeZone } from './instant.ts'
 import { profileLimits } from './limits.ts'
-import { hasHidden, linksAway } from './name.ts'
-import { addresses as at } from './routes/profile.ts'
-import { displayName, emptyToNull, line } from './text-field.ts'
+import { containsLink, hasInvisibleCharacters } from './name.ts'
+import { profileApi } from './routes/profile.ts'
+import { displayName, emptyToNull, singleLineText } from './text-field.ts'
 
 export type SpokenLanguage = (typeof spokenLanguages)[number]
-export const spokenLanguage = z.enum(spokenLanguages, says('field.invalid'))
+export const spokenLanguage = z.enum(spokenLanguages, fieldCode('field.invalid'))
 
 export type Experience = (typeof experiences)[number]
 
-export type MissingProfileField = (typeof profileGaps)[number]
+export type MissingProfileField = (typeof requiredProfileFields)[number]
 
 export type BookingMode = (typeof bookingModes)[number]
 
@@ -37,7 +37,7 @@ const languageList = z.preprocess(
           .filter(one => one !== ''),
   z
     .array(spokenLanguage)
-    .min(1, says('languages.required'))
+    .min(1, fieldCode('languages.required'))
     .transform(list => [...new Set(list)])
     .optional(),
 )
@@ -45,8 +45,8 @@ const languageList = z.preprocess(
 const linkedinUrl = z.preprocess(
   emptyToNull,
   z
-    .url({ protocol: /^https?$/, message: says('linkedin.invalid') })
-    .max(profileLimits.linkMax, says('field.too_long'))
+    .url({ protocol: /^https?$/, message: fieldCode('linkedin.invalid') })
+    .max(profileLimits.linkMax, fieldCode('field.too_long'))
     .nullable(),
 )
 
@@ -62,30 +62,32 @@ const aSwitch = z.preprocess(
  */
 export const profileUpdate = z.object({
   displayName: displayName.optional(),
-  mobile: line(profileLimits.mobileMax)
-    .refine(text => text === null || isTelephone(text), says('mobile.invalid'))
+  mobile: singleLineText(profileLimits.mobileMax)
+    .refine(text => text === null || isTelephone(text), fieldCode('mobile.invalid'))
     .optional(),
   country: z
     .preprocess(
       nullToEmpty,
       z
-        .string(says('country.required'))
+        .string(fieldCode('country.required'))
         .trim()
-        .min(1, says('country.required'))
-        .max(profileLimits.lineMax, says('field.too_long'))
-        .refine(text => !hasHidden(text), says('name.hidden'))
-        .refine(text => !linksAway(text), says('name.address')),
+        .min(1, fieldCode('country.required'))
+        .max(profileLimits.lineMax, fieldCode('field.too_long'))
+        .refine(text => !hasInvisibleCharacters(text), fieldCode('name.hidden'))
+        .refine(text => !containsLink(text), fieldCode('name.address')),
     )
     .optional(),
-  city: line(profileLimits.lineMax).optional(),
+  city: singleLineText(profileLimits.lineMax).optional(),
   linkedinUrl: linkedinUrl.optional(),
-  specialty: line(profileLimits.lineMax).optional(),
-  company: line(profileLimits.lineMax).optional(),
-  experience: z.preprocess(emptyToNull, z.enum(experiences, says('field.invalid')).nullable()).optional(),
+  specialty: singleLineText(profileLimits.lineMax).optional(),
+  company: singleLineText(profileLimits.lineMax).optional(),
+  experience: z
+    .preprocess(emptyToNull, z.enum(experiences, fieldCode('field.invalid')).nullable())
+    .optional(),
   purpose: z
     .preprocess(
       emptyToNull,
-      z.string().trim().max(profileLimits.purposeMax, says('field.too_long')).nullable(),
+      z.string().trim().max(profileLimits.purposeMax, fieldCode('field.too_long')).nullable(),
     )
     .optional(),
   languages: languageList,
@@ -103,7 +105,7 @@ export const profile = z.object({
   displayName: z.string(),
   role: roleName.or(z.literal('admin')).nullable(),
   isProfileComplete: z.boolean(),
-  missing: z.array(z.enum(profileGaps)),
+  missing: z.array(z.enum(requiredProfileFields)),
   profilePictureUrl: z.string().nullable(),
   mobile: z.string().nullable(),
   country: z.string().nullable(),
@@ -134,14 +136,14 @@ const pictureErrors = [
 
 export const endpoints = {
   myProfile: endpoint({
-    ...at.myProfile,
+    ...profileApi.myProfile,
     summary: 'The signed-in person’s profile',
     area: 'profile',
     reply: profile,
     errors: ['profile.not_found'],
   }),
   updateProfile: endpoint({
-    ...at.updateProfile,
+    ...profileApi.updateProfile,
     summary: 'Change the profile, with or without a new picture (multipart)',
     area: 'profile',
     body: profileUpdate,
@@ -149,21 +151,21 @@ export const endpoints = {
     errors: pictureErrors,
   }),
   uploadPicture: endpoint({
-    ...at.uploadPicture,
+    ...profileApi.uploadPicture,
     summary: 'Change the picture alone (multipart)',
     area: 'profile',
     reply: z.object({ url: z.string() }),
     errors: pictureErrors,
   }),
   profileCompleteness: endpoint({
-    ...at.profileCompleteness,
+    ...profileApi.profileCompleteness,
     summary: 'Whether the profile is complete enough to book or to be found',
     area: 'profile',
-    reply: z.object({ isComplete: z.boolean(), missing: z.array(z.enum(profileGaps)) }),
+    reply: z.object({ isComplete: z.boolean(), missing: z.array(z.enum(requiredProfileFields)) }),
     errors: [],
   }),
   chooseRole: endpoint({
-    ...at.chooseRole,
+    ...profileApi.chooseRole,
     summary: 'Choose the role once, for an account without one; answers a fresh token',
     area: 'profile',
     body: z.object({ role: roleName }),
@@ -171,7 +173,7 @@ export const endpoints = {
     errors: ['auth.role_already_set'],
   }),
   setBookingMode: endpoint({
-    ...at.setBookingMode,
+    ...profileApi.setBookingMode,
     summary: 'How bookings arrive: instantly, or each request approved first',
     area: 'profile',
     body: z.object({ bookingMode: z.enum(bookingModes) }),
@@ -180,9 +182,9 @@ export const endpoints = {
   }),
 }
 
-export const doors = {
-  picture: door({
-    ...at.picture,
+export const rawRoutes = {
+  picture: rawRoute({
+    ...profileApi.picture,
     summary: 'A profile picture, by its random name',
     area: 'profile',
     params: z.object({ name: z.string() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { door, endpoint } from './endpoint.ts'
-import { addresses as at } from './routes/public-profile.ts'
+import { endpoint, rawRoute } from './endpoint.ts'
+import { publicProfileApi } from './routes/public-profile.ts'
 
 const publicPage = z.object({
   isOpen: z.boolean(),
@@ -12,16 +12,16 @@ const publicPage = z.object({
 
 const slug = z.object({ slug: z.string() })
 
-export const endpoints = {
+export const publicProfileEndpoints = {
   myPublicPage: endpoint({
-    ...at.myPublicPage,
+    ...publicProfileApi.myPublicPage,
     summary: 'Whether one has a public page, and where',
     area: 'profile',
     reply: publicPage,
     errors: [],
   }),
   setPublicPage: endpoint({
-    ...at.setPublicPage,
+    ...publicProfileApi.setPublicPage,
     summary: 'Open one’s public page, or close it',
     area: 'profile',
     body: z.object({ isOpen: z.boolean() }),
@@ -30,26 +30,36 @@ export const endpoints = {
   }),
 }
 
-export const doors = {
-  publicPage: door({
-    ...at.publicPage,
+export const rawRoutes = {
+  publicPage: rawRoute({
+    ...publicProfileApi.publicPage,
     summary: 'An interviewer’s public page, in English or with `lang=ru` in Russian',
     area: 'interviewer',
     params: slug,
     query: z.object({ lang: z.string().optional() }),
     errors: [],
   }),
-  publicPreview: door({
-    ...at.publicPreview,
+  publicPreview: rawRoute({
+    ...publicProfileApi.publicPreview,
     summary: 'The picture by which others preview a public page',
     area: 'interviewer',
     params: slug,
     errors: ['request.not_found'],
   }),
-  robots: door({ ...at.robots, summary: 'What crawlers leave alone', area: 'system', errors: [] }),
-  sitemap: door({ ...at.sitemap, summary: 'The parts of the sitemap', area: 'system', errors: [] }),
-  sitemapPart: door({
-    ...at.sitemapPart,
+  robots: rawRoute({
+    ...publicProfileApi.robots,
+    summary: 'What crawlers leave alone',
+    area: 'system',
+    errors: [],
+  }),
+  sitemap: rawRoute({
+    ...publicProfileApi.sitemap,
+    summary: 'The parts of the sitemap',
+    area: 'system',
+    errors: [],
+  }),
+  sitemapPart: rawRoute({
+    ...publicProfileApi.sitemapPart,
     summary: 'Up to a thousand addresses of public pages',
     area: 'system',
     params: z.object({ part: z.string() }),

@@ -5,9 +5,9 @@ import { endpoint } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { day, instant } from './instant.ts'
 import { currency } from './money.ts'
-import { page, paged, pageSize } from './page.ts'
+import { page, pageInfo, pageSize } from './page.ts'
 import { paymentProviders, paymentStatuses, refundStatuses } from './payment.ts'
-import { addresses as at } from './routes/receipt.ts'
+import { receiptsApi } from './routes/receipt.ts'
 
 /** A receipt as it was issued when the money was taken; refunds are added as they happen. */
 export const receipt = z.object({
@@ -40,9 +40,9 @@ export type Receipt = z.output<typeof receipt>
 
 const byBooking = z.object({ bookingId })
 
-export const endpoints = {
+export const receiptEndpoints = {
   paymentHistory: endpoint({
-    ...at.paymentHistory,
+    ...receiptsApi.paymentHistory,
     summary: 'What the signed-in person paid or has reserved, and got back, newest first',
     area: 'payment',
     query: z.object({ page, pageSize: pageSize(20) }),
@@ -61,12 +61,12 @@ export const endpoints = {
           receiptNumber: z.string().nullable(),
         }),
       ),
-      ...paged,
+      ...pageInfo,
     }),
     errors: [],
   }),
   receipt: endpoint({
-    ...at.receipt,
+    ...receiptsApi.receipt,
     summary: 'The receipt of a booking one paid for',
     area: 'payment',
     params: byBooking,
@@ -74,7 +74,7 @@ export const endpoints = {
     errors: ['booking.not_found', 'payment.no_receipt'],
   }),
   receiptPdf: endpoint({
-    ...at.receiptPdf,
+    ...receiptsApi.receiptPdf,
     summary: 'The same as a PDF file',
     area: 'payment',
     params: byBooking,

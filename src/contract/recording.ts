@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { door, endpoint, nothing } from './endpoint.ts'
-import { type keptFormats, recordingKinds } from './enums.ts'
+import { endpoint, noContent, rawRoute } from './endpoint.ts'
+import { recordingKinds, type storedRecordingFormats } from './enums.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
-import { addresses as at } from './routes/recording.ts'
+import { recordingApi } from './routes/recording.ts'
 
 export type RecordingKind = (typeof recordingKinds)[number]
-export type RecordingFormat = keyof typeof keptFormats
+export type RecordingFormat = keyof typeof storedRecordingFormats
 
 export const recordingSummary = z.object({
   kind: z.enum(recordingKinds),
@@ -21,7 +21,7 @@ const byBooking = z.object({ id: bookingId })
 
 export const endpoints = {
   uploadRecording: endpoint({
-    ...at.uploadRecording,
+    ...recordingApi.uploadRecording,
     summary:
       'Add a recording made elsewhere, in one request; a large one better goes to the resumable address',
     area: 'recording',
@@ -47,11 +47,11 @@ export const endpoints = {
     ],
   }),
   deleteRecording: endpoint({
-    ...at.deleteRecording,
+    ...recordingApi.deleteRecording,
     summary: 'Delete the recording before its time; either party may',
     area: 'recording',
     params: byBooking,
-    reply: nothing,
+    reply: noContent,
     status: 204,
     errors: ['booking.not_found', 'recording.not_found'],
   }),
@@ -59,9 +59,9 @@ export const endpoints = {
 
 const byUpload = z.object({ id: z.string() })
 
-export const doors = {
-  startUpload: door({
-    ...at.startUpload,
+export const rawRoutes = {
+  startUpload: rawRoute({
+    ...recordingApi.startUpload,
     area: 'recording',
     summary: 'Begin an upload that can be interrupted (tus 1.0), with metadata `bookingId` and `filename`',
     errors: [
@@ -79,15 +79,15 @@ export const doors = {
       'booking.not_confirmed',
     ],
   }),
-  readUpload: door({
-    ...at.readUpload,
+  readUpload: rawRoute({
+    ...recordingApi.readUpload,
     params: byUpload,
     area: 'recording',
     summary: 'How far an upload is',
     errors: ['recording.upload_version', 'recording.upload_not_found'],
   }),
-  continueUpload: door({
-    ...at.continueUpload,
+  continueUpload: rawRoute({
+    ...recordingApi.continueUpload,
     params: byUpload,
     area: 'recording',
     summary: 'Send the next part of an upload',
@@ -101,15 +101,15 @@ export const doors = {
       'storage.full',
     ],
   }),
-  cancelUpload: door({
-    ...at.cancelUpload,
+  cancelUpload: rawRoute({
+    ...recordingApi.cancelUpload,
     params: byUpload,
     area: 'recording',
     summary: 'Give up an upload',
     errors: ['recording.upload_version', 'recording.upload_not_found'],
   }),
-  watchRecording: door({
-    ...at.watchRecording,
+  watchRecording: rawRoute({
+    ...recordingApi.watchRecording,
     summary: 'The file of a recording, whole or in part, for whoever has a ticket to it',
     area: 'recording',
     params: z.object({ id: z.string() }),

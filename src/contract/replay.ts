@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
-import { addresses as at } from './routes/replay.ts'
+import { replayApi } from './routes/replay.ts'
 
 /** A part of the film: at which moment it was recorded, and from where it is in the file for how long, in milliseconds. */
 const filmPart = z.object({ at: instant, from: z.int(), length: z.int() })
 
 const inRoom = z.object({ bookingId })
 
-export const endpoints = {
+export const replayEndpoints = {
   replay: endpoint({
-    ...at.replay,
+    ...replayApi.replay,
     summary:
       'What there is of a session: its film and where the parts of it belong; what was asked, noted and written is read from its own addresses',
     area: 'room',
@@ -29,7 +29,7 @@ export const endpoints = {
     errors: ['booking.not_found', 'room.no_replay'],
   }),
   replayDesk: endpoint({
-    ...at.replayDesk,
+    ...replayApi.replayDesk,
     summary: 'What was written together, change by change',
     area: 'room',
     params: inRoom,

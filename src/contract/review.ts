@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { says } from './error.ts'
+import { fieldCode } from './error.ts'
 import { bookingId, userId } from './id.ts'
 import { instant } from './instant.ts'
 import { reviewLimits } from './limits.ts'
-import { page, paged, pageSize } from './page.ts'
-import { addresses as at } from './routes/review.ts'
+import { page, pageInfo, pageSize } from './page.ts'
+import { reviewsApi } from './routes/review.ts'
 
 export const newReview = z.object({
   bookingId,
   rating: z
-    .int(says('rating.invalid'))
-    .min(reviewLimits.ratingMin, says('rating.invalid'))
-    .max(reviewLimits.ratingMax, says('rating.invalid')),
-  comment: z.string().trim().max(reviewLimits.commentMax, says('field.too_long')).default(''),
+    .int(fieldCode('rating.invalid'))
+    .min(reviewLimits.ratingMin, fieldCode('rating.invalid'))
+    .max(reviewLimits.ratingMax, fieldCode('rating.invalid')),
+  comment: z.string().trim().max(reviewLimits.commentMax, fieldCode('field.too_long')).default(''),
 })
 
 /**
@@ -33,7 +33,7 @@ export const review = z.object({
 
 export const endpoints = {
   writeReview: endpoint({
-    ...at.writeReview,
+    ...reviewsApi.writeReview,
     summary: 'Review a completed session once; within 24 hours the same call edits it',
     area: 'review',
     body: newReview,
@@ -42,12 +42,12 @@ export const endpoints = {
     errors: ['booking.not_found', 'review.not_completed', 'review.already_written', 'review.too_late'],
   }),
   interviewerReviews: endpoint({
-    ...at.interviewerReviews,
+    ...reviewsApi.interviewerReviews,
     summary: 'What interviewees said of an interviewer, newest first',
     area: 'review',
     params: z.object({ id: userId }),
     query: z.object({ page, pageSize: pageSize(10) }),
-    reply: z.object({ reviews: z.array(review), rating: z.number().nullable(), ...paged }),
+    reply: z.object({ reviews: z.array(review), rating: z.number().nullable(), ...pageInfo }),
     errors: ['interviewer.not_found'],
   }),
 }

@@ -4,5 +4,5 @@ export type RoleName = keyof typeof roles
 export type RoleId = (typeof roles)[RoleName]
 
 /** A stored role by its name; null until one is chosen. */
-export const roleNameOf = (id: number | null): RoleName | null =>
+export const getRoleName = (id: number | null): RoleName | null =>
   (Object.keys(roles) as RoleName[]).find(name => roles[name] === id) ?? null

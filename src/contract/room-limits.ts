@@ -48,11 +48,11 @@ export const roomLimits = {
   /** How long a lost connection keeps its place: a browser that is back by then goes on where it was. */
   reconnectGraceSeconds: 15,
   /** A socket says something at least this often; one that is silent for three times as long is given up. */
-  pingSeconds: 10,
+  heartbeatSeconds: 10,
   messageBytes: 262_144,
   /** What a browser may say within `pingSeconds`; a new connection's candidates come in a burst. */
-  messagesPerPing: 600,
-  bytesPerPing: 1_000_000,
+  messagesPerHeartbeat: 600,
+  bytesPerHeartbeat: 1_000_000,
   /** So much may wait for a browser to read it; then its line is closed. */
   maxBufferedBytes: 1_000_000,
   /** How many sockets one person has: a page that comes back is here before the lost one is given up. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { collaborationClientMessages, collaborationServerMessages } from './collaboration.ts'
-import { door, endpoint } from './endpoint.ts'
+import { endpoint, rawRoute } from './endpoint.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
-import { plainText } from './name.ts'
+import { sanitizeMultilineText } from './name.ts'
 import { captionLimits } from './room-limits.ts'
-import { addresses as at } from './routes/room.ts'
+import { roomApi } from './routes/room.ts'
 
 /** Why the server closed a socket for good. After any other code the browser takes a new ticket and comes back. */
 export const roomCloseCodes = {
@@ -69,7 +69,7 @@ const reset = z.object({ type: z.literal('reset'), generation })
  */
 const caption = z.object({
   type: z.literal('caption'),
-  text: z.string().overwrite(plainText).trim().min(1).max(captionLimits.textMax),
+  text: z.string().overwrite(sanitizeMultilineText).trim().min(1).max(captionLimits.textMax),
   isFinal: z.boolean(),
 })
 
@@ -132,7 +132,7 @@ export type MediaGrant = z.output<typeof mediaGrant>
 
 export const endpoints = {
   tryLine: endpoint({
-    ...at.tryLine,
+    ...roomApi.tryLine,
     summary:
       'What a trial of the line needs before the session; it holds for some minutes and leads to nobody',
     area: 'room',
@@ -141,7 +141,7 @@ export const endpoints = {
     errors: ['booking.not_found', 'booking.not_confirmed', 'room.too_early', 'room.closed'],
   }),
   joinRoom: endpoint({
-    ...at.joinRoom,
+    ...roomApi.joinRoom,
     summary: 'A one-time ticket for the socket of a confirmed booking’s room',
     area: 'room',
     params: z.object({ bookingId }),
@@ -159,9 +159,9 @@ export const endpoints = {
   }),
 }
 
-export const doors = {
-  roomSocket: door({
-    ...at.roomSocket,
+export const rawRoutes = {
+  roomSocket: rawRoute({
+    ...roomApi.roomSocket,
     summary: 'The line to a live room, opened with a ticket',
     area: 'room',
     query: z.object({ ticket: z.string().max(100) }),

@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { languages } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { says } from './error.ts'
+import { fieldCode } from './error.ts'
 import { bookingId } from './id.ts'
 import { instant } from './instant.ts'
-import { plainText } from './name.ts'
+import { sanitizeMultilineText } from './name.ts'
 import { scorecardLimits } from './room-limits.ts'
-import { addresses as at } from './routes/scorecard.ts'
+import { scorecardApi } from './routes/scorecard.ts'
 import { hireRecommendations, maxGrade, skillsByInterviewType } from './rubric.ts'
 import { experienceLevel, interviewType, question, skill } from './training.ts'
 
 /** What an interviewer makes of a session, in the skills that the training knows as well. */
 
-const text = (max: number) => z.string().overwrite(plainText).trim().max(max, says('field.too_long'))
-const said = (max: number) => text(max).min(1, says('field.required'))
+const text = (max: number) =>
+  z.string().overwrite(sanitizeMultilineText).trim().max(max, fieldCode('field.too_long'))
+const said = (max: number) => text(max).min(1, fieldCode('field.required'))
 
 /** How a skill was seen, from 1 to 4. */
 const graded = z.object({
@@ -49,7 +50,7 @@ export const scorecardDraft = z
     nextSteps: text(scorecardLimits.textMax),
     hire: z.enum(hireRecommendations).nullable().default(null),
   })
-  .refine(areSkillsOfType, { error: says('field.invalid'), path: ['grades'] })
+  .refine(areSkillsOfType, { error: fieldCode('field.invalid'), path: ['grades'] })
 export type ScorecardDraft = z.output<typeof scorecardDraft>
 
 /** As it is sent. */
@@ -58,13 +59,13 @@ export const scorecard = z
     ...what,
     grades: z
       .array(graded)
-      .min(scorecardLimits.gradesMin, says('scorecard.too_few_grades'))
+      .min(scorecardLimits.gradesMin, fieldCode('scorecard.too_few_grades'))
       .max(scorecardLimits.gradesMax),
     strengths: said(scorecardLimits.textMax),
     nextSteps: said(scorecardLimits.textMax),
-    hire: z.enum(hireRecommendations, says('field.required')),
+    hire: z.enum(hireRecommendations, fieldCode('field.required')),
   })
-  .refine(areSkillsOfType, { error: says('field.invalid'), path: ['grades'] })
+  .refine(areSkillsOfType, { error: fieldCode('field.invalid'), path: ['grades'] })
 export type Scorecard = z.output<typeof scorecard>
 
 const byBooking = z.object({ id: bookingId })
@@ -89,7 +90,7 @@ const graders = z.object({ count: z.int(), mean: z.number() })
 
 export const endpoints = {
   gradedSessions: endpoint({
-    ...at.gradedSessions,
+    ...scorecardApi.gradedSessions,
     summary: 'How the signed-in person was graded in sessions with interviewers, as far as they may read it',
     area: 'scorecard',
     reply: z.object({
@@ -107,7 +108,7 @@ export const endpoints = {
     errors: [],
   }),
   gradingCalibration: endpoint({
-    ...at.gradingCalibration,
+    ...scorecardApi.gradingCalibration,
     summary:
       'How the signed-in interviewer’s grades compare with those of others, for the same level and skill',
     area: 'scorecard',
@@ -118,7 +119,7 @@ export const endpoints = {
     errors: [],
   }),
   scorecard: endpoint({
-    ...at.scorecard,
+    ...scorecardApi.scorecard,
     summary: 'What the interviewer makes of a session; their own draft, or what they sent',
     area: 'scorecard',
     params: byBooking,
@@ -130,7 +131,7 @@ export const endpoints = {
     errors: ['booking.not_found', 'scorecard.none'],
   }),
   saveScorecard: endpoint({
-    ...at.saveScorecard,
+    ...scorecardApi.saveScorecard,
     summary: 'Keep what is written of a scorecard so far',
     area: 'scorecard',
     params: byBooking,
@@ -139,7 +140,7 @@ export const endpoints = {
     errors: ['booking.not_found', 'scorecard.not_now', 'scorecard.too_late'],
   }),
   sendScorecard: endpoint({
-    ...at.sendScorecard,
+    ...scorecardApi.sendScorecard,
     summary: 'Send a scorecard to the interviewee, once; within 24 hours the same call corrects it',
     area: 'scorecard',
     params: byBooking,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { endpoint, nothing } from './endpoint.ts'
+import { endpoint, noContent } from './endpoint.ts'
 import { errorReportLimits } from './limits.ts'
-import { addresses as at } from './routes/settings.ts'
+import { settingsApi } from './routes/settings.ts'
 
-const alive = z.object({ status: z.literal('ok') })
+const okStatus = z.object({ status: z.literal('ok') })
 
 export const endpoints = {
   googleClientId: endpoint({
-    ...at.googleClientId,
+    ...settingsApi.googleClientId,
     summary: 'The client id for signing in with Google; empty where it is not configured',
     area: 'settings',
     reply: z.object({
@@ -18,14 +18,14 @@ export const endpoints = {
     errors: [],
   }),
   health: endpoint({
-    ...at.health,
+    ...settingsApi.health,
     summary: 'The process is alive',
     area: 'settings',
-    reply: alive,
+    reply: okStatus,
     errors: [],
   }),
   reportError: endpoint({
-    ...at.reportError,
+    ...settingsApi.reportError,
     summary: 'A page broke in a browser: a few words about it for the log, and nothing about anybody',
     area: 'settings',
     body: z.object({
@@ -37,14 +37,14 @@ export const endpoints = {
       /** Which build of the web app it was. */
       build: z.string().max(errorReportLimits.buildLength).optional(),
     }),
-    reply: nothing,
+    reply: noContent,
     errors: [],
   }),
   ready: endpoint({
-    ...at.ready,
+    ...settingsApi.ready,
     summary: 'The database and the jobs can be reached',
     area: 'settings',
-    reply: alive,
+    reply: okStatus,
     errors: ['server.unavailable'],
   }),
 }

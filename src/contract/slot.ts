@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { endpoint, nothing } from './endpoint.ts'
-import { says } from './error.ts'
+import { endpoint, noContent } from './endpoint.ts'
+import { fieldCode } from './error.ts'
 import { slotId, userId } from './id.ts'
 import { instant } from './instant.ts'
 import { slotLimits } from './limits.ts'
 import { amount, currency } from './money.ts'
-import { addresses as at } from './routes/slot.ts'
+import { slotsApi } from './routes/slot.ts'
 
 /**
  * A time as sent: ISO 8601 with an offset or `Z`, or local without a zone, read in the interviewer's time zone.
  * Rules of content (lead, length, DST) are decided on the server, field by field.
  */
-const sentTime = z.string(says('slot.all_required')).max(40, says('field.invalid'))
+const sentTime = z.string(fieldCode('slot.all_required')).max(40, fieldCode('field.invalid'))
 
 /** Both spellings of the field names are accepted (`StartTime` and `startTime`); null is left out, whichever it is. */
 const lowerFirst = (value: unknown) =>
@@ -40,10 +40,12 @@ export type SlotChange = z.output<typeof changedFields>
 /** Slots of one request: all are created, or none. Recurring ones are expanded on the server by `addRecurringSlots`. */
 export const slotBatch = z.preprocess(
   lowerFirst,
-  z.object({ timeSlots: z.array(slotInput, says('slot.all_required')).min(1, says('slot.all_required')) }),
+  z.object({
+    timeSlots: z.array(slotInput, fieldCode('slot.all_required')).min(1, fieldCode('slot.all_required')),
+  }),
 )
 
-const allRequired = says('slot.recurring_required')
+const allRequired = fieldCode('slot.recurring_required')
 const clock = z.string(allRequired).regex(/^([01]\d|2[0-3]):[0-5]\d$/, allRequired)
 export const recurringSlots = z.object({
   startDate: z.iso.date(allRequired),
@@ -73,7 +75,7 @@ export type OwnSlot = z.output<typeof ownSlot>
 
 export const endpoints = {
   availableSlots: endpoint({
-    ...at.availableSlots,
+    ...slotsApi.availableSlots,
     summary: 'What can be booked of one interviewer, soonest first',
     area: 'slot',
     params: z.object({ interviewerId: userId }),
@@ -81,14 +83,14 @@ export const endpoints = {
     errors: ['interviewer.not_found'],
   }),
   mySlots: endpoint({
-    ...at.mySlots,
+    ...slotsApi.mySlots,
     summary: 'The interviewer’s own slots from today on',
     area: 'slot',
     reply: z.array(ownSlot),
     errors: [],
   }),
   addSlots: endpoint({
-    ...at.addSlots,
+    ...slotsApi.addSlots,
     summary: 'Publish up to 50 slots, all or nothing',
     area: 'slot',
     body: slotBatch,
@@ -97,7 +99,7 @@ export const endpoints = {
     errors: ['slot.invalid', 'slot.batch_too_large', 'slot.too_many_open', 'slot.overlap'],
   }),
   addRecurringSlots: endpoint({
-    ...at.addRecurringSlots,
+    ...slotsApi.addRecurringSlots,
     summary: 'Publish the same wall-clock time on chosen weekdays; `preview` only says what would be created',
     area: 'slot',
     body: recurringSlots.extend({ preview: z.boolean().default(false) }),
@@ -114,7 +116,7 @@ export const endpoints = {
     ],
   }),
   editSlot: endpoint({
-    ...at.editSlot,
+    ...slotsApi.editSlot,
     summary: 'Change an available slot',
     area: 'slot',
     params: z.object({ id: slotId }),
@@ -123,11 +125,11 @@ export const endpoints = {
     errors: ['slot.not_found', 'slot.invalid', 'slot.booked', 'slot.too_many_open', 'slot.overlap'],
   }),
   deleteSlot: endpoint({
-    ...at.deleteSlot,
+    ...slotsApi.deleteSlot,
     summary: 'Delete an available slot',
     area: 'slot',
     params: z.object({ id: slotId }),
-    reply: nothing,
+    reply: noContent,
     status: 204,
     errors: ['slot.not_found', 'slot.booked'],
   }),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { languages } from './account.ts'
-import { door, endpoint } from './endpoint.ts'
+import { endpoint, rawRoute } from './endpoint.ts'
 import { experienceLevels, interviewTypes, sessionStatuses } from './enums.ts'
-import { says } from './error.ts'
+import { fieldCode } from './error.ts'
 import { bookingId, trainingSessionId as sessionId } from './id.ts'
 import { instant } from './instant.ts'
 import { interviewerCard } from './interviewer.ts'
 import { trainingLimits } from './limits.ts'
-import { page, paged, pageSize } from './page.ts'
-import { addresses as at } from './routes/training-session.ts'
+import { page, pageInfo, pageSize } from './page.ts'
+import { trainingSessionApi } from './routes/training-session.ts'
 import { experienceLevel, interviewType, question, skill } from './training.ts'
 import { score, sessionAnswer, sessionSummary } from './training-summary.ts'
 
@@ -89,7 +89,7 @@ const trimmed = (max: number) =>
   z
     .string()
     .transform(text => text.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().max(max, says('field.too_long')))
+    .pipe(z.string().max(max, fieldCode('field.too_long')))
     .nullish()
     .transform(text => text || null)
 
@@ -110,8 +110,8 @@ export const said = z
   .string()
   .overwrite(text => text.normalize().replace(unseen, ''))
   .trim()
-  .min(1, says('field.required'))
-  .max(trainingLimits.messageMax, says('message.too_long'))
+  .min(1, fieldCode('field.required'))
+  .max(trainingLimits.messageMax, fieldCode('message.too_long'))
 
 /**
  * A message to the coach. The specification's call also carries type, role, company, level and history: the server
@@ -158,7 +158,7 @@ export const streamEvents = {
 
 export const endpoints = {
   canStartSession: endpoint({
-    ...at.canStartSession,
+    ...trainingSessionApi.canStartSession,
     summary: 'Whether the signed-in person may start a session now, else why not and when again',
     area: 'training',
     reply: z.object({
@@ -174,7 +174,7 @@ export const endpoints = {
     errors: [],
   }),
   startInterview: endpoint({
-    ...at.startInterview,
+    ...trainingSessionApi.startInterview,
     summary: 'Start an interview; the reply holds the coach’s welcome with the first question',
     area: 'training',
     body: startRequest,
@@ -187,7 +187,7 @@ export const endpoints = {
     ],
   }),
   sendMessage: endpoint({
-    ...at.sendMessage,
+    ...trainingSessionApi.sendMessage,
     summary: 'Say something to the coach and read the reply',
     area: 'training',
     body: messageRequest,
@@ -195,7 +195,7 @@ export const endpoints = {
     errors: [...notActive, 'training.busy', 'training.too_many_messages', 'training.coach_silent'],
   }),
   readInterview: endpoint({
-    ...at.readInterview,
+    ...trainingSessionApi.readInterview,
     summary: 'An own session with its transcript',
     area: 'training',
     params: bySession,
@@ -203,7 +203,7 @@ export const endpoints = {
     errors: ['training.session_not_found'],
   }),
   endInterview: endpoint({
-    ...at.endInterview,
+    ...trainingSessionApi.endInterview,
     summary: 'End an interview and read its summary; ending it again gives the same summary',
     area: 'training',
     params: bySession,
@@ -211,7 +211,7 @@ export const endpoints = {
     errors: ['training.session_not_found', 'training.session_cancelled', 'training.busy'],
   }),
   pauseInterview: endpoint({
-    ...at.pauseInterview,
+    ...trainingSessionApi.pauseInterview,
     summary: 'Stop the clock of an active session; idle ones pause by themselves',
     area: 'training',
     params: bySession,
@@ -219,7 +219,7 @@ export const endpoints = {
     errors: ['training.session_not_found', 'training.session_ended', 'training.busy'],
   }),
   resumeInterview: endpoint({
-    ...at.resumeInterview,
+    ...trainingSessionApi.resumeInterview,
     summary: 'Go on with a paused session',
     area: 'training',
     params: bySession,
@@ -227,7 +227,7 @@ export const endpoints = {
     errors: ['training.session_not_found', 'training.session_ended', 'training.already_active'],
   }),
   cancelInterview: endpoint({
-    ...at.cancelInterview,
+    ...trainingSessionApi.cancelInterview,
     summary: 'Give up a session without a summary',
     area: 'training',
     params: bySession,
@@ -235,7 +235,7 @@ export const endpoints = {
     errors: ['training.session_not_found', 'training.session_ended', 'training.busy'],
   }),
   retryAnswer: endpoint({
-    ...at.retryAnswer,
+    ...trainingSessionApi.retryAnswer,
     summary: 'Answer a question of a completed session once more and see before and after',
     area: 'training',
     params: bySession,
@@ -258,7 +258,7 @@ export const endpoints = {
     ],
   }),
   interviewHistory: endpoint({
-    ...at.interviewHistory,
+    ...trainingSessionApi.interviewHistory,
     summary: 'Own sessions, newest first',
     area: 'training',
     query: z.object({ page, pageSize: pageSize(10) }),
@@ -283,12 +283,12 @@ export const endpoints = {
             totalQuestions: z.int(),
           }),
       ),
-      ...paged,
+      ...pageInfo,
     }),
     errors: [],
   }),
   peopleForSkill: endpoint({
-    ...at.peopleForSkill,
+    ...trainingSessionApi.peopleForSkill,
     summary: 'Interviewers who fit the weakest skill of a completed session',
     area: 'training',
     params: bySession,
@@ -302,9 +302,9 @@ export const endpoints = {
   }),
 }
 
-export const doors = {
-  streamMessage: door({
-    ...at.streamMessage,
+export const rawRoutes = {
+  streamMessage: rawRoute({
+    ...trainingSessionApi.streamMessage,
     summary:
       'The same as `sendMessage`, told as it happens: `accepted`, `delta`s, `metadata`, `done`, or `error`',
     area: 'training',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { languages } from './account.ts'
-import { endpoint, nothing } from './endpoint.ts'
+import { endpoint, noContent } from './endpoint.ts'
 import { bookingId, trainingSessionId as sessionId } from './id.ts'
 import { instant } from './instant.ts'
-import { addresses as at } from './routes/training-share.ts'
+import { trainingShareApi } from './routes/training-share.ts'
 import { experienceLevel, interviewType, skill } from './training.ts'
 import { interviewSession } from './training-session.ts'
 
@@ -13,7 +13,7 @@ const trendPoint = z.object({ sessionId, at: instant, averageScore: z.number() }
 
 export const endpoints = {
   trainingStatistics: endpoint({
-    ...at.trainingStatistics,
+    ...trainingShareApi.trainingStatistics,
     summary: 'What the signed-in person’s training came to so far',
     area: 'training',
     reply: z.object({
@@ -36,12 +36,12 @@ export const endpoints = {
     errors: [],
   }),
   shareInterview: endpoint({
-    ...at.shareInterview,
+    ...trainingShareApi.shareInterview,
     summary: 'Let the interviewer of an own confirmed booking read a completed session',
     area: 'training',
     params: z.object({ sessionId }),
     body: z.object({ bookingId }),
-    reply: nothing,
+    reply: noContent,
     status: 204,
     errors: [
       'training.session_not_found',
@@ -51,16 +51,16 @@ export const endpoints = {
     ],
   }),
   unshareInterview: endpoint({
-    ...at.unshareInterview,
+    ...trainingShareApi.unshareInterview,
     summary: 'Take that back',
     area: 'training',
     params: z.object({ sessionId, bookingId }),
-    reply: nothing,
+    reply: noContent,
     status: 204,
     errors: ['training.session_not_found'],
   }),
   sharedTraining: endpoint({
-    ...at.sharedTraining,
+    ...trainingShareApi.sharedTraining,
     summary: 'Sessions that the interviewee of a booking shared with its interviewer, for these two',
     area: 'training',
     params: z.object({ id: bookingId }),
@@ -68,7 +68,7 @@ export const endpoints = {
     errors: ['booking.not_found'],
   }),
   exportInterview: endpoint({
-    ...at.exportInterview,
+    ...trainingShareApi.exportInterview,
     summary: 'An own session as a file to keep: transcript, scores and summary',
     area: 'training',
     params: z.object({ sessionId }),

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { addresses as at } from './routes/training-trial.ts'
+import { trainingTrialApi } from './routes/training-trial.ts'
 import { question } from './training.ts'
 import { said } from './training-session.ts'
 import { score } from './training-summary.ts'
 
-export const endpoints = {
+export const trainingTrialEndpoints = {
   trialQuestions: endpoint({
-    ...at.trialQuestions,
+    ...trainingTrialApi.trialQuestions,
     summary: 'Questions to try the coach with; the same ones for everybody on one day',
     area: 'training',
     reply: z.object({ questions: z.array(question) }),
     errors: [],
   }),
   tryAnswer: endpoint({
-    ...at.tryAnswer,
+    ...trainingTrialApi.tryAnswer,
     summary: 'Answer one question and read what the answer is worth; nothing of it is kept',
     area: 'training',
     body: z.object({ questionId: z.string().max(100), message: said }),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { languages } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { experienceLevels, interviewTypes } from './enums.ts'
-import { says } from './error.ts'
+import { fieldCode } from './error.ts'
 import { trainingLimits } from './limits.ts'
-import { addresses as at } from './routes/training.ts'
+import { trainingApi } from './routes/training.ts'
 import { skills } from './rubric.ts'
 
 export type InterviewType = (typeof interviewTypes)[keyof typeof interviewTypes]
@@ -15,15 +15,15 @@ export type ExperienceLevel = (typeof experienceLevels)[keyof typeof experienceL
 export const skill = z.enum(skills)
 export type Skill = z.output<typeof skill>
 
-export const interviewType = z.literal(Object.values(interviewTypes), says('field.invalid'))
-export const experienceLevel = z.literal(Object.values(experienceLevels), says('field.invalid'))
+export const interviewType = z.literal(Object.values(interviewTypes), fieldCode('field.invalid'))
+export const experienceLevel = z.literal(Object.values(experienceLevels), fieldCode('field.invalid'))
 
 export const questionsAsked = z.object({
   interviewType,
   experienceLevel,
   /** Named in those questions that have a place for it; empty is the same as left out. */
-  jobRole: z.string().trim().max(trainingLimits.jobRoleMax, says('field.too_long')).optional(),
-  count: z.int().min(1).max(trainingLimits.questionsMax).default(trainingLimits.questionsUsual),
+  jobRole: z.string().trim().max(trainingLimits.jobRoleMax, fieldCode('field.too_long')).optional(),
+  count: z.int().min(1).max(trainingLimits.questionsMax).default(trainingLimits.defaultQuestions),
 })
 
 export const question = z.object({
@@ -42,7 +42,7 @@ const named = { name: z.string(), description: z.string() }
 
 export const endpoints = {
   chatConfig: endpoint({
-    ...at.chatConfig,
+    ...trainingApi.chatConfig,
     summary: 'The kinds of interview and the levels of experience one can train for, in words',
     area: 'training',
     query: z.object({ language: z.enum(languages).default('en') }),
@@ -55,7 +55,7 @@ export const endpoints = {
     errors: [],
   }),
   generateQuestions: endpoint({
-    ...at.generateQuestions,
+    ...trainingApi.generateQuestions,
     summary: 'Questions to rehearse; the same choice gives a person the same ones for a day',
     area: 'training',
     body: questionsAsked,

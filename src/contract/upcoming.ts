@@ -4,7 +4,7 @@ import { bookingStatuses } from './enums.ts'
 import { bookingId, paymentId, slotId, userId } from './id.ts'
 import { instant } from './instant.ts'
 import { currency } from './money.ts'
-import { addresses as at } from './routes/booking.ts'
+import { bookingApi } from './routes/booking.ts'
 
 /** What comes next for somebody, on whichever side they are. */
 
@@ -38,9 +38,9 @@ const nextSession = z.object({
 const ownTime = z.object({ timeSlotId: slotId, startTime: instant, endTime: instant, isHeld: z.boolean() })
 export type BusyTime = z.output<typeof ownTime>
 
-export const endpoints = {
+export const upcomingEndpoints = {
   nextUp: endpoint({
-    ...at.nextUp,
+    ...bookingApi.nextUp,
     summary: 'What comes next for the signed-in person: times to pay for, a session, requests to answer',
     area: 'booking',
     reply: z.object({
@@ -56,7 +56,7 @@ export const endpoints = {
     errors: [],
   }),
   ownTimes: endpoint({
-    ...at.ownTimes,
+    ...bookingApi.ownTimes,
     summary:
       'When the signed-in person is in a session to come or holds a time: the next two hundred, soonest first',
     area: 'booking',

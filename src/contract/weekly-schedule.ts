@@ -1,46 +1,46 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { says } from './error.ts'
+import { fieldCode } from './error.ts'
 import { slotId } from './id.ts'
 import { day, instant } from './instant.ts'
-import { hoursLimits, slotLimits } from './limits.ts'
+import { slotLimits, weeklyScheduleLimits } from './limits.ts'
 import { amount, currency } from './money.ts'
-import { addresses as at } from './routes/weekly-schedule.ts'
+import { weeklyScheduleApi } from './routes/weekly-schedule.ts'
 
-const clock = z
-  .string(says('slot.all_required'))
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('slot.all_required'))
+const clockTime = z
+  .string(fieldCode('slot.all_required'))
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldCode('slot.all_required'))
 
 /** On one weekday from then to then, on the interviewer's clock; an end that is not after its start is the next day's. */
-const weeklyTime = z.object({
+const weeklyInterval = z.object({
   /** 0 Sunday to 6 Saturday. */
   weekday: z.int().min(0).max(6),
-  startTime: clock,
-  endTime: clock,
+  startTime: clockTime,
+  endTime: clockTime,
 })
-export type WeeklyInterval = z.output<typeof weeklyTime>
+export type WeeklyInterval = z.output<typeof weeklyInterval>
 
 const minutes = (from: number, to: number) => z.int().min(from).max(to)
 
 /** When somebody is there in a usual week, and what a session then is. */
 export const weeklyHours = z.object({
-  times: z.array(weeklyTime).max(hoursLimits.timesMax),
+  times: z.array(weeklyInterval).max(weeklyScheduleLimits.intervalsMax),
   sessionMinutes: minutes(slotLimits.minMinutes, slotLimits.maxMinutes),
   /** Kept free before and after each session. */
-  bufferMinutes: minutes(0, hoursLimits.bufferMax),
+  bufferMinutes: minutes(0, weeklyScheduleLimits.bufferMax),
   /** How long before its start a session can be booked at the latest. */
-  noticeMinutes: minutes(slotLimits.minLeadMinutes, hoursLimits.noticeMax),
+  noticeMinutes: minutes(slotLimits.minLeadMinutes, weeklyScheduleLimits.noticeMax),
   amount,
   currency,
   /** From which day on, and until which; without them from now on, and for good. */
   startsOn: day.optional(),
   endsOn: day.optional(),
   /** Days without any session, the first and the last included. */
-  daysOff: z.array(z.object({ from: day, to: day })).max(hoursLimits.daysOffMax),
+  daysOff: z.array(z.object({ from: day, to: day })).max(weeklyScheduleLimits.daysOffMax),
 })
 export type WeeklySchedule = z.output<typeof weeklyHours>
 
-const kept = z.object({
+const savedSchedule = z.object({
   /** Null until they are saved for the first time. */
   hours: weeklyHours.nullable(),
   /** Which version of them this is; 0 before the first. */
@@ -58,16 +58,16 @@ const kept = z.object({
  */
 export const leftOutReasons = ['taken', 'buffer', 'deleted'] as const
 
-export const endpoints = {
+export const weeklyScheduleEndpoints = {
   weeklyHours: endpoint({
-    ...at.weeklyHours,
+    ...weeklyScheduleApi.weeklyHours,
     summary: 'The interviewer’s own weekly hours',
     area: 'slot',
-    reply: kept,
+    reply: savedSchedule,
     errors: [],
   }),
   previewWeeklyHours: endpoint({
-    ...at.previewWeeklyHours,
+    ...weeklyScheduleApi.previewWeeklyHours,
     summary: 'What weekly hours would make of the coming weeks',
     area: 'slot',
     body: weeklyHours,
@@ -92,11 +92,11 @@ export const endpoints = {
     errors: [],
   }),
   setWeeklyHours: endpoint({
-    ...at.setWeeklyHours,
+    ...weeklyScheduleApi.setWeeklyHours,
     summary: 'Change the weekly hours; free slots made from them follow at once, booked ones stay',
     area: 'slot',
     body: weeklyHours.extend({ revision: z.int().min(0) }),
-    reply: kept.extend({ added: z.int(), ended: z.int() }),
+    reply: savedSchedule.extend({ added: z.int(), ended: z.int() }),
     errors: ['hours.changed_elsewhere', 'hours.changed_too_often'],
   }),
 }

@@ -1,5 +1,5 @@
 /** Cities that were renamed since the zone database was written; Chromium and Node still answer with the old name. */
-const renamed: Readonly<Record<string, string>> = {
+const renamedCities: Readonly<Record<string, string>> = {
   Asmera: 'Asmara',
   Calcutta: 'Kolkata',
   Coral_Harbour: 'Atikokan',
@@ -15,7 +15,7 @@ const renamed: Readonly<Record<string, string>> = {
 }
 
 /** The city that a time zone is called by, under its name of today: `Tbilisi`, `New York`, `Kolkata`. No zod here. */
-export function cityOf(zone: string): string {
+export function getTimeZoneCity(zone: string): string {
   const city = zone.split('/').at(-1) ?? zone
-  return (renamed[city] ?? city).replaceAll('_', ' ')
+  return (renamedCities[city] ?? city).replaceAll('_', ' ')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { thumbnailOf } from '#contract/picture.ts'
+import { getThumbnailUrl } from '#contract/picture.ts'
 import { recomputeEligibilityNow } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { startApp, type TestApp, testStart } from '#test/app.ts'
@@ -203,7 +203,7 @@ describe('a filled database', () => {
       url: string
     }>`select picture_url as url from profiles where picture_url is not null`.execute(app.deps.db)
     expect(rows.length).toBeGreaterThan(40)
-    for (const { url } of rows.slice(0, 5).flatMap(one => [one, { url: thumbnailOf(one.url) }])) {
+    for (const { url } of rows.slice(0, 5).flatMap(one => [one, { url: getThumbnailUrl(one.url) }])) {
       const answer = await fetch(app.url + url)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
       expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0)

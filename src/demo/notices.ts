@@ -1,4 +1,4 @@
-import { noticeLimits } from '#contract/limits.ts'
+import { notificationLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { storeNotifications } from '#server/identity/notifications/send-notification.ts'
@@ -14,7 +14,7 @@ const unseen = 2
 export async function tellOfBookings(deps: Deps, email: string): Promise<void> {
   const userId = await findUser(deps.db, email)
   if (!userId) return
-  const since = new Date(deps.now().getTime() - noticeLimits.keptDays * dayMs)
+  const since = new Date(deps.now().getTime() - notificationLimits.retentionDays * dayMs)
   await deps.db.transaction().execute(async tx => {
     const happened = await listHappened(tx, userId, since, told)
     for (const { id, template, side, at } of happened.reverse()) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dayMs, dayOf, hourMs } from '#contract/time.ts'
-import { readTime } from '#server/lib/time/wall-clock.ts'
+import { dayMs, hourMs, toIsoDate } from '#contract/time.ts'
+import { parseLocalTime } from '#server/lib/time/wall-clock.ts'
 
 /** `{ "Mon Wed": ["19:00", "20:30"] }`: on which days a person offers which times, in their own zone. */
 export const rhythm = z.record(z.string(), z.array(z.string()))
@@ -19,15 +19,15 @@ export function localTimes(free: Rhythm, now: Date, from: number, to: number): s
       .filter(([days]) => days.includes(weekday))
       .flatMap(([, times]) => times)
       .toSorted()
-      .map(time => `${dayOf(day)}T${time}`)
+      .map(time => `${toIsoDate(day)}T${time}`)
   })
 }
 
 /** The moment of a local time; null where the clocks jump over it. */
-export const momentOf = (local: string, zone: string): Date | null => readTime(local, zone).at ?? null
+export const momentOf = (local: string, zone: string): Date | null => parseLocalTime(local, zone).at ?? null
 
 /** How far the clocks of a zone are ahead of UTC at noon of this day. */
 export function hoursAhead(now: Date, zone: string): number {
-  const noon = `${dayOf(now)}T12:00`
+  const noon = `${toIsoDate(now)}T12:00`
   return (Date.parse(`${noon}Z`) - (momentOf(noon, zone)?.getTime() ?? 0)) / hourMs
 }

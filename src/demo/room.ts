@@ -6,7 +6,7 @@ import type { UserId } from '#contract/id.ts'
 import type { Scorecard } from '#contract/scorecard.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { saveSessionNote } from '#server/rooms/notes/notes.ts'
 import { sendScorecard } from '#server/rooms/scorecards/scorecards.ts'
 import { findLastMet, keepWritten } from './insert-rows.ts'
@@ -33,13 +33,13 @@ const notes = [
   [21, 'Asks how often an answer may be wrong before reaching for a Bloom filter.'],
 ] as const
 
-const user = (id: UserId, role: User['role']): User => ({
+const user = (id: UserId, role: CurrentUser['role']): CurrentUser => ({
   id,
   role,
   language: 'en',
-  signInId: '',
-  isFresh: false,
-  needsFactor: false,
+  authSessionId: '',
+  isRecentlyAuthenticated: false,
+  mustSetUpMfa: false,
 })
 
 /** The last session of both demo accounts, held in the room itself, only the clock is another: there is a replay and a scorecard of it. */

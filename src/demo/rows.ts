@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { consents } from '#contract/booking.ts'
 import { type BookingId, bookingId, slotId, type UserId } from '#contract/id.ts'
-import { toMinor } from '#contract/money.ts'
+import { toMinorUnits } from '#contract/money.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { NewRow } from '#server/lib/database/tables.ts'
 import type { Journal } from '#server/payments/ledger/journal.ts'
@@ -64,7 +64,7 @@ export const slotRow = ({ id, expert }: Seller, start: Date) => ({
   interviewer_id: id,
   starts_at: start,
   ends_at: new Date(start.getTime() + expert.minutes * minuteMs),
-  price_minor: toMinor(expert.price),
+  price_minor: toMinorUnits(expert.price),
   currency: expert.currency,
   available: true,
 })

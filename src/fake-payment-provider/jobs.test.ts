@@ -37,7 +37,7 @@ async function startListener(...statuses: number[]) {
     app,
     received,
     tell: () =>
-      sandboxJobHandlers(deps)['send-sandbox-webhook']({ orderId }, { id: 'a job', orderedAt: deps.now() }),
+      sandboxJobHandlers(deps)['send-sandbox-webhook']({ orderId }, { id: 'a job', queuedAt: deps.now() }),
   }
 }
 const orderId = aPaymentId()

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/lib/context.ts'
-import type { Handlers } from '#server/lib/jobs/jobs.ts'
+import type { JobHandlers } from '#server/lib/jobs/jobs.ts'
 import { signatureHeader, type WebhookBody } from './api-schema.ts'
 import { findOrder, type Order } from './repository.ts'
 import { sign } from './signature.ts'
@@ -13,7 +13,7 @@ declare module '#server/lib/jobs/queues.ts' {
 
 const timeoutMs = 10_000
 
-export const sandboxJobHandlers = (deps: Deps): Pick<Handlers, 'send-sandbox-webhook'> => ({
+export const sandboxJobHandlers = (deps: Deps): Pick<JobHandlers, 'send-sandbox-webhook'> => ({
   'send-sandbox-webhook': async ({ orderId }) => {
     const order = await findOrder(deps.db, orderId)
     if (!order) return

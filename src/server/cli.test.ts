@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startEmbeddedPostgres } from '#server/lib/database/embedded.ts'
-import { findCluster } from '#server/lib/database/embedded-cluster.ts'
+import { findOrCreateCluster } from '#server/lib/database/embedded-cluster.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { anInterviewer } from '#test/factories.ts'
@@ -37,7 +37,7 @@ async function admin(env: Record<string, string>, ...words: string[]) {
 async function aDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-admin-'))
   onTestFinished(async () => {
-    const { data } = await findCluster(dataDir)
+    const { data } = await findOrCreateCluster(dataDir)
     await rm(data, { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })
   })

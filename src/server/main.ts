@@ -3,25 +3,25 @@ import type { Deps } from './admin/context.ts'
 import { openDeps, type Server, startServer } from './app/server.ts'
 import { ConfigError, type Mode, readConfig } from './config/config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './lib/database/embedded.ts'
-import { openLog } from './lib/open-log.ts'
+import { createLogger } from './lib/open-log.ts'
 import { createEncoder } from './training/embeddings/encoder.ts'
 
 const [, , command] = process.argv
 
 try {
   if (command === 'fill') {
-    await fill()
+    await fillDemoData()
     process.exit(0)
   }
   await run(command === 'serve' ? 'serve' : 'start')
 } catch (error) {
-  process.stderr.write(`${sentence(error)}\n`)
+  process.stderr.write(`${formatError(error)}\n`)
   process.exit(1)
 }
 
 async function run(mode: Mode) {
   const config = readConfig(mode)
-  const log = openLog(config.logLevel)
+  const log = createLogger(config.logLevel)
   // Before anything that could be traced; without a collector the library is not even loaded.
   const tracing = config.tracing
     ? (await import('./lib/telemetry/start-telemetry.ts')).startTracing(config.tracing)
@@ -38,26 +38,26 @@ async function run(mode: Mode) {
   try {
     if (!config.databaseUrl) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
     const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
-    const fill = config.demoData ? fillIfEmpty : undefined
+    const fill = config.demoData ? fillIfNoDemoData : undefined
     server = await startServer({ config, databaseUrl, log, encoder, fill })
   } catch (error) {
     await stop().catch(() => {})
     throw error
   }
-  stopWhenTold(stop)
-  releaseMemoryOfStart()
-  process.stdout.write(greeting(server, config.demoData))
+  stopOnSignal(stop)
+  releaseStartupMemory()
+  process.stdout.write(getStartMessage(server, config.demoData))
 }
 
 /**
  * Prepares the database of `npm start` while the web app is built: in a process of its own, because the memory that filling
  * takes is only given back by ending.
  */
-async function fill() {
+async function fillDemoData() {
   const config = readConfig('start')
   // The demo's payments name the address of this server, so its port has to be known.
   if (!config.demoData || config.http.port === 0) return
-  const log = openLog(config.logLevel)
+  const log = createLogger(config.logLevel)
   const encoder = createEncoder(log)
   let postgres: EmbeddedPostgres | null = null
   let close = async () => {}
@@ -66,7 +66,7 @@ async function fill() {
     await encoder.close()
     await postgres?.stop()
   }
-  stopWhenTold(stop)
+  stopOnSignal(stop)
   try {
     if (!config.databaseUrl) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
     const opened = await openDeps({
@@ -76,13 +76,13 @@ async function fill() {
       encoder,
     })
     close = opened.close
-    await fillIfEmpty(opened.deps)
+    await fillIfNoDemoData(opened.deps)
   } finally {
     await stop()
   }
 }
 
-async function fillIfEmpty(deps: Deps): Promise<void> {
+async function fillIfNoDemoData(deps: Deps): Promise<void> {
   if (await hasDemoData(deps.db)) return
   const { fillWithDemoData } = await import('#demo/fill.ts')
   await fillWithDemoData(deps)
@@ -92,12 +92,12 @@ async function fillIfEmpty(deps: Deps): Promise<void> {
  * Loading modules grows V8's heap, which V8 keeps until requests fill it: one full collection gives that memory back to the
  * operating system. The command exposes it with `--expose-gc`.
  */
-function releaseMemoryOfStart(): void {
+function releaseStartupMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 /** Stops and ends this process by a signal, or when the script that started it was killed. */
-function stopWhenTold(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false
   const end = () => {
     // A Ctrl-C comes twice: from the terminal, and from the script that started this process.
@@ -113,7 +113,7 @@ function stopWhenTold(stop: () => Promise<void>): void {
   process.on('disconnect', end)
 }
 
-function greeting({ deps }: Server, demo: boolean): string {
+function getStartMessage({ deps }: Server, demo: boolean): string {
   const lines = [`Rehearse is ready at ${deps.urls.app}`]
   if (!deps.config.mail.smtpUrl) lines.push(`Mails arrive at ${deps.urls.app}/dev/mailbox`)
   if (demo) {
@@ -127,7 +127,7 @@ function greeting({ deps }: Server, demo: boolean): string {
 }
 
 /** One clear sentence for whoever sits at the terminal. */
-function sentence(error: unknown): string {
+function formatError(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
   if (code === 'EADDRINUSE')

@@ -19,7 +19,6 @@ const rules = [
         'src/server/config/validation.ts',
         'src/server/identity/throttling/throttle-policies.ts',
         'src/server/lib/database/requirements.ts',
-        'src/server/lib/http/client-network.ts',
         'src/server/lib/mail/smtp-errors.ts',
         'src/server/marketplace/slots/policy.ts',
         'src/server/marketplace/bookings/policy.ts',
@@ -67,7 +66,7 @@ const rules = [
     files: () =>
       sources(server, 'src/web/**/*.{ts,tsx}').filter(
         ({ path }) =>
-          !/^src\/web\/components\/ui\/format\.tsx?$|^src\/server\/lib\/mail\/format\.tsx?$|^src\/web\/i18n\/translate\.ts$/.test(
+          !/^src\/web\/components\/ui\/format\.tsx?$|^src\/server\/lib\/format\.tsx?$|^src\/web\/i18n\/translate\.ts$/.test(
             path,
           ),
       ),

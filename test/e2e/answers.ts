@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type ErrorCode, errorCatalogue } from '#contract/error.ts'
+import { type ErrorCode, errorMessages } from '#contract/error.ts'
 
 /** What the network does to a page while a journey looks at it. */
 
@@ -15,7 +15,7 @@ export async function held(page: Page, url: string): Promise<() => void> {
 
 /** Refuses every call to an address until it is allowed again. */
 export async function refused(page: Page, url: string, code: ErrorCode): Promise<() => Promise<void>> {
-  const problem = { type: 'about:blank', title: '', ...errorCatalogue[code], code }
+  const problem = { type: 'about:blank', title: '', ...errorMessages[code], code }
   await page.route(url, route => route.fulfill({ status: problem.status, json: problem }))
   return () => page.unroute(url)
 }

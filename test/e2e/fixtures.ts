@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { decodeJwt } from 'jose'
 import { locationServices } from '#contract/location.ts'
 import { fillWithDemoData } from '#demo/fill.ts'
-import { limits } from '#server/lib/database/pool.ts'
+import { connectionLimits } from '#server/lib/database/pool.ts'
 import { startGoogleIdentity } from '#test/fakes/google-identity.ts'
 import { startIssuer } from '#test/fakes/issuer.ts'
 import { openApp, runningClock, type Somebody, type TestApp } from '#test/open-app.ts'
@@ -59,7 +59,7 @@ type WorkerProducts = {
 
 /** A request may take longer than people would wait for: other tests keep the machine busy, and a 503 is not their subject. */
 const open = (options: Parameters<typeof openApp>[0] = {}) =>
-  openApp({ work: true, patience: limits.background, ...options })
+  openApp({ work: true, patience: connectionLimits.background, ...options })
 
 const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
   product: [

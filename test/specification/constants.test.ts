@@ -44,7 +44,7 @@ test('Time picker step | 30 min', () => {
 })
 
 test('Rating scale | 1-5, default 5', () => {
-  expect(reviewLimits).toMatchObject({ ratingMin: 1, ratingMax: 5, ratingUsual: 5 })
+  expect(reviewLimits).toMatchObject({ ratingMin: 1, ratingMax: 5, defaultRating: 5 })
 })
 
 test('Refund tiers | 100% at 24h or more, 50% at 12-24h, 0 under 12h', async () => {
@@ -65,7 +65,7 @@ test('Refund time | 5-7 business days', () => {
 })
 
 test('Data retention | 30 days after account closure', () => {
-  expect(accountLimits.closedDays).toBe(30)
+  expect(accountLimits.reopenDays).toBe(30)
   expect(legal.messages.privacyKeepText).toContain('30 days after it is closed')
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { errorCatalogue } from '#contract/error.ts'
-import { russianError } from '#contract/error-ru.ts'
+import { errorMessages } from '#contract/error.ts'
+import { russianMessages } from '#contract/error-ru.ts'
 import { problem } from '#contract/problem.ts'
 import { startSharedApp } from '#test/app.ts'
 import { aFindableInterviewer, anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
@@ -73,7 +73,7 @@ test('an interview without type and level is General and Mid Level', async () =>
   expect(started).toMatchObject({ status: 200, body: { interviewType: 0, experienceLevel: 2 } })
   const headers = { authorization: `Bearer ${person.token}`, 'accept-language': 'ru' }
   const response = await fetch(`${app.url}/api/chat/can-start-session`, { headers })
-  expect(await response.json()).toMatchObject({ reason: russianError['training.already_active'] })
+  expect(await response.json()).toMatchObject({ reason: russianMessages['training.already_active'] })
 })
 
 test('a query may be empty, and its words are read without regard to case', async () => {
@@ -101,9 +101,9 @@ test('a refusal is answered in the language of the account, else in the one that
     })
     return problem.parse(await response.json())
   }
-  const inRussian = russianError['slot.too_soon']
+  const inRussian = russianMessages['slot.too_soon']
   expect(await refused(interviewer.token, 'ru-RU,ru;q=0.9,en;q=0.8')).toMatchObject({
-    title: russianError['slot.invalid'],
+    title: russianMessages['slot.invalid'],
     detail: inRussian,
     message: inRussian,
     Error: inRussian,
@@ -112,7 +112,7 @@ test('a refusal is answered in the language of the account, else in the one that
   expect((await refused(interviewer.token, 'en')).message).toBe(
     'Start time must be at least 30 minutes from now',
   )
-  expect((await refused(null, 'de, ru;q=0.5')).message).toBe(russianError['auth.required'])
-  expect((await refused(null, 'fr')).message).toBe(errorCatalogue['auth.required'].message)
-  expect((await refused(russian.token, 'en')).message).toBe(russianError['auth.wrong_role'])
+  expect((await refused(null, 'de, ru;q=0.5')).message).toBe(russianMessages['auth.required'])
+  expect((await refused(null, 'fr')).message).toBe(errorMessages['auth.required'].message)
+  expect((await refused(russian.token, 'en')).message).toBe(russianMessages['auth.wrong_role'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorCatalogue, fieldCatalogue } from '#contract/error.ts'
+import { errorMessages, fieldMessages } from '#contract/error.ts'
 import { pageTexts as sandbox } from '#fake-payment-provider/page/messages.ts'
 import { ru as notices } from '#server/identity/accounts/emails/text/ru.ts'
 import { ru as mails } from '#server/lib/mail/text/ru.ts'
@@ -75,11 +75,11 @@ const { error: refusals, ...areas } = russian
 test('no key passes for a sentence, in either language: bookings.accepted and its like are keys', async () => {
   const english = await Promise.all(Object.keys(areas).map(englishOf))
   const sentences = [...everything, ...sentencesIn(english, 'english')].map(({ text }) => text)
-  const catalogue = Object.values(errorCatalogue).map(({ message }) => message)
+  const catalogue = Object.values(errorMessages).map(({ message }) => message)
   const said = [
     ...sentences,
     ...catalogue,
-    ...Object.values(fieldCatalogue),
+    ...Object.values(fieldMessages),
     ...Object.values(refusals),
   ].filter(text => !/^[\w.-]+\.(com|dev|ge)$/.test(text))
   expect(

@@ -1,7 +1,7 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** What concerns one’s own account, and every way into it. */
-export const addresses = named({
+export const accountApi = defineRoutes({
   register: { method: 'POST', path: '/api/auth/register', access: 'public', cost: 'secret' },
   signIn: { method: 'POST', path: '/api/auth/login', access: 'public', cost: 'secret' },
   askPasswordReset: { method: 'POST', path: '/api/auth/forgot-password', access: 'public', cost: 'mail' },
@@ -15,13 +15,19 @@ export const addresses = named({
   myAccount: { method: 'GET', path: '/api/account', access: 'signed-in', cost: 'read' },
   sendConfirmation: { method: 'POST', path: '/api/account/confirmation', access: 'signed-in', cost: 'mail' },
   changePassword: { method: 'PUT', path: '/api/account/password', access: 'signed-in', cost: 'secret' },
-  changeEmail: { method: 'PUT', path: '/api/account/email', access: 'signed-in', cost: 'mail', fresh: true },
+  changeEmail: {
+    method: 'PUT',
+    path: '/api/account/email',
+    access: 'signed-in',
+    cost: 'mail',
+    requiresRecentAuth: true,
+  },
   exportAccount: { method: 'GET', path: '/api/account/export', access: 'signed-in', cost: 'heavy' },
   closeAccount: {
     method: 'POST',
     path: '/api/account/close',
     access: 'signed-in',
     cost: 'write',
-    fresh: true,
+    requiresRecentAuth: true,
   },
 })

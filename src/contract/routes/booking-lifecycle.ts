@@ -1,7 +1,7 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** What happens to a booking between its confirmation and its end. */
-export const addresses = named({
+export const bookingLifecycleApi = defineRoutes({
   rescheduleBooking: {
     method: 'POST',
     path: '/api/booking/:id/reschedule',

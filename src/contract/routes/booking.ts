@@ -1,7 +1,7 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** Bookings: making, reading, answering and ending them. */
-export const addresses = named({
+export const bookingApi = defineRoutes({
   createBooking: { method: 'POST', path: '/api/booking/create', access: 'interviewee', cost: 'write' },
   createPaymentIntent: {
     method: 'POST',

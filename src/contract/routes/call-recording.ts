@@ -1,8 +1,8 @@
 import { callRecordingLimits } from '#contract/room-limits.ts'
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** What is recorded in a room. */
-export const addresses = named({
+export const callRecordingApi = defineRoutes({
   film: { method: 'GET', path: '/api/rooms/:bookingId/film', access: 'signed-in', cost: 'read' },
   agreeToFilm: {
     method: 'PUT',

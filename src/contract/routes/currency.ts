@@ -1,7 +1,7 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** What a time costs in which currency. */
-export const addresses = named({
+export const currencyApi = defineRoutes({
   exchangeRates: { method: 'GET', path: '/api/payment/rates', access: 'signed-in', cost: 'read' },
   priceOptions: {
     method: 'GET',

@@ -1,7 +1,7 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** What an interviewer earns, and where it goes. */
-export const addresses = named({
+export const earningsApi = defineRoutes({
   earnings: { method: 'GET', path: '/api/earnings', access: 'interviewer', cost: 'read' },
   earningSessions: { method: 'GET', path: '/api/earnings/sessions', access: 'interviewer', cost: 'read' },
   exportEarnings: { method: 'GET', path: '/api/earnings/export', access: 'interviewer', cost: 'heavy' },
@@ -11,6 +11,6 @@ export const addresses = named({
     path: '/api/earnings/payout-details',
     access: 'interviewer',
     cost: 'write',
-    fresh: true,
+    requiresRecentAuth: true,
   },
 })

@@ -1,56 +1,56 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** What somebody shows beside a password, to sign in or once more. */
-export const addresses = named({
+export const mfaApi = defineRoutes({
   signInFactors: { method: 'GET', path: '/api/account/factors', access: 'signed-in', cost: 'read' },
   offerPasskey: {
     method: 'POST',
     path: '/api/account/passkeys/offer',
     access: 'signed-in',
     cost: 'read',
-    fresh: true,
+    requiresRecentAuth: true,
   },
   addPasskey: {
     method: 'POST',
     path: '/api/account/passkeys',
     access: 'signed-in',
     cost: 'write',
-    fresh: true,
+    requiresRecentAuth: true,
   },
   removePasskey: {
     method: 'DELETE',
     path: '/api/account/passkeys/:id',
     access: 'signed-in',
     cost: 'write',
-    fresh: true,
+    requiresRecentAuth: true,
   },
   offerCodes: {
     method: 'POST',
     path: '/api/account/codes/offer',
     access: 'signed-in',
     cost: 'write',
-    fresh: true,
+    requiresRecentAuth: true,
   },
   turnOnCodes: {
     method: 'POST',
     path: '/api/account/codes',
     access: 'signed-in',
     cost: 'write',
-    fresh: true,
+    requiresRecentAuth: true,
   },
   turnOffCodes: {
     method: 'DELETE',
     path: '/api/account/codes',
     access: 'signed-in',
     cost: 'write',
-    fresh: true,
+    requiresRecentAuth: true,
   },
   renewRecoveryCodes: {
     method: 'POST',
     path: '/api/account/recovery-codes',
     access: 'signed-in',
     cost: 'write',
-    fresh: true,
+    requiresRecentAuth: true,
   },
   askForPasskey: { method: 'POST', path: '/api/auth/passkey/offer', access: 'public', cost: 'read' },
   signInWithPasskey: { method: 'POST', path: '/api/auth/passkey', access: 'public', cost: 'secret' },

@@ -1,40 +1,40 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** Finding interviewers. */
-export const addresses = named({
+export const interviewersApi = defineRoutes({
   interviewers: {
     method: 'GET',
     path: '/api/interviewer',
     access: 'not-interviewer',
     cost: 'search',
-    mayLag: true,
+    allowStale: true,
   },
   findInterviewers: {
     method: 'POST',
     path: '/api/interviewer/filter',
     access: 'not-interviewer',
     cost: 'search',
-    mayLag: true,
+    allowStale: true,
   },
   availableLanguages: {
     method: 'GET',
     path: '/api/interviewer/available-languages',
     access: 'signed-in',
     cost: 'read',
-    mayLag: true,
+    allowStale: true,
   },
   availableSpecialties: {
     method: 'GET',
     path: '/api/interviewer/available-specialties',
     access: 'signed-in',
     cost: 'read',
-    mayLag: true,
+    allowStale: true,
   },
   interviewer: {
     method: 'GET',
     path: '/api/interviewer/:id',
     access: 'signed-in',
     cost: 'read',
-    mayLag: true,
+    allowStale: true,
   },
 })

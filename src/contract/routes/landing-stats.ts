@@ -1,6 +1,6 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** What is told of the market to whoever comes by: the landing page loads this address and no other of its area. */
-export const addresses = named({
-  teaser: { method: 'GET', path: '/api/teaser', access: 'public', cost: 'read', mayLag: true },
+export const landingStatsApi = defineRoutes({
+  teaser: { method: 'GET', path: '/api/teaser', access: 'public', cost: 'read', allowStale: true },
 })

@@ -1,7 +1,7 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** What is asked and noted in a room. */
-export const addresses = named({
+export const notesApi = defineRoutes({
   roomQuestions: {
     method: 'GET',
     path: '/api/rooms/:bookingId/questions',

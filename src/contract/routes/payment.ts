@@ -1,7 +1,7 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** How payments stand, and what providers say of them. */
-export const addresses = named({
+export const paymentApi = defineRoutes({
   paymentStatus: {
     method: 'GET',
     path: '/api/payment/status/:transactionId',

@@ -1,5 +1,5 @@
 import { pictureLimits } from '#contract/limits.ts'
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 const picture = {
   field: 'file',
@@ -8,7 +8,7 @@ const picture = {
 } as const
 
 /** Profiles and their pictures. */
-export const addresses = named({
+export const profileApi = defineRoutes({
   myProfile: { method: 'GET', path: '/api/profile', access: 'signed-in', cost: 'read' },
   updateProfile: {
     method: 'POST',

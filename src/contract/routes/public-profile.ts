@@ -1,7 +1,7 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** What anybody may see of an interviewer who wants it, and what search engines read of the whole product. */
-export const addresses = named({
+export const publicProfileApi = defineRoutes({
   myPublicPage: { method: 'GET', path: '/api/profile/public-page', access: 'interviewer', cost: 'read' },
   setPublicPage: { method: 'PUT', path: '/api/profile/public-page', access: 'interviewer', cost: 'write' },
   publicPage: { kind: 'file', method: 'GET', path: '/i/:slug', access: 'public', cost: 'search' },

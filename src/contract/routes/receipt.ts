@@ -1,7 +1,7 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** What somebody paid. */
-export const addresses = named({
+export const receiptsApi = defineRoutes({
   paymentHistory: { method: 'GET', path: '/api/payment/history', access: 'interviewee', cost: 'read' },
   receipt: { method: 'GET', path: '/api/payment/receipt/:bookingId', access: 'signed-in', cost: 'read' },
   receiptPdf: {

@@ -1,12 +1,12 @@
 import { recordingLimits } from '#contract/limits.ts'
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** What all four steps of an upload that can be interrupted have in common (tus 1.0). */
 const resumable = { kind: 'upload', access: 'interviewer' } as const
 const oneUpload = { ...resumable, path: '/api/recordings/uploads/:id' } as const
 
 /** Recordings of sessions, and the way they come in and go out. */
-export const addresses = named({
+export const recordingApi = defineRoutes({
   uploadRecording: {
     method: 'POST',
     path: '/api/booking/:id/recording',

@@ -1,7 +1,7 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** What a session was like, to be gone through again. */
-export const addresses = named({
+export const replayApi = defineRoutes({
   replay: { method: 'GET', path: '/api/rooms/:bookingId/replay', access: 'signed-in', cost: 'read' },
   replayDesk: {
     method: 'GET',

@@ -1,13 +1,13 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** What interviewees say of a session. */
-export const addresses = named({
+export const reviewsApi = defineRoutes({
   writeReview: { method: 'POST', path: '/api/reviews/create', access: 'interviewee', cost: 'write' },
   interviewerReviews: {
     method: 'GET',
     path: '/api/reviews/interviewer/:id',
     access: 'signed-in',
     cost: 'read',
-    mayLag: true,
+    allowStale: true,
   },
 })

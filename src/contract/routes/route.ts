@@ -33,24 +33,24 @@ export type Upload = {
 }
 
 /** Where something can be asked for, by whom, and what that costs. */
-type Reached<Method> = {
+type RouteBase<Method> = {
   method: Method
   /** With Fastify's parameters: `/api/booking/:id`. */
   path: string
   access: Access
   cost: Cost
   /** Asks whoever signed in a while ago to show once more who they are. */
-  fresh?: true
+  requiresRecentAuth?: true
 }
 
 /** The address of a call: something is sent, and a reply comes back. */
-export type CallAddress = Reached<'GET' | 'POST' | 'PUT' | 'DELETE'> & {
+export type EndpointBase = RouteBase<'GET' | 'POST' | 'PUT' | 'DELETE'> & {
   upload?: Upload
   /**
    * Tells what others did, or what adds up over weeks, so it may be a moment old: where there is a replica it is read from
    * there, unless the request says `Cache-Control: no-cache` or names the caller themselves.
    */
-  mayLag?: true
+  allowStale?: true
 }
 
 /**
@@ -62,17 +62,19 @@ export type CallAddress = Reached<'GET' | 'POST' | 'PUT' | 'DELETE'> & {
  *   webhook  the body is text that was signed byte for byte
  *   socket   the line stays open in both directions
  */
-export type DoorAddress = Reached<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'> & {
+export type RawRouteBase = RouteBase<'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'> & {
   kind: 'stream' | 'upload' | 'file' | 'webhook' | 'socket'
   /** Of a webhook, and of an upload that comes whole: how much it may say. */
   maxBytes?: number
 }
 
-type Named<A> = { readonly [Name in keyof A]: A[Name] & { readonly name: Name } }
+type WithNames<A> = { readonly [Name in keyof A]: A[Name] & { readonly name: Name } }
 
 /** Gives each address of an area its name, which is its key. No schema is needed for that, and none is loaded. */
-export function named<const A extends Record<string, CallAddress | DoorAddress>>(addresses: A): Named<A> {
+export function defineRoutes<const A extends Record<string, EndpointBase | RawRouteBase>>(
+  addresses: A,
+): WithNames<A> {
   const all: Record<string, object> = {}
   for (const [name, address] of Object.entries(addresses)) all[name] = { name, ...address }
-  return all as Named<A>
+  return all as WithNames<A>
 }

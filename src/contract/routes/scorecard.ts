@@ -1,7 +1,7 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** What an interviewer makes of a session. */
-export const addresses = named({
+export const scorecardApi = defineRoutes({
   gradedSessions: { method: 'GET', path: '/api/scorecards', access: 'signed-in', cost: 'read' },
   gradingCalibration: {
     method: 'GET',

@@ -1,7 +1,7 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** Where somebody is signed in, and how that ends. */
-export const addresses = named({
+export const authSessionsApi = defineRoutes({
   signOut: { method: 'POST', path: '/api/auth/logout', access: 'signed-in', cost: 'write' },
   mySignIns: { method: 'GET', path: '/api/account/sessions', access: 'signed-in', cost: 'read' },
   endSignIn: { method: 'DELETE', path: '/api/account/sessions/:id', access: 'signed-in', cost: 'write' },

@@ -1,7 +1,7 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** What a client asks before anything else, and what whoever runs the product asks. */
-export const addresses = named({
+export const settingsApi = defineRoutes({
   googleClientId: {
     method: 'GET',
     path: '/api/settings/auth/google-client-id',

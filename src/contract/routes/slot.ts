@@ -1,13 +1,13 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** Times that interviewers offer. */
-export const addresses = named({
+export const slotsApi = defineRoutes({
   availableSlots: {
     method: 'GET',
     path: '/api/TimeSlot/available/:interviewerId',
     access: 'signed-in',
     cost: 'read',
-    mayLag: true,
+    allowStale: true,
   },
   mySlots: { method: 'GET', path: '/api/TimeSlot/Interviewer', access: 'interviewer', cost: 'read' },
   addSlots: { method: 'POST', path: '/api/TimeSlot/add-batch', access: 'interviewer', cost: 'write' },

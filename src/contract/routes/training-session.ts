@@ -1,7 +1,7 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** An interview with the coach. */
-export const addresses = named({
+export const trainingSessionApi = defineRoutes({
   canStartSession: { method: 'GET', path: '/api/chat/can-start-session', access: 'signed-in', cost: 'read' },
   startInterview: {
     method: 'POST',
@@ -47,7 +47,7 @@ export const addresses = named({
     path: '/api/chat/interview/:sessionId/people',
     access: 'not-interviewer',
     cost: 'search',
-    mayLag: true,
+    allowStale: true,
   },
   streamMessage: {
     kind: 'stream',

@@ -1,13 +1,13 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** What training comes to, and who else may see it. */
-export const addresses = named({
+export const trainingShareApi = defineRoutes({
   trainingStatistics: {
     method: 'GET',
     path: '/api/chat/statistics',
     access: 'signed-in',
     cost: 'read',
-    mayLag: true,
+    allowStale: true,
   },
   shareInterview: {
     method: 'POST',

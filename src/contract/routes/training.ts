@@ -1,7 +1,7 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** What can be practised. */
-export const addresses = named({
+export const trainingApi = defineRoutes({
   chatConfig: { method: 'GET', path: '/api/chat/config', access: 'signed-in', cost: 'read' },
   generateQuestions: {
     method: 'POST',

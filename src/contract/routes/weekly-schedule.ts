@@ -1,7 +1,7 @@
-import { named } from './route.ts'
+import { defineRoutes } from './route.ts'
 
 /** The weekly hours of interviewers, from which their slots are made. */
-export const addresses = named({
+export const weeklyScheduleApi = defineRoutes({
   weeklyHours: { method: 'GET', path: '/api/TimeSlot/weekly-hours', access: 'interviewer', cost: 'read' },
   previewWeeklyHours: {
     method: 'POST',

@@ -7,7 +7,7 @@ import { applyCardResult, cancelCheckout } from '#fake-payment-provider/policy.t
 import type { Order } from '#fake-payment-provider/repository.ts'
 import { createConfirmationToken, isConfirmationToken } from '#fake-payment-provider/signature.ts'
 import type { Deps } from '#server/lib/context.ts'
-import { preferredLanguage } from '#server/lib/http/messages.ts'
+import { parseAcceptLanguage } from '#server/lib/http/messages.ts'
 import {
   type CardForm,
   declineReasons,
@@ -51,7 +51,7 @@ export const paymentPageRoutes =
     const onOpenOrder =
       (answer: (order: Order, request: FastifyRequest, reply: FastifyReply) => unknown) =>
       async (request: FastifyRequest, reply: FastifyReply) => {
-        const language = preferredLanguage(request.headers['accept-language'])
+        const language = parseAcceptLanguage(request.headers['accept-language'])
         const id = params.safeParse(request.params).data?.id
         const order = id ? await getOrder(deps, id) : undefined
         setSecurityHeaders(reply, order)
@@ -63,7 +63,7 @@ export const paymentPageRoutes =
       }
     const shown = (order: Order, request: FastifyRequest) => ({
       order,
-      language: preferredLanguage(request.headers['accept-language']),
+      language: parseAcceptLanguage(request.headers['accept-language']),
       now: deps.now(),
     })
     /** Paid, the payer goes back to whoever sent them; declined, they may try another card. */

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/account.ts'
 import type { Order } from '#fake-payment-provider/repository.ts'
-import { money } from '#server/lib/mail/format.ts'
+import { formatMoney } from '#server/lib/mail/format.ts'
 import { type CardErrors, type CardForm, testCards } from './card-policy.ts'
 import { formatCountdown, type PageText, pageTexts } from './messages.ts'
 
@@ -38,7 +38,7 @@ export function paymentPage(
 ): string {
   const say = pageTexts[language]
   // One word, so that a narrow button does not tear it apart.
-  const amount = money(order.amount_minor, order.currency, language).replaceAll(' ', '\u00a0')
+  const amount = formatMoney(order.amount_minor, order.currency, language).replaceAll(' ', '\u00a0')
   const path = `/sandbox/pay/${order.id}`
   const firstWrong = (Object.keys(formFields) as FieldName[]).find(name => errors[name])
   const input = (name: FieldName) =>
@@ -100,7 +100,7 @@ export function finishedPage(order: Order, language: Language): string {
     html`<section class="card alone">
   <h1>${say.finished[order.status]}</h1>
   <p>${order.description}</p>
-  <p class="amount">${money(order.amount_minor, order.currency, language)}</p>
+  <p class="amount">${formatMoney(order.amount_minor, order.currency, language)}</p>
   <p>${say.finishedNote[order.status]}</p>
   <a class="primary" href="${order.return_url}">${say.goBack}</a>
 </section>`,
@@ -124,7 +124,7 @@ function renderSummary(order: Order, language: Language, now: Date): Html {
   const say = pageTexts[language]
   const leftSeconds = Math.max(0, Math.ceil((order.expires_at.getTime() - now.getTime()) / 1000))
   return html`<h1>${order.description}</h1>
-<p class="amount">${money(order.amount_minor, order.currency, language)}</p>
+<p class="amount">${formatMoney(order.amount_minor, order.currency, language)}</p>
 <p>${order.manual_capture ? say.chargedLater : say.chargedNow}</p>
 <p class="left">${say.timeLeft}
   <strong data-seconds-left="${leftSeconds}">${formatCountdown(leftSeconds)}</strong>

@@ -1,17 +1,17 @@
 import { bookingId } from '#contract/id.ts'
 import { decideNoShow } from '#server/marketplace/bookings/lifecycle/no-show.ts'
 import { listDisputedReports } from '#server/marketplace/bookings/lifecycle/repository.ts'
-import { type Command, Refusal, say } from './command.ts'
+import { type Command, CommandError, createOutput } from './command.ts'
 
-export const noShows: Command = {
+export const noShowsCommand: Command = {
   usage: 'no-shows',
-  does: 'lists the reports of absence that a person has to decide',
-  read(words) {
+  description: 'lists the reports of absence that a person has to decide',
+  parse(words) {
     if (words.length > 0) return null
     return async deps => {
       const waiting = await listDisputedReports(deps.db)
-      if (waiting.length === 0) return say('Nothing waits for a decision.')
-      return say(
+      if (waiting.length === 0) return createOutput('Nothing waits for a decision.')
+      return createOutput(
         ...waiting.map(one => {
           const present = `the room ${one.was_seen ? 'saw' : 'did not see'} them`
           return [
@@ -26,21 +26,21 @@ export const noShows: Command = {
   },
 }
 
-const outcomes = {
+const decisionMessages = {
   upheld: 'Upheld: an absent interviewer costs the whole price, an absent interviewee gets nothing back.',
   rejected: 'Rejected: the session counts as having taken place.',
 }
 
-export const decide: Command = {
+export const decideNoShowCommand: Command = {
   usage: 'decide <bookingId> upheld|rejected',
-  does: 'decides a report of absence, with its money and its mails',
-  read([booking = '', outcome, ...rest]) {
+  description: 'decides a report of absence, with its money and its mails',
+  parse([booking = '', outcome, ...rest]) {
     const id = bookingId.safeParse(booking.toLowerCase()).data
     if (!id || (outcome !== 'upheld' && outcome !== 'rejected') || rest.length > 0) return null
     return async deps => {
       if (!(await decideNoShow(deps, id, outcome === 'upheld')))
-        throw new Refusal(`There is no open report about booking ${id}. List them with no-shows.`)
-      return say(outcomes[outcome])
+        throw new CommandError(`There is no open report about booking ${id}. List them with no-shows.`)
+      return createOutput(decisionMessages[outcome])
     }
   },
 }

@@ -1,20 +1,21 @@
-import { fewAtOnce } from '#server/lib/jobs/p-map.ts'
-import { type Command, say } from './command.ts'
+import { mapConcurrently } from '#server/lib/jobs/p-map.ts'
+import { type Command, createOutput } from './command.ts'
 import type { Deps } from './context.ts'
 
-const askedAtOnce = 100
+const batchSize = 100
 
-export const missingFiles: Command = {
+export const missingFilesCommand: Command = {
   usage: 'files',
-  does: 'looks whether every picture and recording that the database names lies in the storage, and says which do not',
-  read: words => (words.length > 0 ? null : lookForFiles),
+  description:
+    'looks whether every picture and recording that the database names lies in the storage, and says which do not',
+  parse: words => (words.length > 0 ? null : findMissingFiles),
 }
 
-async function lookForFiles({ db, storage, namedFiles }: Deps) {
+async function findMissingFiles({ db, storage, referencedFiles: namedFiles }: Deps) {
   let found = 0
   const missing: string[] = []
   const look = async (keys: string[]) => {
-    const sizes = await fewAtOnce(keys, storage.size)
+    const sizes = await mapConcurrently(keys, storage.getSize)
     found += keys.length
     missing.push(...keys.filter((_, at) => sizes[at] === null))
   }
@@ -22,12 +23,15 @@ async function lookForFiles({ db, storage, namedFiles }: Deps) {
     let waiting: string[] = []
     for await (const key of named(db)) {
       waiting.push(key)
-      if (waiting.length < askedAtOnce) continue
+      if (waiting.length < batchSize) continue
       await look(waiting)
       waiting = []
     }
     await look(waiting)
   }
-  const said = say(`${found} files are named, ${missing.length} of them are not in the storage.`, ...missing)
-  return { ...said, isBad: missing.length > 0 }
+  const said = createOutput(
+    `${found} files are named, ${missing.length} of them are not in the storage.`,
+    ...missing,
+  )
+  return { ...said, isFailure: missing.length > 0 }
 }

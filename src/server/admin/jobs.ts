@@ -1,12 +1,15 @@
 import { findExpiredSuspensions } from '#server/identity/accounts/repository.ts'
-import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
-import type { Sweeps } from '#server/lib/jobs/jobs.ts'
+import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
+import type { CronJobs } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from './context.ts'
-import { restoreInTime } from './suspend-account.ts'
+import { restoreExpiredSuspension } from './suspend-account.ts'
 
-export const operatorSweeps = (deps: Deps): Sweeps => ({
+export const adminCronJobs = (deps: Deps): CronJobs => ({
   'restore-accounts': async () =>
-    eachAlone(deps.log, 'account not restored yet', await findExpiredSuspensions(deps.db, deps.now()), id =>
-      restoreInTime(deps, id),
+    forEachSettled(
+      deps.log,
+      'account not restored yet',
+      await findExpiredSuspensions(deps.db, deps.now()),
+      id => restoreExpiredSuspension(deps, id),
     ),
 })

@@ -1,9 +1,9 @@
 import type { PersonalData } from '#server/identity/user-data.ts'
 import type { Deps } from './context.ts'
-import { clearReasons, listSuspensions } from './repository.ts'
+import { clearSuspensionReasons, listSuspensions } from './repository.ts'
 
 /** When and why somebody was kept out. Who decided it is nobody's data but the operator's. */
-export const personalSuspensions = ({ db }: Deps): PersonalData => ({
+export const suspensionPersonalData = ({ db }: Deps): PersonalData => ({
   tables: { suspensions: 'emptied' },
   exportData: async ({ id }) => ({
     suspensions: (await listSuspensions(db, id)).map(one => ({
@@ -13,5 +13,5 @@ export const personalSuspensions = ({ db }: Deps): PersonalData => ({
       restoredAt: one.restored_at?.toISOString() ?? null,
     })),
   }),
-  erase: clearReasons,
+  erase: clearSuspensionReasons,
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands } from './commands.ts'
-import { readCommand } from './read-command.ts'
+import { parseCommand } from './read-command.ts'
 
 const id = '0196a1b2-0000-7000-8000-00000000000a'
 
@@ -40,13 +40,13 @@ test.each([
   'payout-returned 7',
 ])('"%s" is answered with how it is used', words => {
   const [name = ''] = words.split(' ')
-  expect(() => readCommand(words.split(' '))).toThrow(
+  expect(() => parseCommand(words.split(' '))).toThrow(
     `Use it like this: npm run admin -- ${commands[name]?.usage}`,
   )
 })
 
 test.each(['', 'help', 'toString', '__proto__'])('"%s" is answered with all commands', words => {
-  for (const { usage } of Object.values(commands)) expect(() => readCommand([words])).toThrow(usage)
+  for (const { usage } of Object.values(commands)) expect(() => parseCommand([words])).toThrow(usage)
 })
 
 test.each([
@@ -71,5 +71,5 @@ test.each([
   'payout-paid 7',
   `payout-returned ${id.replaceAll('-', '')}`,
 ])('"%s" is understood', words => {
-  expect(readCommand(words.split(' '))).toBeTypeOf('function')
+  expect(parseCommand(words.split(' '))).toBeTypeOf('function')
 })

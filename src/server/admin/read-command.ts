@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util'
-import { type Command, Refusal } from './command.ts'
+import { type Command, CommandError } from './command.ts'
 import { commands } from './commands.ts'
 
-type Work = NonNullable<ReturnType<Command['read']>>
+type CommandRun = NonNullable<ReturnType<Command['parse']>>
 
 /** What the words at the terminal ask for; a refusal that says how to ask, where they ask for nothing. */
-export function readCommand([name = '', ...rest]: string[]): Work {
+export function parseCommand([name = '', ...rest]: string[]): CommandRun {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new Refusal(overview())
-  const work = read(command, rest)
-  if (!work) throw new Refusal(`Use it like this: npm run admin -- ${command.usage}`)
+  if (!command) throw new CommandError(getUsage())
+  const work = parseCommandArguments(command, rest)
+  if (!work) throw new CommandError(`Use it like this: npm run admin -- ${command.usage}`)
   return work
 }
 
-function read({ options = {}, read }: Command, args: string[]): Work | null {
+function parseCommandArguments({ options = {}, parse: read }: Command, args: string[]): CommandRun | null {
   const known = Object.entries(options).map(([name, kind]) => {
     const type = kind === 'flag' ? ('boolean' as const) : ('string' as const)
     return [name, { type }] as const
@@ -31,7 +31,7 @@ function read({ options = {}, read }: Command, args: string[]): Work | null {
   }
 }
 
-function overview(): string {
-  const lines = Object.values(commands).map(({ usage, does }) => `  ${usage}\n      ${does}`)
+function getUsage(): string {
+  const lines = Object.values(commands).map(({ usage, description: does }) => `  ${usage}\n      ${does}`)
   return ['Use it like this: npm run admin -- <command>', ...lines].join('\n')
 }

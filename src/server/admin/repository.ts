@@ -19,6 +19,6 @@ export async function closeSuspensions(tx: Tx, userId: UserId, by: string | null
 export const listSuspensions = (db: Executor, userId: UserId) =>
   db.selectFrom('suspensions').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
-export async function clearReasons(tx: Tx, userId: UserId): Promise<void> {
+export async function clearSuspensionReasons(tx: Tx, userId: UserId): Promise<void> {
   await tx.updateTable('suspensions').set({ reason: '' }).where('user_id', '=', userId).execute()
 }

@@ -1,34 +1,35 @@
-import { counted, stamp } from '#server/lib/mail/format.ts'
-import { maskedAddress } from '#server/lib/mail/smtp-errors.ts'
-import { listWaiting, tryAgain } from '#server/lib/mail/waiting-emails.ts'
-import { type Command, say } from './command.ts'
+import { formatCount, formatUtcTimestamp } from '#server/lib/mail/format.ts'
+import { maskEmail } from '#server/lib/mail/smtp-errors.ts'
+import { listEmailBacklog, retryEmailBacklog } from '#server/lib/mail/waiting-emails.ts'
+import { type Command, createOutput } from './command.ts'
 
-const mailCount = (many: number) => counted(many, 'en', { one: 'mail', other: 'mails' })
+const formatEmailCount = (many: number) => formatCount(many, 'en', { one: 'mail', other: 'mails' })
 
-export const mails: Command = {
+export const emailsCommand: Command = {
   usage: 'mails [--again]',
-  does: 'lists the mails that are not delivered: since when, what, to whom, why, and when they are tried next; --again has the running product try all of them now, those given up in the last day too',
+  description:
+    'lists the mails that are not delivered: since when, what, to whom, why, and when they are tried next; --again has the running product try all of them now, those given up in the last day too',
   options: { again: 'flag' },
-  read(words, { again }) {
+  parse(words, { again }) {
     if (words.length > 0) return null
     return async deps => {
       if (again) {
-        const due = await tryAgain(deps)
-        return say(
+        const due = await retryEmailBacklog(deps)
+        return createOutput(
           due === 0
             ? 'Every mail is delivered.'
-            : `${mailCount(due)} will be tried within a minute, by the running product.`,
+            : `${formatEmailCount(due)} will be tried within a minute, by the running product.`,
         )
       }
-      const waiting = await listWaiting(deps)
-      if (waiting.length === 0) return say('Every mail is delivered.')
-      return say(
-        `${mailCount(waiting.length)} not delivered, oldest first:`,
+      const waiting = await listEmailBacklog(deps)
+      if (waiting.length === 0) return createOutput('Every mail is delivered.')
+      return createOutput(
+        `${formatEmailCount(waiting.length)} not delivered, oldest first:`,
         ...waiting.map(({ order, orderedAt, attempts, nextAt, why }) => {
-          const tries = counted(attempts, 'en', { one: 'attempt', other: 'attempts' })
-          const next = nextAt ? `next at ${stamp(nextAt)}` : 'given up'
+          const tries = formatCount(attempts, 'en', { one: 'attempt', other: 'attempts' })
+          const next = nextAt ? `next at ${formatUtcTimestamp(nextAt)}` : 'given up'
           return [
-            `${stamp(orderedAt)}  ${order.template}  to ${maskedAddress(order.to.email)}`,
+            `${formatUtcTimestamp(orderedAt)}  ${order.template}  to ${maskEmail(order.to.email)}`,
             `  ${tries}, ${next}${why ? `: ${why}` : ''}`,
           ].join('\n')
         }),

@@ -6,13 +6,13 @@ import { cancelBookingsForSuspension } from '#server/marketplace/bookings/cancel
 import type { Deps } from './context.ts'
 import { closeSuspensions, insertSuspension, listSuspensions } from './repository.ts'
 
-type Suspension = { email: string; why: string; until: Date | null }
+type Suspension = { email: string; reason: string; until: Date | null }
 
 /**
  * Suspends an account: in one moment nobody is signed in to it and nobody finds it. Then its sessions to come are called off
  * one after the other, each with its own money; what is left undone here the sweep does. Null where there is no such account.
  */
-export async function suspendAccount(deps: Deps, { email, why, until }: Suspension) {
+export async function suspendAccount(deps: Deps, { email, reason: why, until }: Suspension) {
   const shut = await deps.db.transaction().execute(async tx => {
     const account = await setSuspension(deps, tx, email, until)
     if (!account) return null
@@ -22,7 +22,7 @@ export async function suspendAccount(deps: Deps, { email, why, until }: Suspensi
     const isSame = known?.reason === why && known.until?.getTime() === until?.getTime()
     if (!isSame)
       await insertSuspension(tx, {
-        ...{ user_id: id, reason: why, until, suspended_by: operator() },
+        ...{ user_id: id, reason: why, until, suspended_by: getOperatorName() },
         suspended_at: known ? deps.now() : suspended_at,
       })
     return account
@@ -36,12 +36,12 @@ export async function suspendAccount(deps: Deps, { email, why, until }: Suspensi
 export const restoreAccount = (deps: Deps, email: string) =>
   deps.db.transaction().execute(async tx => {
     const account = await liftSuspension(deps, tx, { email })
-    if (account?.wasSuspended) await closeSuspensions(tx, account.id, operator(), deps.now())
+    if (account?.wasSuspended) await closeSuspensions(tx, account.id, getOperatorName(), deps.now())
     return account
   })
 
 /** The same for somebody whose time is over, unless it was prolonged meanwhile. */
-export const restoreInTime = (deps: Deps, id: UserId): Promise<void> =>
+export const restoreExpiredSuspension = (deps: Deps, id: UserId): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const now = deps.now()
     const account = await liftSuspension(deps, tx, { id, ifOverBy: now })
@@ -49,4 +49,4 @@ export const restoreInTime = (deps: Deps, id: UserId): Promise<void> =>
   })
 
 /** Who sits at the terminal. */
-const operator = () => userInfo().username
+const getOperatorName = () => userInfo().username

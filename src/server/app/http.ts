@@ -3,32 +3,32 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { doors } from '#contract/room.ts'
+import { rawRoutes } from '#contract/room.ts'
 import { sandboxProvider } from '#fake-payment-provider/routes.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { authenticate } from '#server/identity/auth/session-token.ts'
 import { watchSessionRevocation } from '#server/identity/auth/sessions.ts'
 import { notificationRoutes } from '#server/identity/notifications/routes.ts'
 import { identityRoutes, pictureRoutes } from '#server/identity/routes.ts'
-import { addHeaders } from '#server/lib/http/add-headers.ts'
-import { admitWith } from '#server/lib/http/authorize.ts'
-import { followAddress } from '#server/lib/http/canonical-host.ts'
-import type { Identify } from '#server/lib/http/current-user.ts'
+import { registerSecurityHeaders } from '#server/lib/http/add-headers.ts'
+import { createAuthorize } from '#server/lib/http/authorize.ts'
+import { registerAppUrlDetection } from '#server/lib/http/canonical-host.ts'
+import type { Authenticate } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { finishWork } from '#server/lib/http/graceful-shutdown.ts'
-import { addMetrics } from '#server/lib/http/metrics.ts'
-import { serveDocument } from '#server/lib/http/openapi.ts'
-import { answerProblem, answerUnreadable } from '#server/lib/http/problem.ts'
+import { drainOnClose } from '#server/lib/http/graceful-shutdown.ts'
+import { registerMetrics } from '#server/lib/http/metrics.ts'
+import { registerOpenApi } from '#server/lib/http/openapi.ts'
+import { handleClientError, sendProblem } from '#server/lib/http/problem.ts'
 import { settingsRoutes } from '#server/lib/http/public-config.ts'
-import { chargeCalls } from '#server/lib/http/rate-limit.ts'
-import { openDoorsFor } from '#server/lib/http/raw-route.ts'
-import { type Register, registerOn } from '#server/lib/http/register-routes.ts'
-import { followRequests, naming } from '#server/lib/http/request-id.ts'
-import { pages } from '#server/lib/http/static.ts'
-import { limitPatience } from '#server/lib/http/timeouts.ts'
+import { createRateLimiter } from '#server/lib/http/rate-limit.ts'
+import { createRawRouteRegistrar } from '#server/lib/http/raw-route.ts'
+import { createEndpointRegistrar, type RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import { registerRequestContext, requestIdOptions } from '#server/lib/http/request-id.ts'
+import { serveWebApp } from '#server/lib/http/static.ts'
+import { applyTimeouts } from '#server/lib/http/timeouts.ts'
 import { validatorCompiler } from '#server/lib/http/validation.ts'
-import { mailboxRoutes } from '#server/lib/mail/dev-inbox.ts'
-import type { Figures } from '#server/lib/metrics/metric.ts'
+import { devInboxRoutes } from '#server/lib/mail/dev-inbox.ts'
+import type { MetricSource } from '#server/lib/metrics/metric.ts'
 import { bookingRoutes } from '#server/marketplace/bookings/routes.ts'
 import { favoriteRoutes } from '#server/marketplace/favorites/routes.ts'
 import { interviewerRoutes } from '#server/marketplace/interviewers/routes.ts'
@@ -58,7 +58,7 @@ import {
 } from '#server/training/routes.ts'
 
 /** Areas that answer endpoints of the contract. */
-const areas: ((on: Register, deps: Deps) => void)[] = [
+const endpointModules: ((on: RegisterEndpoint, deps: Deps) => void)[] = [
   settingsRoutes,
   identityRoutes,
   notificationRoutes,
@@ -85,37 +85,37 @@ const areas: ((on: Register, deps: Deps) => void)[] = [
 ]
 
 /** The HTTP side of the product, ready to listen. */
-export async function buildApp(deps: Deps, figures: readonly Figures[]): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, figures: readonly MetricSource[]): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = fastify({
     loggerInstance,
-    ...naming,
+    ...requestIdOptions,
     trustProxy: deps.config.http.trustProxy,
     // Many times what any call needs: checking a list of half a million wrong entries takes seconds.
     bodyLimit: 131_072,
     // Whoever still comes while we stop is served: what they came on is not refused, and nobody is told a bare 503.
     return503OnClosing: false,
-    frameworkErrors: answerProblem,
-    clientErrorHandler: answerUnreadable,
+    frameworkErrors: sendProblem,
+    clientErrorHandler: handleClientError,
     // Elsewhere the wish to become a socket is ignored: Node would give the line away, and nobody would end it.
-    http: { shouldUpgradeCallback: ({ url = '' }) => url.split('?')[0] === doors.roomSocket.path },
+    http: { shouldUpgradeCallback: ({ url = '' }) => url.split('?')[0] === rawRoutes.roomSocket.path },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler<Error>(answerProblem)
+  app.setErrorHandler<Error>(sendProblem)
   // Other expectations than `100-continue` may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  finishWork(app)
-  followRequests(app)
-  limitPatience(app)
-  addHeaders(app, deps.now)
+  drainOnClose(app)
+  registerRequestContext(app)
+  applyTimeouts(app)
+  registerSecurityHeaders(app, deps.now)
   app.decorateRequest('user', null)
   app.decorateRequest('uploaded', null)
   acceptEmptyJson(app)
 
   // For whatever is no page. A page brings its own policy, with the hashes of its scripts.
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: nothing },
+    contentSecurityPolicy: { useDefaults: false, directives: denyAllPolicy },
     crossOriginResourcePolicy: { policy: 'same-site' },
   })
   // Read when asked: the address is known only once the server listens.
@@ -136,21 +136,21 @@ export async function buildApp(deps: Deps, figures: readonly Figures[]): Promise
     maxAge: 600,
   })
   await app.register(multipart)
-  const charge = chargeCalls()
-  await serveDocument(app, charge)
+  const charge = createRateLimiter()
+  await registerOpenApi(app, charge)
 
-  const counting = addMetrics(app, deps, figures)
-  followAddress(app, deps)
-  const whoIsThere: Identify = authorization => authenticate(deps, authorization)
-  const admit = admitWith(whoIsThere, charge)
+  const counting = registerMetrics(app, deps, figures)
+  registerAppUrlDetection(app, deps)
+  const whoIsThere: Authenticate = authorization => authenticate(deps, authorization)
+  const admit = createAuthorize(whoIsThere, charge)
   const follow = watchSessionRevocation(deps)
-  const open = openDoorsFor(admit, follow, counting)
-  const on = registerOn(app, admit, deps)
-  for (const routes of areas) routes(on, deps)
+  const open = createRawRouteRegistrar(admit, follow, counting)
+  const on = createEndpointRegistrar(app, admit, deps)
+  for (const routes of endpointModules) routes(on, deps)
   await app.register(webhookRoutes(open, deps, counting.webhookRejected))
   await app.register(roomSocket(open, deps, follow))
   if (deps.config.payment.providers.includes('sandbox')) await app.register(sandboxProvider(deps))
-  if (!deps.config.mail.smtpUrl) await app.register(mailboxRoutes(deps))
+  if (!deps.config.mail.smtpUrl) await app.register(devInboxRoutes(deps))
   await app.register(tusRoutes(open, deps))
   await app.register(chunkUploadRoute(open, deps))
   codeSandboxRoute(app, open)
@@ -158,7 +158,7 @@ export async function buildApp(deps: Deps, figures: readonly Figures[]): Promise
   pictureRoutes(app, open, deps)
   publicProfileRawRoutes(app, open, deps)
   messageStreamRoute(app, open, deps)
-  await app.register(pages(deps))
+  await app.register(serveWebApp(deps))
   app.setNotFoundHandler(({ method, url }) => {
     const call = `${method} ${url.split('?')[0]}`
     throw new AppError('request.not_found', { hint: say => say('detail.no_address', { call }) })
@@ -167,7 +167,7 @@ export async function buildApp(deps: Deps, figures: readonly Figures[]): Promise
 }
 
 /** What is opened by itself loads nothing, sends nothing and stands in no frame. */
-const nothing = {
+const denyAllPolicy = {
   defaultSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'none'"],

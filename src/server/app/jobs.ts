@@ -1,6 +1,6 @@
 import { sandboxJobHandlers } from '#fake-payment-provider/jobs.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { operatorSweeps } from '#server/admin/jobs.ts'
+import { adminCronJobs } from '#server/admin/jobs.ts'
 import { accountEmailRefreshers } from '#server/identity/accounts/email-tokens.ts'
 import {
   accountEmailExpiry,
@@ -11,14 +11,14 @@ import { identityCronJobs, identityJobHandlers } from '#server/identity/jobs.ts'
 import { mfaEmailRefreshers } from '#server/identity/mfa/email-otp.ts'
 import { inAppNotificationCronJobs } from '#server/identity/notifications/jobs.ts'
 import { getPreferencesPath, type InAppNotifications } from '#server/identity/notifications/notification.ts'
-import type { Handlers, Sweeps } from '#server/lib/jobs/jobs.ts'
-import { jobFigures } from '#server/lib/jobs/metrics.ts'
-import { mailHandlers } from '#server/lib/mail/jobs.ts'
-import { mailFigures } from '#server/lib/mail/metrics.ts'
-import type { Lasting, Refreshers, Writers } from '#server/lib/mail/templates/email.ts'
-import type { Figures } from '#server/lib/metrics/metric.ts'
-import { processFigures } from '#server/lib/metrics/process-metrics.ts'
-import { diskFigures } from '#server/lib/storage/metrics.ts'
+import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { jobMetrics } from '#server/lib/jobs/metrics.ts'
+import { emailJobHandlers } from '#server/lib/mail/jobs.ts'
+import { emailMetrics } from '#server/lib/mail/metrics.ts'
+import type { EmailExpiry, EmailRefreshers, EmailRenderers } from '#server/lib/mail/templates/email.ts'
+import type { MetricSource } from '#server/lib/metrics/metric.ts'
+import { processMetrics } from '#server/lib/metrics/process-metrics.ts'
+import { diskMetrics } from '#server/lib/storage/metrics.ts'
 import {
   bookingEmailExpiry,
   bookingEmailRenderers,
@@ -73,7 +73,7 @@ import {
 import { trainingCronJobs, trainingNightlyJobs } from '#server/training/jobs.ts'
 
 /** Whatever is said by mail, and who puts it into words. */
-export const letters: Writers = {
+export const emailRenderers: EmailRenderers = {
   ...accountEmailRenderers,
   ...payoutEmailRenderers,
   ...bookingEmailRenderers,
@@ -83,7 +83,7 @@ export const letters: Writers = {
 }
 
 /** Which of them become notices in the product. */
-export const notices: InAppNotifications = {
+export const inAppNotifications: InAppNotifications = {
   ...accountInAppNotifications,
   ...payoutInAppNotifications,
   ...bookingInAppNotifications,
@@ -93,7 +93,7 @@ export const notices: InAppNotifications = {
 }
 
 /** Until when each of them makes sense. */
-export const lasting: Lasting = {
+export const emailExpiry: EmailExpiry = {
   ...accountEmailExpiry,
   ...payoutEmailExpiry,
   ...bookingEmailExpiry,
@@ -103,7 +103,7 @@ export const lasting: Lasting = {
 }
 
 /** Those that are read again when they are sent. */
-const refreshersOf = (deps: Deps): Refreshers => ({
+const createEmailRefreshers = (deps: Deps): EmailRefreshers => ({
   ...accountEmailRefreshers(deps),
   ...mfaEmailRefreshers(deps),
   ...payoutEmailRefreshers(deps),
@@ -114,12 +114,12 @@ const refreshersOf = (deps: Deps): Refreshers => ({
 })
 
 /** Every kind of job and who works it off. */
-export const handlersOf = (deps: Deps): Handlers => ({
-  ...mailHandlers(deps, {
-    writers: letters,
-    lasting,
-    refreshers: refreshersOf(deps),
-    choicesOf: order => getPreferencesPath(notices, order),
+export const createJobHandlers = (deps: Deps): JobHandlers => ({
+  ...emailJobHandlers(deps, {
+    renderers: emailRenderers,
+    expiry: emailExpiry,
+    refreshers: createEmailRefreshers(deps),
+    getPreferencesPath: order => getPreferencesPath(inAppNotifications, order),
   }),
   ...paymentJobHandlers(deps),
   ...bookingJobHandlers(deps),
@@ -131,12 +131,12 @@ export const handlersOf = (deps: Deps): Handlers => ({
   ...sandboxJobHandlers(deps),
 })
 
-export const nightlyOf = (deps: Deps): Sweeps => ({
+export const createNightlyCronJobs = (deps: Deps): CronJobs => ({
   ...paymentNightlyJobs(deps),
   ...trainingNightlyJobs(deps),
 })
 
-export const sweepsOf = (deps: Deps): Sweeps => ({
+export const createCronJobs = (deps: Deps): CronJobs => ({
   ...bookingCronJobs(deps),
   ...paymentCronJobs(deps),
   ...payoutCronJobs(deps),
@@ -149,15 +149,15 @@ export const sweepsOf = (deps: Deps): Sweeps => ({
   ...collaborationCronJobs(deps),
   ...inAppNotificationCronJobs(deps),
   ...identityCronJobs(deps),
-  ...operatorSweeps(deps),
+  ...adminCronJobs(deps),
   ...trainingCronJobs(deps),
 })
 
 /** Whatever somebody who watches may want to know; looked up with the patience of the background. */
-export const figuresOf = (deps: Deps, pools: Record<string, Deps['pool']>): Figures[] => [
-  processFigures(deps.jobs, pools),
-  jobFigures(deps, [...Object.keys(sweepsOf(deps)), ...Object.keys(nightlyOf(deps))]),
-  mailFigures(deps),
+export const createMetricSources = (deps: Deps, pools: Record<string, Deps['pool']>): MetricSource[] => [
+  processMetrics(deps.jobs, pools),
+  jobMetrics(deps, [...Object.keys(createCronJobs(deps)), ...Object.keys(createNightlyCronJobs(deps))]),
+  emailMetrics(deps),
   paymentMetrics(deps),
-  diskFigures(deps.config),
+  diskMetrics(deps.config),
 ]

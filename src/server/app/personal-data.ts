@@ -1,5 +1,5 @@
 import type { Deps } from '#server/admin/context.ts'
-import { personalSuspensions } from '#server/admin/personal-data.ts'
+import { suspensionPersonalData } from '#server/admin/personal-data.ts'
 import { inAppNotificationPersonalData } from '#server/identity/notifications/personal-data.ts'
 import { identityPersonalData } from '#server/identity/personal-data.ts'
 import type { PersonalData } from '#server/identity/user-data.ts'
@@ -33,7 +33,7 @@ import { trainingPersonalData } from '#server/training/personal-data.ts'
  * What every area keeps of people. The account first: what may be found follows from it. Bookings before slots: the end of
  * a booking gives its slot back, which then goes too.
  */
-export const personalDataOf = (deps: Deps): PersonalData[] => [
+export const createPersonalDataRegistry = (deps: Deps): PersonalData[] => [
   ...identityPersonalData(deps),
   inAppNotificationPersonalData(deps),
   interviewerPersonalData,
@@ -55,5 +55,5 @@ export const personalDataOf = (deps: Deps): PersonalData[] => [
   scorecardPersonalData(deps),
   attendancePersonalData(deps),
   trainingPersonalData(deps),
-  personalSuspensions(deps),
+  suspensionPersonalData(deps),
 ]

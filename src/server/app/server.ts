@@ -3,13 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Deps } from '#server/admin/context.ts'
 import type { Config } from '#server/config/config.ts'
-import { followReplica, type Replica } from '#server/lib/database/follow-replica.ts'
+import { monitorReplica, type Replica } from '#server/lib/database/follow-replica.ts'
 import { migrate } from '#server/lib/database/migrate.ts'
-import { type Connection, connect, type Limits, limits } from '#server/lib/database/pool.ts'
-import { noteSweeps } from '#server/lib/jobs/cron-heartbeat.ts'
+import {
+  type Connection,
+  type ConnectionLimits,
+  connect,
+  connectionLimits,
+} from '#server/lib/database/pool.ts'
+import { recordCronRuns } from '#server/lib/jobs/cron-heartbeat.ts'
 import { startJobs } from '#server/lib/jobs/jobs.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
-import { openBus } from '#server/lib/pubsub/pubsub.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
+import { createPubSub } from '#server/lib/pubsub/pubsub.ts'
 import { openStorage } from '#server/lib/storage/open.ts'
 import { lockOrder } from '#server/marketplace/bookings/order-adapter.ts'
 import { listings } from '#server/marketplace/interviewers/update-interviewer.ts'
@@ -23,13 +28,20 @@ import { createSemanticCoach, ruleBasedCoach } from '#server/training/coach/coac
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
 import { countSharedTraining, getSharedInterviewKinds } from '#server/training/sharing/share-interview.ts'
 import { buildApp } from './http.ts'
-import { figuresOf, handlersOf, letters, nightlyOf, notices, sweepsOf } from './jobs.ts'
-import { personalDataOf } from './personal-data.ts'
-import { namedFiles } from './referenced-files.ts'
+import {
+  createCronJobs,
+  createJobHandlers,
+  createMetricSources,
+  createNightlyCronJobs,
+  emailRenderers,
+  inAppNotifications,
+} from './jobs.ts'
+import { createPersonalDataRegistry } from './personal-data.ts'
+import { referencedFiles } from './referenced-files.ts'
 
 export type Server = { app: FastifyInstance; deps: Deps; stop(): Promise<void> }
 
-type Options = {
+type ServerOptions = {
   config: Config
   databaseUrl: string
   log: Logger
@@ -37,23 +49,23 @@ type Options = {
   /** What the coach understands sentences with; left out: it goes by words. Whoever opens it closes it. */
   encoder?: Encoder
   /** Whether this process works jobs off; tests settle them by hand, and a command leaves them to others. */
-  work?: boolean
+  runJobs?: boolean
 }
 
 /** Where this process reaches what listens on a host: all addresses include its own, and IPv6 is written in brackets. */
-function reachable(host: string): string {
+function getReachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host
 }
 
 /** What use cases of every kind share, whichever connection they work on. */
-type Shared = Pick<Deps, 'config' | 'jobs' | 'bus' | 'storage' | 'now' | 'log' | 'urls'> & {
+type SharedDeps = Pick<Deps, 'config' | 'jobs' | 'pubsub' | 'storage' | 'now' | 'log' | 'urls'> & {
   encoder?: Encoder | undefined
 }
 
 /** Everything that use cases work with, on one connection. */
-async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared): Promise<Deps> {
+async function createDeps({ db, pool }: Connection, { encoder, ...shared }: SharedDeps): Promise<Deps> {
   const embedded = encoder ? createSemanticCoach(encoder) : ruleBasedCoach
   const deps: Deps = {
     ...shared,
@@ -67,8 +79,8 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
     reviewEligibility: {
       recompute: (tx, userId) => deps.jobs.send(tx, 'recompute-review-eligibility', { userId }),
     },
-    emailRenderers: letters,
-    inAppNotifications: notices,
+    emailRenderers: emailRenderers,
+    inAppNotifications: inAppNotifications,
     bookingExtras: {
       findRecordings: (user, meetings) => findRecordingExtras(deps, user, meetings),
       findReplays: meetings => findReplayableBookings(deps, meetings),
@@ -83,11 +95,11 @@ async function depsOn({ db, pool }: Connection, { encoder, ...shared }: Shared):
     },
     coach: embedded,
     ruleBasedCoach: embedded,
-    media: createPeerToPeerMedia(shared.config.relay),
-    namedFiles,
+    media: createPeerToPeerMedia(shared.config.turnServer),
+    referencedFiles,
   }
   Object.assign(deps.paymentProviders, createPaymentProviders(deps))
-  deps.personalData = personalDataOf(deps)
+  deps.personalData = createPersonalDataRegistry(deps)
   if (deps.config.coach) {
     // Only whoever connects a model pays for the library in memory.
     const { createModelCoach } = await import('#server/training/coach/model-coach.ts')
@@ -107,18 +119,18 @@ export async function openDeps({
   log,
   now = () => new Date(),
   encoder,
-  work = false,
-}: Options) {
+  runJobs: work = false,
+}: ServerOptions) {
   await migrate(databaseUrl)
-  const connection = connect(databaseUrl, limits.background)
+  const connection = connect(databaseUrl, connectionLimits.background)
   try {
     const storage = await openStorage(config)
     const jobs = await startJobs(databaseUrl, log, { works: work, now })
-    const bus = openBus({ databaseUrl, db: connection.db, log })
-    const self = `http://${reachable(config.http.host)}:${config.http.port}`
-    const urls = { app: config.http.appUrl ?? named(self), self }
-    const deps = await depsOn(connection, { config, jobs, bus, storage, now, log, urls, encoder })
-    await jobs.prepare(handlersOf(deps))
+    const bus = createPubSub({ databaseUrl, db: connection.db, log })
+    const self = `http://${getReachableHost(config.http.host)}:${config.http.port}`
+    const urls = { app: config.http.appUrl ?? preferLocalhost(self), self }
+    const deps = await createDeps(connection, { config, jobs, pubsub: bus, storage, now, log, urls, encoder })
+    await jobs.createQueues(createJobHandlers(deps))
     const close = async () => {
       await jobs.stop()
       await bus.close()
@@ -134,17 +146,17 @@ export async function openDeps({
 
 /** One running product: database, jobs and HTTP. Throws with everything closed again. */
 export async function startServer({
-  work = true,
-  patience = limits.requests,
+  runJobs: work = true,
+  patience = connectionLimits.requests,
   fill,
   ...options
-}: Options & {
+}: ServerOptions & {
   /** What requests may take of the database. */
-  patience?: Limits
+  patience?: ConnectionLimits
   /** Writes the first data, before workers and cron jobs start. */
   fill?: ((deps: Deps) => Promise<void>) | undefined
 }): Promise<Server> {
-  const { deps: background, close: closeBackground } = await openDeps({ ...options, work })
+  const { deps: background, close: closeBackground } = await openDeps({ ...options, runJobs: work })
   const connection = connect(options.databaseUrl, patience)
   let replica: Replica | null = null
   const close = async () => {
@@ -154,22 +166,22 @@ export async function startServer({
   }
   const { http, databaseReadUrl } = options.config
   try {
-    if (databaseReadUrl) replica = await follow(databaseReadUrl, options)
-    const deps = await depsOn(connection, { ...background, encoder: options.encoder })
+    if (databaseReadUrl) replica = await startReplicaMonitor(databaseReadUrl, options)
+    const deps = await createDeps(connection, { ...background, encoder: options.encoder })
     deps.replica = replica
     // Known once it listens.
     Object.assign(deps.urls, { app: http.appUrl ?? '', self: '' })
-    const sweeps = { minutely: sweepsOf(background), nightly: nightlyOf(background) }
+    const sweeps = { minutely: createCronJobs(background), nightly: createNightlyCronJobs(background) }
     const pools = { requests: deps.pool, background: background.pool }
-    const app = await buildApp(deps, figuresOf(background, pools))
+    const app = await buildApp(deps, createMetricSources(background, pools))
     await app.listen({ host: http.host, port: http.port })
     const { port } = app.server.address() as AddressInfo
-    deps.urls.self = `http://${reachable(http.host)}:${port}`
-    deps.urls.app ||= named(deps.urls.self)
+    deps.urls.self = `http://${getReachableHost(http.host)}:${port}`
+    deps.urls.app ||= preferLocalhost(deps.urls.self)
     await fill?.(background)
     if (work) {
-      await noteSweeps(background, sweeps)
-      await deps.jobs.work(handlersOf(background), sweeps)
+      await recordCronRuns(background, sweeps)
+      await deps.jobs.start(createJobHandlers(background), sweeps)
     }
     // Not before it runs: a start that fails says one thing.
     for (const warning of options.config.warnings) options.log.warn(warning)
@@ -188,15 +200,18 @@ export async function startServer({
 }
 
 /** A replica that is away or behind keeps nobody from starting; whoever looks after it reads so in the log. */
-const follow = (replica: string, { databaseUrl, log }: Pick<Options, 'databaseUrl' | 'log'>) =>
-  followReplica({ primary: databaseUrl, replica }, (standing, error) => {
+const startReplicaMonitor = (
+  replica: string,
+  { databaseUrl, log }: Pick<ServerOptions, 'databaseUrl' | 'log'>,
+) =>
+  monitorReplica({ primary: databaseUrl, replica }, (standing, error) => {
     if (standing === 'keeps up') log.info('the replica keeps up, and is read from')
     else
       log.warn(
-        { standing, ...(error !== undefined && { fault: faultOf(error) }) },
+        { standing, ...(error !== undefined && { fault: serializeError(error) }) },
         'the replica is not read from',
       )
   })
 
 /** Browsers keep more for a name than for a number. */
-const named = (address: string): string => address.replace('127.0.0.1', 'localhost')
+const preferLocalhost = (address: string): string => address.replace('127.0.0.1', 'localhost')

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { withCurrentNames } from './read-environment.ts'
+import { applyRenamedSettings } from './read-environment.ts'
 
 const needed = { AUTH_SECRET: 'x'.repeat(32), DATA_DIR: tmpdir() }
 const start = (env: Record<string, string>) => () => readConfig('test', { ...needed, ...env })
@@ -42,7 +42,7 @@ test('a replica of a database that is not named is refused', () => {
 
 test('a setting is accepted under the name of the release before', () => {
   expect(start({ COACH_PATIENCE_SECONDS: '26' })).toThrow(/COACH_TIMEOUT_SECONDS/)
-  expect(withCurrentNames({ STORAGE_KEEP_FREE_MB: '5' })).toMatchObject({ STORAGE_MIN_FREE_MB: '5' })
+  expect(applyRenamedSettings({ STORAGE_KEEP_FREE_MB: '5' })).toMatchObject({ STORAGE_MIN_FREE_MB: '5' })
   const both = { STORAGE_KEEP_FREE_MB: '5', STORAGE_MIN_FREE_MB: '6' }
-  expect(withCurrentNames(both)).toEqual(both)
+  expect(applyRenamedSettings(both)).toEqual(both)
 })

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isPlaceholderId } from '#contract/client-id.ts'
+import { isPlaceholderClientId } from '#contract/client-id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
-import { type Environment, environment, withCurrentNames } from './read-environment.ts'
-import { passedOver, sentenceOf, whatServingNeeds } from './validation.ts'
+import { applyRenamedSettings, type Environment, environmentSchema } from './read-environment.ts'
+import { formatSettingError, getConfigWarnings, getServeRequirementError } from './validation.ts'
 
 /** `start` is for trying the product, `serve` for running it, `test` for the tests. */
 export type Mode = 'start' | 'serve' | 'test'
@@ -39,20 +39,20 @@ export type Config = {
   /** Who stands on receipts as the seller, and the tax that the prices contain. */
   seller: Seller
   /** Where exchange rates come from, in the order they are asked; null is not asked. */
-  rates: { nbg: string | null; erApi: string | null; frankfurter: string | null }
+  exchangeRates: { nbg: string | null; erApi: string | null; frankfurter: string | null }
   google: { clientId: string; issuer: string } | null
   /** An OpenID issuer that people may sign in with, by what the button calls it. */
-  company: CompanySettings | null
+  oidc: OidcSettings | null
   /** The language model that conducts interviews; null: the embedded coach does. */
   coach: CoachSettings | null
   /** What helps two people behind firewalls to reach each other, and the secret it shares with us; null: nothing does. */
-  relay: { urls: string[]; secret: string } | null
+  turnServer: { urls: string[]; secret: string } | null
   /** The server that sound and pictures of all rooms go through; null: they go from browser to browser. */
   liveKit: LiveKitSettings | null
   analyticsId: string | null
   storage: { folder: string } | S3Settings
   /** So much of a disk is left free by large files. */
-  keptFreeBytes: number
+  minFreeBytes: number
   logLevel: string
   /** Where traces go; null: nothing is traced. */
   tracing: TracingSettings | null
@@ -61,7 +61,7 @@ export type Config = {
 }
 
 /** How people of a company sign in. The secret is missing where the issuer gave none. */
-export type CompanySettings = { issuer: string; clientId: string; clientSecret: string | null; name: string }
+export type OidcSettings = { issuer: string; clientId: string; clientSecret: string | null; name: string }
 
 /** A collector of OpenTelemetry, in its own words. `ratio` is for the samplers that keep a share. */
 export type TracingSettings = {
@@ -102,7 +102,7 @@ export type CoachSettings = {
   apiKey: string | null
   model: string
   /** How long anybody waits for one call. */
-  patienceMs: number
+  timeoutMs: number
 }
 
 /** A LiveKit server by the WebSocket address that browsers know it by, and a key of its API. */
@@ -122,15 +122,15 @@ export class ConfigError extends Error {}
 
 /** Reads the settings once. Throws `ConfigError` with what to set; writes only a generated secret into `DATA_DIR`. */
 export function readConfig(mode: Mode, env: Record<string, string | undefined> = process.env): Config {
-  const parsed = environment.safeParse(withCurrentNames(env))
+  const parsed = environmentSchema.safeParse(applyRenamedSettings(env))
   if (!parsed.success) {
     const [first] = parsed.error.issues
     const name = String(first?.path[0])
-    throw new ConfigError(sentenceOf(name, env[name] ?? '', first?.message ?? 'is not valid'))
+    throw new ConfigError(formatSettingError(name, env[name] ?? '', first?.message ?? 'is not valid'))
   }
   const set = parsed.data
   const dataDir = resolve(set.DATA_DIR)
-  const missing = mode === 'serve' ? whatServingNeeds(set) : null
+  const missing = mode === 'serve' ? getServeRequirementError(set) : null
   if (missing) throw new ConfigError(missing)
 
   return {
@@ -144,61 +144,61 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined> =
       trustProxy: set.TRUST_PROXY,
     },
     databaseUrl: set.DATABASE_URL ?? null,
-    databaseReadUrl: readUrlOf(set, mode),
+    databaseReadUrl: getReplicaUrl(set, mode),
     dataDir,
-    authSecret: set.AUTH_SECRET ?? keptSecret(dataDir),
+    authSecret: set.AUTH_SECRET ?? readOrCreateAuthSecret(dataDir),
     demoData: mode === 'start' && (set.DEMO_DATA ?? true),
     mail: { smtpUrl: set.SMTP_URL ?? null, from: set.MAIL_FROM ?? 'Rehearse <hello@rehearse.example>' },
     payment: {
       providers: set.PAYMENT_PROVIDERS,
       feePercent: set.PLATFORM_FEE_PERCENT,
-      stripe: set.PAYMENT_PROVIDERS.includes('stripe') ? stripeOf(set) : null,
-      bog: set.PAYMENT_PROVIDERS.includes('bog') ? bogOf(set) : null,
+      stripe: set.PAYMENT_PROVIDERS.includes('stripe') ? getStripeSettings(set) : null,
+      bog: set.PAYMENT_PROVIDERS.includes('bog') ? getBogSettings(set) : null,
     },
-    seller: sellerOf(set),
-    rates: ratesOf(set, mode),
+    seller: getSeller(set),
+    exchangeRates: getExchangeRateSources(set, mode),
     google:
-      set.GOOGLE_CLIENT_ID && !isPlaceholderId(set.GOOGLE_CLIENT_ID)
+      set.GOOGLE_CLIENT_ID && !isPlaceholderClientId(set.GOOGLE_CLIENT_ID)
         ? { clientId: set.GOOGLE_CLIENT_ID, issuer: set.GOOGLE_ISSUER ?? 'https://accounts.google.com' }
         : null,
-    company: companyOf(set),
-    coach: coachOf(set),
-    relay: relayOf(set),
-    liveKit: liveKitOf(set),
+    oidc: getOidcSettings(set),
+    coach: getCoachSettings(set),
+    turnServer: getTurnServer(set),
+    liveKit: getLiveKitSettings(set),
     analyticsId: set.ANALYTICS_ID ?? null,
-    storage: storageOf(set, dataDir),
-    keptFreeBytes: set.STORAGE_MIN_FREE_MB * 1024 ** 2,
+    storage: getStorageSettings(set, dataDir),
+    minFreeBytes: set.STORAGE_MIN_FREE_MB * 1024 ** 2,
     logLevel: set.LOG_LEVEL ?? (mode === 'start' ? 'warn' : 'info'),
-    tracing: tracingOf(set),
-    warnings: passedOver(set, mode),
+    tracing: getTracingSettings(set),
+    warnings: getConfigWarnings(set, mode),
   }
 }
 
 /** The tests hand their database over by itself. */
-function readUrlOf({ DATABASE_URL: primary, DATABASE_READ_URL: replica }: Environment, mode: Mode) {
+function getReplicaUrl({ DATABASE_URL: primary, DATABASE_READ_URL: replica }: Environment, mode: Mode) {
   if (replica && !primary && mode !== 'test')
     throw new ConfigError('DATABASE_READ_URL names a replica: set DATABASE_URL to its primary, or neither.')
   return replica ?? null
 }
 
-function companyOf(set: Environment): CompanySettings | null {
+function getOidcSettings(set: Environment): OidcSettings | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret = null } = set
   if (!issuer && !clientId && !clientSecret && !set.OIDC_NAME) return null
   if (!issuer || !clientId)
     throw new ConfigError(
       'Set OIDC_ISSUER and OIDC_CLIENT_ID together, with OIDC_CLIENT_SECRET where the issuer gave you one, or none of them.',
     )
-  if (isPlaceholderId(clientId)) return null
+  if (isPlaceholderClientId(clientId)) return null
   return { issuer, clientId, clientSecret, name: set.OIDC_NAME ?? new URL(issuer).hostname }
 }
 
-function relayOf({ TURN_URL: urls, TURN_SECRET: secret }: Environment): Config['relay'] {
+function getTurnServer({ TURN_URL: urls, TURN_SECRET: secret }: Environment): Config['turnServer'] {
   if (!urls && !secret) return null
   if (!urls || !secret) throw new ConfigError('Set TURN_URL and TURN_SECRET together, or neither of them.')
   return { urls, secret }
 }
 
-function liveKitOf(set: Environment): Config['liveKit'] {
+function getLiveKitSettings(set: Environment): Config['liveKit'] {
   const { LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret } = set
   if (!url && !apiKey && !apiSecret) return null
   if (!url || !apiKey || !apiSecret)
@@ -208,7 +208,7 @@ function liveKitOf(set: Environment): Config['liveKit'] {
   return { url, apiKey, apiSecret }
 }
 
-const tracingOf = (set: Environment): TracingSettings | null =>
+const getTracingSettings = (set: Environment): TracingSettings | null =>
   set.OTEL_EXPORTER_OTLP_ENDPOINT
     ? {
         endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -218,7 +218,7 @@ const tracingOf = (set: Environment): TracingSettings | null =>
       }
     : null
 
-function sellerOf(set: Environment): Seller {
+function getSeller(set: Environment): Seller {
   const { TAX_NAME: name, TAX_PERCENT: percent } = set
   if ((name === undefined) !== (percent === undefined))
     throw new ConfigError('Set TAX_NAME and TAX_PERCENT together, or neither: receipts show both.')
@@ -230,7 +230,7 @@ function sellerOf(set: Environment): Seller {
   }
 }
 
-function stripeOf(set: Environment): StripeSettings {
+function getStripeSettings(set: Environment): StripeSettings {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = set
   if (!secretKey || !webhookSecret)
     throw new ConfigError(
@@ -240,7 +240,7 @@ function stripeOf(set: Environment): StripeSettings {
   return { secretKey, webhookSecret, apiBase, currencies: set.STRIPE_CURRENCIES }
 }
 
-function bogOf(set: Environment): BogSettings {
+function getBogSettings(set: Environment): BogSettings {
   const { BOG_CLIENT_ID: clientId, BOG_CLIENT_SECRET: clientSecret } = set
   const key = set.BOG_CALLBACK_PUBLIC_KEY
   if (!clientId || !clientSecret || !key)
@@ -258,7 +258,7 @@ function bogOf(set: Environment): BogSettings {
 }
 
 /** A test asks nobody on the internet: only the sources that it names. */
-function ratesOf(set: Environment, mode: Mode): Config['rates'] {
+function getExchangeRateSources(set: Environment, mode: Mode): Config['exchangeRates'] {
   const address = (given: string | undefined, usual: string) => given ?? (mode === 'test' ? null : usual)
   return {
     nbg: address(set.RATES_NBG_BASE, 'https://nbg.gov.ge'),
@@ -267,7 +267,7 @@ function ratesOf(set: Environment, mode: Mode): Config['rates'] {
   }
 }
 
-function coachOf(set: Environment): CoachSettings | null {
+function getCoachSettings(set: Environment): CoachSettings | null {
   const { COACH_BASE_URL: baseUrl, COACH_MODEL: model, COACH_API_KEY: apiKey } = set
   if (!baseUrl && !model && !apiKey) return null
   if (!baseUrl || !model)
@@ -275,11 +275,11 @@ function coachOf(set: Environment): CoachSettings | null {
       'Set COACH_BASE_URL and COACH_MODEL together, with COACH_API_KEY where the endpoint wants one, or none of them.',
     )
   const patienceMs = set.COACH_TIMEOUT_SECONDS * 1000
-  return { baseUrl, apiKey: apiKey ?? null, model, patienceMs }
+  return { baseUrl, apiKey: apiKey ?? null, model, timeoutMs: patienceMs }
 }
 
 /** Where uploads lie: a folder, or a bucket that speaks S3. */
-function storageOf(set: Environment, dataDir: string): Config['storage'] {
+function getStorageSettings(set: Environment, dataDir: string): Config['storage'] {
   if (!set.STORAGE_URL) return { folder: join(dataDir, 'storage') }
   const address = new URL(set.STORAGE_URL)
   if (address.protocol === 'file:') return { folder: fileURLToPath(address) }
@@ -295,48 +295,49 @@ function storageOf(set: Environment, dataDir: string): Config['storage'] {
 }
 
 /** A secret that survives restarts, for whoever only tries the product. */
-function keptSecret(dataDir: string): string {
-  useDataDir(dataDir)
+function readOrCreateAuthSecret(dataDir: string): string {
+  ensureDataDir(dataDir)
   const file = join(dataDir, 'auth-secret')
   try {
     if (!existsSync(file))
       writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
-    throw unusable(dataDir, error)
+    throw createDataDirError(dataDir, error)
   }
 }
 
 /** Makes the data directory, which is nobody else's to look into, and refuses one that this process may not write to. */
-export function useDataDir(dataDir: string): void {
+export function ensureDataDir(dataDir: string): void {
   try {
-    useFolder(dataDir)
+    ensureWritableFolder(dataDir)
   } catch (error) {
-    throw unusable(dataDir, error)
+    throw createDataDirError(dataDir, error)
   }
 }
 
 /** Makes a folder, with those above it, and throws where this process may not write to it. */
-export function useFolder(folder: string): void {
-  makeFolder(folder)
+export function ensureWritableFolder(folder: string): void {
+  createFolder(folder)
   accessSync(folder, constants.W_OK)
 }
 
 /** Node's own way never ends on a file system that makes no folder and says that there is none above it, as /proc does. */
-function makeFolder(folder: string): void {
+function createFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
-    if (codeOf(error) !== 'ENOENT' || existsSync(dirname(folder))) throw error
-    makeFolder(dirname(folder))
-    makeFolder(folder)
+    if (getErrorCode(error) !== 'ENOENT' || existsSync(dirname(folder))) throw error
+    createFolder(dirname(folder))
+    createFolder(folder)
   }
 }
 
-export const unusable = (dataDir: string, error: unknown) =>
+export const createDataDirError = (dataDir: string, error: unknown) =>
   new ConfigError(
-    `The data directory ${dataDir} cannot be used (${codeOf(error)}). Set DATA_DIR to one that this process may write to.`,
+    `The data directory ${dataDir} cannot be used (${getErrorCode(error)}). Set DATA_DIR to one that this process may write to.`,
   )
 
-export const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error)
+export const getErrorCode = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : error

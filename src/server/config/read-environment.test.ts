@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { type Environment, environment } from './read-environment.ts'
+import { type Environment, environmentSchema } from './read-environment.ts'
 
 type Cases = {
   /** Values that are taken, with what they are read as; text that means itself has null. */
@@ -328,7 +328,7 @@ test.each(Object.entries(settings))(
   '%s is read where it fits, and stops the start with a sentence where not',
   (name, cases) => {
     const read = (value?: string) =>
-      environment.parse({ ...needed, [name]: value })[name as keyof Environment]
+      environmentSchema.parse({ ...needed, [name]: value })[name as keyof Environment]
     expect(read(' \t')).toEqual(read())
     for (const [value, meant] of cases.right) expect(read(value)).toEqual(meant)
     for (const [value, sentence] of cases.wrong) {
@@ -344,5 +344,5 @@ test('docs/settings.md lists every setting and no other', async () => {
   const table = await readFile('docs/settings.md', 'utf8')
   const rows = [...table.matchAll(/^\| (`[A-Z].*?) \|/gm)].map(([, names = '']) => names)
   const listed = rows.flatMap(names => [...names.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name))
-  expect(listed.toSorted()).toEqual(Object.keys(environment.shape).toSorted())
+  expect(listed.toSorted()).toEqual(Object.keys(environmentSchema.shape).toSorted())
 })

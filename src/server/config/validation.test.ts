@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { isTyped, passedOver, sentenceOf, whatServingNeeds } from './validation.ts'
+import {
+  formatSettingError,
+  getConfigWarnings,
+  getServeRequirementError,
+  isGuessableSecret,
+} from './validation.ts'
 
 test.each(['x'.repeat(64), 'abcdefgh'.repeat(4), 'ab'.repeat(20), 'your-secret-of-at-least-32-letters'])(
   '%s was only typed',
   secret => {
-    expect(isTyped(secret)).toBe(true)
+    expect(isGuessableSecret(secret)).toBe(true)
   },
 )
 
@@ -14,7 +19,7 @@ test('random secrets are taken', () => {
     'qR7_vK2nW8xL4tY1pZ6mB3cD9fG5hJ0s',
     '0123456789abcdef'.repeat(2),
   ])
-    expect(isTyped(secret)).toBe(false)
+    expect(isGuessableSecret(secret)).toBe(false)
 })
 
 test('serving says what is missing, one thing after the other', () => {
@@ -27,9 +32,9 @@ test('serving says what is missing, one thing after the other', () => {
     LIVEKIT_URL: 'wss://livekit.example',
     PAYMENT_PROVIDERS: ['stripe'],
   }
-  expect(whatServingNeeds(whole)).toBeNull()
+  expect(getServeRequirementError(whole)).toBeNull()
   const needs = (change: Partial<typeof whole>, ALLOW_SANDBOX = false) =>
-    whatServingNeeds({ ...whole, ...change, ALLOW_SANDBOX })
+    getServeRequirementError({ ...whole, ...change, ALLOW_SANDBOX })
   expect(needs({ APP_URL: '' }, true)).toMatch(/^Set APP_URL/)
   expect(needs({ AUTH_SECRET: 'x'.repeat(32) }, true)).toMatch(/^AUTH_SECRET is easy to guess/)
   expect(needs({ APP_URL: 'http://rehearse.example' })).toMatch(/^APP_URL begins with http/)
@@ -52,8 +57,8 @@ test('what does nothing, or not what somebody hopes for, is told', () => {
     MAIL_FROM: 'a@b.test',
     STRIPE_SECRET_KEY: 'sk_1',
   }
-  expect(passedOver(real, 'serve')).toEqual([])
-  expect(passedOver({ ...real, DEMO_DATA: true }, 'start')).toEqual([])
+  expect(getConfigWarnings(real, 'serve')).toEqual([])
+  expect(getConfigWarnings({ ...real, DEMO_DATA: true }, 'start')).toEqual([])
   for (const [change, sentence] of [
     [{ DEMO_DATA: true }, /^DEMO_DATA is passed over/],
     [{ MAIL_FROM: undefined }, /^MAIL_FROM is not set/],
@@ -64,14 +69,14 @@ test('what does nothing, or not what somebody hopes for, is told', () => {
     [{ TURN_URL: ['turn:a'], LIVEKIT_URL: 'wss://a' }, /^TURN_URL is passed over/],
     [{ OIDC_CLIENT_ID: '<id>' }, /^OIDC_CLIENT_ID is a placeholder/],
   ] as const)
-    expect(passedOver({ ...real, ...change }, 'serve')).toEqual([expect.stringMatching(sentence)])
+    expect(getConfigWarnings({ ...real, ...change }, 'serve')).toEqual([expect.stringMatching(sentence)])
 })
 
 test('a sentence repeats what was set, unless that may be a secret', () => {
-  expect(sentenceOf('PORT', 'front\ndoor', 'must be a number')).toBe(
+  expect(formatSettingError('PORT', 'front\ndoor', 'must be a number')).toBe(
     'The setting PORT must be a number. It is "front\\ndoor".',
   )
-  expect(sentenceOf('PORT', 'x'.repeat(500), 'must be a number')).toHaveLength(125)
+  expect(formatSettingError('PORT', 'x'.repeat(500), 'must be a number')).toHaveLength(125)
   for (const [name, value] of [
     ['DATABASE_URL', 'hunter2'],
     ['SMTP_URL', 'hunter2'],
@@ -80,5 +85,5 @@ test('a sentence repeats what was set, unless that may be a secret', () => {
     ['COACH_API_KEY', 'hunter2'],
     ['APP_URL', 'https://ann:hunter2@rehearse.example'],
   ] as const)
-    expect(sentenceOf(name, value, 'must be another')).toBe(`The setting ${name} must be another.`)
+    expect(formatSettingError(name, value, 'must be another')).toBe(`The setting ${name} must be another.`)
 })

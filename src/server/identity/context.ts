@@ -1,5 +1,5 @@
 import type { Deps as PlatformDeps } from '#server/lib/context.ts'
-import type { Writers } from '#server/lib/mail/templates/email.ts'
+import type { EmailRenderers } from '#server/lib/mail/templates/email.ts'
 import type { InAppNotifications } from './notifications/notification.ts'
 import type { Listings, PersonalData, ReviewEligibility } from './user-data.ts'
 
@@ -7,6 +7,6 @@ export type Deps = PlatformDeps & {
   personalData: readonly PersonalData[]
   listings: Listings
   reviewEligibility: ReviewEligibility
-  emailRenderers: Writers
+  emailRenderers: EmailRenderers
   inAppNotifications: InAppNotifications
 }

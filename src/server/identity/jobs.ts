@@ -1,4 +1,4 @@
-import type { Handlers, Sweeps } from '#server/lib/jobs/jobs.ts'
+import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
 import { deleteExpiredUnconfirmedEmails } from './accounts/repository.ts'
 import type { Deps } from './context.ts'
 import { eraseAccounts, finishAccountClosures } from './data-export-and-deletion/close-account.ts'
@@ -9,7 +9,7 @@ import { deleteExpiredAttempts } from './throttling/repository.ts'
 
 const batchSize = 10_000
 
-export const identityCronJobs = (deps: Deps): Sweeps => ({
+export const identityCronJobs = (deps: Deps): CronJobs => ({
   'delete-expired-unconfirmed-email-counters': () => deleteExpiredUnconfirmedEmails(deps.db, deps.now()),
   'delete-expired-challenges': () => deleteExpiredChallenges(deps.db, deps.now()),
   async 'delete-expired-throttle-counters'() {
@@ -27,7 +27,7 @@ declare module '#server/lib/jobs/queues.ts' {
   }
 }
 
-export const identityJobHandlers = (deps: Deps): Pick<Handlers, 'delete-picture-files'> => ({
+export const identityJobHandlers = (deps: Deps): Pick<JobHandlers, 'delete-picture-files'> => ({
   'delete-picture-files': async ({ url }) => {
     if (!(await isPictureUsed(deps.db, url))) await deletePictureFiles(deps, url)
   },

@@ -1,4 +1,4 @@
-import { forgetMails } from '#server/lib/mail/delete-old-emails.ts'
+import { deleteUserEmails } from '#server/lib/mail/delete-old-emails.ts'
 import { getAccount } from './accounts/get-account.ts'
 import { createErasedEmail } from './accounts/policy.ts'
 import {
@@ -27,7 +27,7 @@ const accountPersonalData = (deps: Deps): PersonalData => ({
     await updateAccount(tx, userId, { closed_at: now })
     const { email: currentEmail } = await findAccount(tx, userId)
     for (const email of await deleteEmailTokens(tx, userId))
-      if (email.toLowerCase() !== currentEmail.toLowerCase()) await forgetMails(tx, email, null)
+      if (email.toLowerCase() !== currentEmail.toLowerCase()) await deleteUserEmails(tx, email, null)
   },
   async erase(tx, userId) {
     const erasedEmail = createErasedEmail(userId)

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints as api } from '#contract/account.ts'
 import { endpoints as factorApi } from '#contract/factor.ts'
-import { doors, endpoints as profileApi } from '#contract/profile.ts'
-import type { User } from '#server/lib/http/current-user.ts'
-import type { OpenDoor } from '#server/lib/http/raw-route.ts'
-import type { Register } from '#server/lib/http/register-routes.ts'
+import { endpoints as profileApi, rawRoutes } from '#contract/profile.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
+import type { RegisterRawRoute } from '#server/lib/http/raw-route.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { changeEmail, confirmEmail, sendConfirmation } from './accounts/confirm-email.ts'
 import { getAccount } from './accounts/get-account.ts'
 import { getClientContext } from './auth/known-devices.ts'
@@ -38,7 +38,7 @@ import { updateProfile } from './profiles/update-profile.ts'
 
 type RequestContext = { request: FastifyRequest; reply: FastifyReply }
 
-export const identityRoutes = (on: Register, deps: Deps) => {
+export const identityRoutes = (on: RegisterEndpoint, deps: Deps) => {
   const client = ({ request, reply }: RequestContext) => getClientContext(deps, request, reply)
   on(api.confirmEmail, ({ user, body }) => confirmEmail(deps, user, body.token))
   on(api.myAccount, ({ user }) => getAccount(deps, user.id))
@@ -63,9 +63,9 @@ export const identityRoutes = (on: Register, deps: Deps) => {
   on(api.changePassword, call => changePassword(deps, call.user, client(call), call.body))
   on(api.mySignIns, ({ user }) => listSessions(deps, user))
   on(api.endSignIn, ({ user, params }) => revokeSession(deps, user, params.id))
-  on(api.endOtherSignIns, ({ user }) => revokeSessions(deps, deps.db, user.id, user.signInId))
+  on(api.endOtherSignIns, ({ user }) => revokeSessions(deps, deps.db, user.id, user.authSessionId))
   on(api.signOut, async ({ user }) => {
-    await revokeAuthSession(deps.db, user.id, user.signInId, deps.now())
+    await revokeAuthSession(deps.db, user.id, user.authSessionId, deps.now())
   })
 
   on(factorApi.signInFactors, ({ user }) => listFactors(deps, user.id))
@@ -88,7 +88,7 @@ export const identityRoutes = (on: Register, deps: Deps) => {
 }
 
 /** Contains other users' data only as far as the user's screens show it. */
-async function exportAccount(deps: Deps, user: User): Promise<Record<string, unknown>> {
+async function exportAccount(deps: Deps, user: CurrentUser): Promise<Record<string, unknown>> {
   const exported: Record<string, unknown> = { exportedAt: deps.now().toISOString() }
   for (const module of deps.personalData) Object.assign(exported, await module.exportData?.(user))
   return exported
@@ -98,8 +98,8 @@ const oneYearSeconds = 31_536_000
 const pictureNamePattern = /^[\w-]+\.webp$/
 
 /** Public pictures under random names. A name is never reused, so browsers may cache it forever. */
-export const pictureRoutes = (app: FastifyInstance, open: OpenDoor, deps: Deps) =>
-  open(app, doors.picture, async ({ params: { name }, reply }) => {
+export const pictureRoutes = (app: FastifyInstance, open: RegisterRawRoute, deps: Deps) =>
+  open(app, rawRoutes.picture, async ({ params: { name }, reply }) => {
     const content = pictureNamePattern.test(name) ? await deps.storage.read(`pictures/${name}`) : null
     if (!content) return reply.callNotFound()
     return reply

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import type { BookingMode, Experience } from '#contract/profile.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 
 export type ClosedAccount = { id: UserId; closedAt: Date }
 
@@ -18,7 +18,7 @@ export type PersonalData = {
   /** Tables with personal data. A test finds tables that no module lists. */
   tables: Readonly<Partial<Record<keyof Tables, ErasurePolicy>>>
   /** Export of the user's data, by key of the exported document. */
-  exportData?(user: User): Promise<Record<string, unknown>>
+  exportData?(user: CurrentUser): Promise<Record<string, unknown>>
   /** Error code that blocks closing at this moment, or null. Runs under the account's lock. */
   getDeletionBlocker?(tx: Tx, userId: UserId, now: Date): Promise<ErrorCode | null>
   /** Runs in the transaction that closes the account. */

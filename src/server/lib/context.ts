@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Replica } from './database/follow-replica.ts'
 import type { Connection, Database } from './database/pool.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { Bus } from './pubsub/types.ts'
+import type { PubSub } from './pubsub/types.ts'
 import type { Storage } from './storage/storage.ts'
 
 /**
@@ -20,7 +20,7 @@ export type Deps = {
   replica: Replica | null
   jobs: Jobs
   /** To the other processes that serve the product. */
-  bus: Bus
+  pubsub: PubSub
   storage: Storage
   /** The only clock. Tests set it. */
   now: () => Date

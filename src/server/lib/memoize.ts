@@ -1,12 +1,15 @@
-type Memory<K> = {
+type MemoizeOptions<K> = {
   /** What tells two questions apart, where that is not the question itself. */
-  by?: (question: K) => unknown
+  key?: (question: K) => unknown
   /** When so much is known the memory starts anew: needed where the questions are anybody's texts. */
-  atMost?: number
+  maxSize?: number
 }
 
 /** Works something out the first time it is asked for, and keeps it. A promise is kept as it is, failed ones too. */
-export function remember<V, K = void>(work: (question: K) => V, { by, atMost }: Memory<K> = {}) {
+export function memoize<V, K = void>(
+  work: (question: K) => V,
+  { key: by, maxSize: atMost }: MemoizeOptions<K> = {},
+) {
   const known = new Map<unknown, V>()
   return (question: K): V => {
     const key = by ? by(question) : question

@@ -1,5 +1,5 @@
 import type { PaymentId } from '#contract/id.ts'
-import type { Handlers, Sweeps } from '#server/lib/jobs/jobs.ts'
+import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from './context.ts'
 import { listStalePaymentsAndRefunds, updateLastRetriedAt } from './payments/repository.ts'
 import { markPaymentsRetried, syncPayment, voidPayment } from './payments/sync-payment.ts'
@@ -23,14 +23,14 @@ declare module '#server/lib/jobs/queues.ts' {
 
 type PaymentQueueName = 'sync-payment' | 'void-payment' | 'execute-refund' | 'process-webhook'
 
-export const paymentJobHandlers = (deps: Deps): Pick<Handlers, PaymentQueueName> => ({
+export const paymentJobHandlers = (deps: Deps): Pick<JobHandlers, PaymentQueueName> => ({
   'sync-payment': ({ paymentId }) => syncPayment(deps, paymentId),
   'void-payment': ({ paymentId }) => voidPayment(deps, paymentId),
   'execute-refund': ({ refundId }) => executeRefund(deps, refundId),
   'process-webhook': ({ eventId }) => processWebhook(deps, eventId),
 })
 
-export const paymentCronJobs = (deps: Deps): Sweeps => ({
+export const paymentCronJobs = (deps: Deps): CronJobs => ({
   /** What no webhook told: payments still open after a while, refunds still pending. */
   'retry-stale-payments': async () => {
     const { payments, refunds } = await listStalePaymentsAndRefunds(
@@ -44,16 +44,16 @@ export const paymentCronJobs = (deps: Deps): Sweeps => ({
       payments.map(paymentId => ({ paymentId })),
       refunds.map(refundId => ({ refundId })),
     ]
-    await deps.jobs.sendAll(deps.db, 'sync-payment', toAsk)
-    await deps.jobs.sendAll(deps.db, 'execute-refund', toRepeat)
+    await deps.jobs.sendMany(deps.db, 'sync-payment', toAsk)
+    await deps.jobs.sendMany(deps.db, 'execute-refund', toRepeat)
   },
 })
 
-export const paymentNightlyJobs = (deps: Deps): Sweeps => ({
+export const paymentNightlyJobs = (deps: Deps): CronJobs => ({
   'reconcile-payments': () => runNightlyReconciliation(deps),
 })
 
-export const payoutCronJobs = (deps: Deps): Sweeps => ({
+export const payoutCronJobs = (deps: Deps): CronJobs => ({
   /** With somebody's data go the details of their account, but not before the last of their money reached them. */
   'delete-unneeded-payout-details': () => deleteUnneededPayoutDetails(deps.db),
 })

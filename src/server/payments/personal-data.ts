@@ -1,4 +1,4 @@
-import { toAmount } from '#contract/money.ts'
+import { fromMinorUnits } from '#contract/money.ts'
 import type { PersonalData } from '#server/identity/user-data.ts'
 import type { Deps } from './context.ts'
 import { getEarnings, listSessionEarnings, presentEarning } from './earnings/earnings.ts'
@@ -20,7 +20,7 @@ export const paymentPersonalData = ({ db }: Deps): PersonalData => ({
     payments: (await listPaymentsByPayer(db, id)).map(row => ({
       ...presentPayment(row, { userId: id, language }),
       provider: row.provider,
-      refunded: toAmount(row.refunded_minor),
+      refunded: fromMinorUnits(row.refunded_minor),
     })),
   }),
 })

@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts'
-import { languageFor } from '#server/lib/http/messages.ts'
-import type { Register } from '#server/lib/http/register-routes.ts'
+import { getRequestLanguage } from '#server/lib/http/messages.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import type { Deps } from './context.ts'
 import { listExchangeRates } from './currency/fetch-rates.ts'
 import { getEarnings, listEarningSessions } from './earnings/earnings.ts'
@@ -9,7 +9,7 @@ import { getPaymentStatus, type PaymentViewer, refreshPayment } from './payments
 import { getPayoutDetails, setPayoutDetails } from './payouts/payout-details.ts'
 import { getPaymentHistory, getReceipt, getReceiptPdf } from './receipts/receipts.ts'
 
-export const paymentRoutes = (on: Register, deps: Deps) => {
+export const paymentRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.paymentStatus, ({ params, request }) =>
     getPaymentStatus(deps, getPaymentViewer(request), params.transactionId),
   )
@@ -18,12 +18,12 @@ export const paymentRoutes = (on: Register, deps: Deps) => {
   )
 }
 
-const getPaymentViewer = (request: Parameters<typeof languageFor>[0]): PaymentViewer => ({
+const getPaymentViewer = (request: Parameters<typeof getRequestLanguage>[0]): PaymentViewer => ({
   userId: request.user?.id ?? null,
-  language: languageFor(request),
+  language: getRequestLanguage(request),
 })
 
-export const receiptRoutes = (on: Register, deps: Deps) => {
+export const receiptRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.paymentHistory, ({ user, query }) => getPaymentHistory(deps, user.id, query))
   on(api.receipt, ({ user, params }) => getReceipt(deps, user.id, params.bookingId))
   on(api.receiptPdf, ({ user, params, query }) =>
@@ -31,7 +31,7 @@ export const receiptRoutes = (on: Register, deps: Deps) => {
   )
 }
 
-export const earningsRoutes = (on: Register, deps: Deps) => {
+export const earningsRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.earnings, ({ user }) => getEarnings(deps, user.id))
   on(api.earningSessions, ({ user, query }) => listEarningSessions(deps, user.id, query))
   on(api.exportEarnings, ({ user, query }) => exportEarnings(deps, user.id, query))
@@ -39,7 +39,7 @@ export const earningsRoutes = (on: Register, deps: Deps) => {
   on(api.setPayoutDetails, ({ user, body }) => setPayoutDetails(deps, user, body))
 }
 
-export const currencyRoutes = (on: Register, deps: Deps) => {
+export const currencyRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.exchangeRates, async () =>
     (await listExchangeRates(deps)).map(({ currency, lari, source, day }) => ({
       currency,

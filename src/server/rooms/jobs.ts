@@ -2,9 +2,9 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import { recordingLimits } from '#contract/limits.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
-import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
-import type { Handlers, Sweeps } from '#server/lib/jobs/jobs.ts'
-import { deleteStale } from '#server/lib/storage/delete-stale.ts'
+import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
+import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
+import { deleteStaleFiles } from '#server/lib/storage/delete-stale.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications/enqueue.ts'
@@ -58,7 +58,7 @@ declare module '#server/lib/jobs/queues.ts' {
 const tokenRenewalMs = 11 * minuteMs
 const closeMediaRetrySeconds = 120
 
-export const callJobHandlers = (deps: Deps): Pick<Handlers, 'close-media' | 'end-room'> => ({
+export const callJobHandlers = (deps: Deps): Pick<JobHandlers, 'close-media' | 'end-room'> => ({
   'end-room': ended => endRoom(deps, ended),
   'close-media': async ({ bookingId, until }) => {
     const { media, jobs, db, now } = deps
@@ -72,7 +72,7 @@ export const callJobHandlers = (deps: Deps): Pick<Handlers, 'close-media' | 'end
         db,
         'close-media',
         { bookingId, until: last.toISOString() },
-        { afterSeconds: closeMediaRetrySeconds },
+        { delaySeconds: closeMediaRetrySeconds },
       )
   },
 })
@@ -84,13 +84,13 @@ declare module '#server/lib/jobs/queues.ts' {
   }
 }
 
-export const recordingJobHandlers = (deps: Deps): Pick<Handlers, 'delete-unreferenced-file'> => ({
+export const recordingJobHandlers = (deps: Deps): Pick<JobHandlers, 'delete-unreferenced-file'> => ({
   'delete-unreferenced-file': async ({ key }) => {
-    if (!(await hasRecordingWithKey(deps.db, key))) await deps.storage.remove(key)
+    if (!(await hasRecordingWithKey(deps.db, key))) await deps.storage.delete(key)
   },
 })
 
-export const recordingCronJobs = (deps: Deps): Sweeps => ({
+export const recordingCronJobs = (deps: Deps): CronJobs => ({
   'delete-expired-recordings': async () => {
     await announceRecordingDeletion(deps)
     await deleteExpiredRecordings(deps)
@@ -102,7 +102,7 @@ export const recordingCronJobs = (deps: Deps): Sweeps => ({
 async function announceRecordingDeletion(deps: Deps): Promise<void> {
   const now = deps.now()
   const unannounced = await listUnannouncedRecordings(deps.db, recordingAnnouncementCutoff(now))
-  await eachAlone(deps.log, 'recording deletion not announced yet', unannounced, id =>
+  await forEachSettled(deps.log, 'recording deletion not announced yet', unannounced, id =>
     deps.db.transaction().execute(async tx => {
       const row = await markRecordingAnnounced(tx, id, now)
       const [recording] = row
@@ -117,7 +117,7 @@ async function announceRecordingDeletion(deps: Deps): Promise<void> {
 /** The row goes, and with it in one transaction a job for the file: neither is forgotten. */
 async function deleteExpiredRecordings(deps: Deps): Promise<void> {
   const ended = await listExpiredRecordings(deps.db, deps.now())
-  await eachAlone(deps.log, 'expired expired recording not deleted yet', ended, id =>
+  await forEachSettled(deps.log, 'expired expired recording not deleted yet', ended, id =>
     deps.db.transaction().execute(async tx => {
       const key = await deleteExpiredRecording(tx, id)
       if (key) await deps.jobs.send(tx, 'delete-unreferenced-file', { key })
@@ -129,11 +129,11 @@ async function deleteExpiredRecordings(deps: Deps): Promise<void> {
 async function deleteExpiredUploads(deps: Deps): Promise<void> {
   const uploads = openUploadStore(deps)
   const over = await listOpenUploads(deps.db, new Date(deps.now().getTime() - uploadExpiryMs))
-  await eachAlone(deps.log, 'expired upload not deleted yet', over, async id => {
+  await forEachSettled(deps.log, 'expired upload not deleted yet', over, async id => {
     await uploads.remove(id)
     await closeUpload(deps.db, id)
   })
-  await deps.storage.tidy()
+  await deps.storage.deleteStaleUploads()
 }
 
 declare module '#server/lib/jobs/queues.ts' {
@@ -147,20 +147,20 @@ declare module '#server/lib/jobs/queues.ts' {
 
 export const callRecordingJobHandlers = (
   deps: Deps,
-): Pick<Handlers, 'finalize-call-recording' | 'delete-segment-chunks'> => ({
+): Pick<JobHandlers, 'finalize-call-recording' | 'delete-segment-chunks'> => ({
   'finalize-call-recording': ({ bookingId }) => finalizeCallRecording(deps, bookingId),
   'delete-segment-chunks': async ({ segmentId, chunks }) => {
     for (let seq = 0; seq < chunks; seq++)
-      if (!(await hasChunk(deps.db, segmentId, seq))) await deps.storage.remove(getChunkKey(segmentId, seq))
+      if (!(await hasChunk(deps.db, segmentId, seq))) await deps.storage.delete(getChunkKey(segmentId, seq))
   },
 })
 
-export const callRecordingCronJobs = (deps: Deps): Sweeps => ({
+export const callRecordingCronJobs = (deps: Deps): CronJobs => ({
   'finalize-call-recordings': async () => {
     // What is under way is younger: it has a quarter of an hour.
-    await deleteStale(getWorkDir(deps), hourMs)
+    await deleteStaleFiles(getWorkDir(deps), hourMs)
     const due = await listDueCallRecordings(deps.db, deps.now())
-    await deps.jobs.sendAll(
+    await deps.jobs.sendMany(
       deps.db,
       'finalize-call-recording',
       due.map(bookingId => ({ bookingId })),
@@ -175,7 +175,7 @@ export async function expireNotes(deps: Deps): Promise<void> {
     after: noteDeletionCutoff(now),
     since: noteAnnouncementCutoff(now),
   })
-  await eachAlone(deps.log, 'deletion of notes not announced yet', ending, id =>
+  await forEachSettled(deps.log, 'deletion of notes not announced yet', ending, id =>
     deps.db.transaction().execute(async tx => {
       const told = await markNotesAnnounced(tx, id, now)
       const [meeting] = await getBookedSessions(tx, [id])
@@ -197,12 +197,12 @@ function getOnlyAuthorSide({ interviewerId }: BookedSession, [writer, other]: re
   return writer === interviewerId ? ('interviewer' as const) : ('interviewee' as const)
 }
 
-const { keptDays, noticeDays } = recordingLimits
+const { retentionDays: keptDays, noticeDays } = recordingLimits
 
 const subtractDays = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
 /** What was written in a room, together or alone, is kept as long as what was recorded there. */
-export const collaborationCronJobs = (deps: Deps): Sweeps => ({
+export const collaborationCronJobs = (deps: Deps): CronJobs => ({
   'delete-expired-documents-and-notes': async () => {
     await announceDocumentDeletion(deps)
     await deleteInactiveDocuments(deps.db, subtractDays(deps.now(), keptDays))
@@ -214,7 +214,7 @@ export const collaborationCronJobs = (deps: Deps): Sweeps => ({
 async function announceDocumentDeletion(deps: Deps): Promise<void> {
   const now = deps.now()
   const ending = await listUnannouncedDocuments(deps.db, subtractDays(now, keptDays - noticeDays))
-  await eachAlone(deps.log, 'document deletion not announced yet', ending, id =>
+  await forEachSettled(deps.log, 'document deletion not announced yet', ending, id =>
     deps.db.transaction().execute(async tx => {
       const told = await markDocumentAnnounced(tx, id, now)
       const [meeting] = await getBookedSessions(tx, [id])
@@ -225,14 +225,14 @@ async function announceDocumentDeletion(deps: Deps): Promise<void> {
   )
 }
 
-export const scorecardCronJobs = (deps: Deps): Sweeps => ({
+export const scorecardCronJobs = (deps: Deps): CronJobs => ({
   'send-scorecard-reminders': async () => {
     for (const hours of scorecardLimits.reminderHours) {
       const ungraded = await listSessionsWithoutScorecard(deps.db, {
         hours,
         ...getReminderWindow(hours, deps.now()),
       })
-      await eachAlone(deps.log, 'scorecard reminder not sent yet', ungraded, id =>
+      await forEachSettled(deps.log, 'scorecard reminder not sent yet', ungraded, id =>
         deps.db.transaction().execute(async tx => {
           if (await insertReminder(tx, id, hours))
             await enqueueBookingNotifications(deps, tx, 'scorecard-due', id, { only: 'interviewer' })

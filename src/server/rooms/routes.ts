@@ -1,11 +1,11 @@
-import { endpoints as callRecordingApi } from '#contract/call-recording.ts'
+import { callRecordingEndpoints as callRecordingApi } from '#contract/call-recording.ts'
 import { endpoints as noteApi } from '#contract/notes.ts'
 import { endpoints as recordingApi } from '#contract/recording.ts'
-import { endpoints as replayApi } from '#contract/replay.ts'
+import { replayEndpoints as replayApi } from '#contract/replay.ts'
 import { endpoints as roomApi } from '#contract/room.ts'
 import { endpoints as scorecardApi } from '#contract/scorecard.ts'
-import { announcedBytes } from '#server/lib/http/multipart.ts'
-import type { Register } from '#server/lib/http/register-routes.ts'
+import { getDeclaredSize } from '#server/lib/http/multipart.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { createPrecallGrant, joinRoom } from './calls/join-room.ts'
 import type { Deps } from './context.ts'
 import {
@@ -32,14 +32,14 @@ import {
   sendScorecard,
 } from './scorecards/scorecards.ts'
 
-export const callRoutes = (on: Register, deps: Deps) => {
+export const callRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(roomApi.tryLine, async ({ user, params }) => ({
     grant: await createPrecallGrant(deps, user, params.bookingId),
   }))
   on(roomApi.joinRoom, ({ user, params, body }) => joinRoom(deps, user, params.bookingId, body.instanceId))
 }
 
-export const noteRoutes = (on: Register, deps: Deps) => {
+export const noteRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(noteApi.roomQuestions, async ({ user, params, query }) => ({
     questions: await listBankQuestions(deps, user, params.bookingId, query),
   }))
@@ -54,17 +54,17 @@ export const noteRoutes = (on: Register, deps: Deps) => {
   })
 }
 
-export const recordingRoutes = (on: Register, deps: Deps) => {
+export const recordingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(recordingApi.uploadRecording, ({ user, params, file, request }) =>
     uploadRecording(deps, user, params.id, {
-      bytes: announcedBytes(request, recordingApi.uploadRecording.upload),
+      bytes: getDeclaredSize(request, recordingApi.uploadRecording.upload),
       open: file,
     }),
   )
   on(recordingApi.deleteRecording, ({ user, params }) => deleteRecording(deps, user, params.id))
 }
 
-export const callRecordingRoutes = (on: Register, deps: Deps) => {
+export const callRecordingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(callRecordingApi.film, ({ user, params }) => getCallRecording(deps, user, params.bookingId))
   on(callRecordingApi.agreeToFilm, ({ user, params, body }) =>
     setRecordingConsent(deps, user, params.bookingId, body.agrees),
@@ -73,14 +73,14 @@ export const callRecordingRoutes = (on: Register, deps: Deps) => {
   on(callRecordingApi.endSegment, ({ user, params, body }) => endSegment(deps, user, params, body.chunks))
 }
 
-export const replayRoutes = (on: Register, deps: Deps) => {
+export const replayRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(replayApi.replay, ({ user, params }) => getReplay(deps, user, params.bookingId))
   on(replayApi.replayDesk, ({ user, params, query }) =>
     getDocumentHistory(deps, user, params.bookingId, query.after),
   )
 }
 
-export const scorecardRoutes = (on: Register, deps: Deps) => {
+export const scorecardRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(scorecardApi.gradedSessions, ({ user }) => listGradedSessions(deps, user))
   on(scorecardApi.gradingCalibration, ({ user }) => getCalibration(deps, user))
   on(scorecardApi.scorecard, ({ user, params, query }) => getScorecard(deps, user, params.id, query.language))

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/time.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
-import type { Sweeps } from '#server/lib/jobs/jobs.ts'
+import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
+import type { CronJobs } from '#server/lib/jobs/jobs.ts'
 import { modelLimits } from './coach/coach.ts'
 import { deleteJudgementsBefore } from './coach/repository.ts'
 import type { Deps } from './context.ts'
@@ -35,7 +35,7 @@ async function forEachIdleInterview(
   work: (tx: Tx, interview: InterviewRow) => Promise<unknown>,
 ): Promise<void> {
   const idle = await listIdleInterviews(deps.db, status, since)
-  await eachAlone(deps.log, 'interview not tidied yet', idle, ({ id, user_id }) =>
+  await forEachSettled(deps.log, 'interview not tidied yet', idle, ({ id, user_id }) =>
     deps.db.transaction().execute(async tx => {
       const interview = await lockInterview(tx, id, user_id)
       // Somebody may have spoken since.
@@ -44,11 +44,11 @@ async function forEachIdleInterview(
   )
 }
 
-export const trainingCronJobs = (deps: Deps): Sweeps => ({
+export const trainingCronJobs = (deps: Deps): CronJobs => ({
   'close-idle-interviews': () => closeIdleInterviews(deps),
 })
 
-export const trainingNightlyJobs = (deps: Deps): Sweeps => ({
+export const trainingNightlyJobs = (deps: Deps): CronJobs => ({
   'delete-expired-judgements': async () => {
     const before = new Date(deps.now().getTime() - modelLimits.judgementRetentionDays * dayMs)
     await deleteJudgementsBefore(deps.db, before)

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
-import { dayOf } from '#contract/time.ts'
+import { toIsoDate } from '#contract/time.ts'
 import type { questionsAsked } from '#contract/training.ts'
-import type { endpoints } from '#contract/training-trial.ts'
+import type { trainingTrialEndpoints } from '#contract/training-trial.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from './context.ts'
 import { classifyMessage } from './dialogue/classify-message.ts'
@@ -19,7 +19,7 @@ export async function generateQuestions(
   userId: UserId,
   { interviewType, experienceLevel, jobRole, count }: z.output<typeof questionsAsked>,
 ) {
-  const today = new Date(`${dayOf(now())}T00:00:00Z`)
+  const today = new Date(`${toIsoDate(now())}T00:00:00Z`)
   const recent = new Set(
     (await findRecentQuestions(db, userId, interviewType, today)).flatMap(ids => [...ids]),
   )
@@ -53,7 +53,7 @@ export const getTrialQuestions = ({ now }: Pick<Deps, 'now'>) => ({
  */
 export async function scoreTrialAnswer(
   { ruleBasedCoach }: Pick<Deps, 'ruleBasedCoach'>,
-  { questionId, message }: z.output<typeof endpoints.tryAnswer.body>,
+  { questionId, message }: z.output<typeof trainingTrialEndpoints.tryAnswer.body>,
 ) {
   const asked = getQuestions(trialType).find(one => one.id === questionId)
   if (!asked) throw new AppError('training.no_question')

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
-import { type CoachReply, doors } from '#contract/training-session.ts'
-import { endpoints as trial } from '#contract/training-trial.ts'
-import { languageFor, sayIn } from '#server/lib/http/messages.ts'
-import { explain } from '#server/lib/http/problem.ts'
-import type { OpenDoor } from '#server/lib/http/raw-route.ts'
-import type { Register } from '#server/lib/http/register-routes.ts'
+import { type CoachReply, rawRoutes } from '#contract/training-session.ts'
+import { trainingTrialEndpoints as trial } from '#contract/training-trial.ts'
+import { createTranslator, getRequestLanguage } from '#server/lib/http/messages.ts'
+import { toProblem } from '#server/lib/http/problem.ts'
+import type { RegisterRawRoute } from '#server/lib/http/raw-route.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import type { Deps } from './context.ts'
 import { getInterview, listInterviewHistory } from './interviews/get-interviews.ts'
 import {
@@ -24,16 +24,16 @@ import { exportInterview } from './sharing/export-interview.ts'
 import { listSharedTraining, shareInterview, unshareInterview } from './sharing/share-interview.ts'
 import { getTrainingStatistics } from './sharing/statistics.ts'
 
-export const trainingRoutes = (on: Register, deps: Deps) => {
+export const trainingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.chatConfig, ({ query }) => presentConfig(query.language, deps.coach))
   on(trial.trialQuestions, () => getTrialQuestions(deps))
   on(trial.tryAnswer, ({ body }) => scoreTrialAnswer(deps, body))
   on(api.generateQuestions, ({ user, body }) => generateQuestions(deps, user.id, body))
 }
 
-export const interviewRoutes = (on: Register, deps: Deps) => {
+export const interviewRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.canStartSession, ({ user, request }) =>
-    getStartEligibility(deps, deps.db, user.id, sayIn(languageFor(request))),
+    getStartEligibility(deps, deps.db, user.id, createTranslator(getRequestLanguage(request))),
   )
   on(api.startInterview, ({ user, body }) => startInterview(deps, user.id, body))
   on(api.sendMessage, ({ user, body }) => sendMessage(deps, user.id, body))
@@ -44,7 +44,7 @@ export const interviewRoutes = (on: Register, deps: Deps) => {
   on(api.resumeInterview, ({ user, params }) => resumeInterview(deps, user.id, params.sessionId))
   on(api.cancelInterview, ({ user, params }) => cancelInterview(deps, user.id, params.sessionId))
   on(api.retryAnswer, ({ user, params, body }) => retryAnswer(deps, user.id, params.sessionId, body))
-  on(api.peopleForSkill, ({ user, params, from }) =>
+  on(api.peopleForSkill, ({ user, params, readConnection: from }) =>
     recommendInterviewers({ ...deps, ...from }, user.id, params.sessionId),
   )
 }
@@ -62,8 +62,8 @@ const drainTimeoutMs = 60_000
  * The same as the plain call, told as it happens: `accepted`, pieces of the reply, `metadata`, `done`. Whoever hangs up
  * loses nothing: the message is answered, and the reply kept.
  */
-export const messageStreamRoute = (app: FastifyInstance, open: OpenDoor, deps: Deps) =>
-  open(app, doors.streamMessage, async ({ user, body, request, reply }) => {
+export const messageStreamRoute = (app: FastifyInstance, open: RegisterRawRoute, deps: Deps) =>
+  open(app, rawRoutes.streamMessage, async ({ user, body, request, reply }) => {
     const line = reply.raw
     let isOpen = true
     line.on('close', () => {
@@ -96,7 +96,7 @@ export const messageStreamRoute = (app: FastifyInstance, open: OpenDoor, deps: D
     } catch (error) {
       // Before anything was told, it is an answer like any other.
       if (!line.headersSent) throw error
-      const { code, message } = explain(error as Error, request).problem
+      const { code, message } = toProblem(error as Error, request).problem
       tell('error', { code, message, fallback: false })
     } finally {
       clearInterval(heartbeat)
@@ -111,8 +111,10 @@ const toSseHeaders = (known: Record<string, unknown>) => ({
   'x-accel-buffering': 'no',
 })
 
-export const sharingRoutes = (on: Register, deps: Deps) => {
-  on(api.trainingStatistics, ({ user, from }) => getTrainingStatistics({ ...deps, ...from }, user.id))
+export const sharingRoutes = (on: RegisterEndpoint, deps: Deps) => {
+  on(api.trainingStatistics, ({ user, readConnection: from }) =>
+    getTrainingStatistics({ ...deps, ...from }, user.id),
+  )
   on(api.shareInterview, ({ user, params, body }) =>
     shareInterview(deps, user, params.sessionId, body.bookingId),
   )

@@ -1,12 +1,12 @@
 import {
   type ErrorCode,
-  errorCatalogue,
-  fieldCatalogue,
-  headlineOf,
+  errorMessages,
+  fieldMessages,
+  getMessageCode,
   isFieldCode,
-  type SentenceCode,
+  type MessageCode,
 } from '#contract/error.ts'
-import { type DetailCode, detailCatalogue } from '#contract/error-detail.ts'
+import { type DetailCode, detailMessages } from '#contract/error-detail.ts'
 import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { currentLanguage, getRussianCatalogue } from './language.ts'
@@ -21,7 +21,7 @@ export function errorMessage(error: unknown): string {
   if (type === undefined && message && currentLanguage() === 'en') return message
   // How long it is until the next try is known to the server alone.
   if (code === 'auth.too_many_attempts' && message) return message
-  const headline = headlineOf(code, fields)
+  const headline = getMessageCode(code, fields)
   const { withName: name, startTime, endTime = null, suspendedUntil } = error.problem
   if (code === 'booking.overlaps' && name && startTime)
     return errorDetailMessage('booking.overlaps_with', {
@@ -45,19 +45,19 @@ export const serverMessageOr = (error: unknown, otherwise: string): string =>
 
 /** The catalogue's sentence, for a refusal that the screen knows of before the server. */
 export const errorCodeMessage = (code: ErrorCode): string =>
-  russianErrorMessages()?.[code] ?? errorCatalogue[code].message
+  russianErrorMessages()?.[code] ?? errorMessages[code].message
 
 /** The sentence under a field, for a `FieldCode` or for a sentence of the server's own. */
 export function fieldErrorMessage(message: string): string {
   if (!isFieldCode(message)) return message
-  return russianErrorMessages()?.[message] ?? fieldCatalogue[message]
+  return russianErrorMessages()?.[message] ?? fieldMessages[message]
 }
 
 /** A sentence with blanks that the server could have said. */
 export const errorDetailMessage = (code: DetailCode, blanks: Record<string, string | number>): string =>
-  (russianErrorMessages()?.[code] ?? detailCatalogue[code]).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+  (russianErrorMessages()?.[code] ?? detailMessages[code]).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     String(blanks[name] ?? ''),
   )
 
-const russianErrorMessages = (): Record<SentenceCode, string> | undefined =>
+const russianErrorMessages = (): Record<MessageCode, string> | undefined =>
   currentLanguage() === 'ru' ? getRussianCatalogue()?.error : undefined

@@ -1,7 +1,7 @@
 import type { Api } from '#contract/api.ts'
-import type { CallInput, CallReply } from '#contract/endpoint.ts'
+import type { EndpointInput, EndpointReply } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
-import type { CallAddress, Cost } from '#contract/routes/route.ts'
+import type { Cost, EndpointBase } from '#contract/routes/route.ts'
 import { requestReauthentication } from '#web/features/mfa/reauthentication-store.ts'
 import { currentLanguage } from '#web/i18n/language.ts'
 import { apiBaseUrl } from './api-base-url.ts'
@@ -35,11 +35,11 @@ export type ApiCallOptions = {
 
 /** Calls of the contract by their names, which say what goes in and what comes back. */
 export type EndpointName = keyof Api
-export type InputOf<Name extends EndpointName> = CallInput<Api[Name]>
-export type ReplyOf<Name extends EndpointName> = CallReply<Api[Name]>
+export type InputOf<Name extends EndpointName> = EndpointInput<Api[Name]>
+export type ReplyOf<Name extends EndpointName> = EndpointReply<Api[Name]>
 
 /** The address of a call. It needs no schemas, so whoever only calls loads none. */
-export type Endpoint<Name extends EndpointName = EndpointName> = CallAddress & { readonly name: Name }
+export type Endpoint<Name extends EndpointName = EndpointName> = EndpointBase & { readonly name: Name }
 
 /** What `request` sends: an address's method and path with the parts already put together. */
 type ApiRequest = { method: string; path: string; body?: FormData | string | undefined }

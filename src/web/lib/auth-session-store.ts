@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type RoleId, roles } from '#contract/role.ts'
-import { addresses } from '#contract/routes/session.ts'
+import { authSessionsApi } from '#contract/routes/session.ts'
 import { apiBaseUrl } from './api-base-url.ts'
 import { getTokenExpiry, isTokenValid } from './auth-token.ts'
 import { deleteAllDrafts, setDraftOwner } from './draft-storage.ts'
@@ -66,7 +66,7 @@ export function signOut(): void {
   deleteAllDrafts()
   if (leaving.state !== 'signed-in') return
   const headers = { Authorization: `Bearer ${leaving.token}` }
-  const { method, path } = addresses.signOut
+  const { method, path } = authSessionsApi.signOut
   fetch(apiBaseUrl() + path, { method, headers, keepalive: true }).catch(() => undefined)
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { addresses } from '#contract/routes/settings.ts'
+import { settingsApi } from '#contract/routes/settings.ts'
 import { apiBaseUrl } from './api-base-url.ts'
 
 /** Whether the server answers: not at all without a network, and not for a while where it cannot be reached. */
@@ -58,7 +58,7 @@ export function watchConnection(): void {
 }
 
 async function probeServer(): Promise<ConnectionStatus> {
-  const { path } = addresses.health
+  const { path } = settingsApi.health
   const word = fetch(apiBaseUrl() + path, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) })
   const isThere = await word.then(
     answer => answer.ok,

@@ -1,4 +1,4 @@
-import type { DoorAddress } from '#contract/routes/route.ts'
+import type { RawRouteBase } from '#contract/routes/route.ts'
 import { apiBaseUrl } from './api-base-url.ts'
 import { buildHeaders, currentToken, requestIdHeader, toApiError, unavailableError } from './api-client.ts'
 import { reportNetworkError, reportServerResponse } from './connection-store.ts'
@@ -12,7 +12,7 @@ export type StreamEvent = { name: string; data: unknown }
  * Ends when the line does; throws a `CallError` when there never was one, and whatever the network says when it breaks.
  */
 export async function* openEventStream(
-  { method, path }: DoorAddress,
+  { method, path }: RawRouteBase,
   body: object,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent> {

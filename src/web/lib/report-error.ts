@@ -1,5 +1,5 @@
 import { errorReportLimits as limits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/settings.ts'
+import { settingsApi } from '#contract/routes/settings.ts'
 import { apiBaseUrl } from './api-base-url.ts'
 import { ApiError, requestIdHeader } from './api-client.ts'
 import { randomHex } from './random.ts'
@@ -27,7 +27,7 @@ export function reportError(error: unknown): string | null {
     page: location.pathname.slice(0, limits.pageLength),
     build: currentRelease().slice(0, limits.buildLength) || undefined,
   }
-  const { method, path } = addresses.reportError
+  const { method, path } = settingsApi.reportError
   fetch(apiBaseUrl() + path, {
     method,
     headers: { 'Content-Type': 'application/json', [requestIdHeader]: id },

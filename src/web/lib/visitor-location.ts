@@ -4,7 +4,7 @@ import { browserTimeZone } from '#web/components/ui/format.ts'
 import { locationFromTimeZone, parseLocation, type VisitorLocation } from './parse-location.ts'
 
 const storageKey = 'visitor_location'
-const cacheTtlMs = locationLimits.keptHours * 60 * 60 * 1000
+const cacheTtlMs = locationLimits.cacheHours * 60 * 60 * 1000
 
 /** Where the visitor is; null until it is known, and while `isWanted` is false nobody is asked. */
 export function useVisitorLocation(isWanted = true): VisitorLocation | null {

@@ -62,7 +62,7 @@ async function writes(page: Page, code: string) {
 const processTest = test.extend<{ secondUrl: string }>({
   secondUrl: async ({ app }, use) => {
     const { config, log, now } = app.deps
-    const server = await startServer({ config, databaseUrl: app.databaseUrl, log, now, work: false })
+    const server = await startServer({ config, databaseUrl: app.databaseUrl, log, now, runJobs: false })
     await use(server.deps.urls.app)
     await server.stop()
   },

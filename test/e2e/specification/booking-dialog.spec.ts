@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { api } from '#contract/api.ts'
 import { consents } from '#contract/booking.ts'
-import { toMinor } from '#contract/money.ts'
+import { toMinorUnits } from '#contract/money.ts'
 import { held } from '#test/e2e/answers.ts'
 import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
 import { noonIn, seenAtOnce, stopClock, written } from '#test/e2e/times.ts'
@@ -42,7 +42,7 @@ test("Booking dialog ('Book Your Interview') and Booking Summary", { tag: '@core
   })
   await aSlot(app, nino, { start: noonIn(3), minutes: 90, price: usd(50) })
   await aSlot(app, nino, { start: noonIn(4), price: usd(49.5) })
-  await aSlot(app, nino, { start: noonIn(4, 2), price: { minor: toMinor(135), currency: 'GEL' } })
+  await aSlot(app, nino, { start: noonIn(4, 2), price: { minor: toMinorUnits(135), currency: 'GEL' } })
   await signInAs(await anInterviewee(app))
   await page.clock.install()
   await page.goto(`/interviewers?book=${nino.id}`)

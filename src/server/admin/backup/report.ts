@@ -1,16 +1,23 @@
-import type { Said } from '#server/admin/command.ts'
-import type { Summary } from './format.ts'
-import type { Restored } from './restore-backup.ts'
+import type { CommandOutput } from '#server/admin/command.ts'
+import type { BackupSummary } from './format.ts'
+import type { RestoreResult } from './restore-backup.ts'
 
 /** What a backup came to, in sentences for the terminal; bad where whoever waits for the exit code should look. */
-export function tellSaved({ tables, rows, files, bytes, missing, missingKeys }: Summary): Said {
+export function formatBackupResult({
+  tables,
+  rows,
+  files,
+  bytes,
+  missing,
+  missingKeys,
+}: BackupSummary): CommandOutput {
   const isBad = files === 0 && missing > 0
   return {
-    isBad,
+    isFailure: isBad,
     text: [
-      `Saved ${tables} tables with ${rows} rows, and ${files} files (${megabytes(bytes)}).`,
+      `Saved ${tables} tables with ${rows} rows, and ${files} files (${formatMegabytes(bytes)}).`,
       ...(missing > 0
-        ? [`${missing} files that rows name were not in the storage: ${someOf(missingKeys)}.`]
+        ? [`${missing} files that rows name were not in the storage: ${formatSomeNames(missingKeys)}.`]
         : []),
       ...(isBad
         ? [
@@ -22,13 +29,22 @@ export function tellSaved({ tables, rows, files, bytes, missing, missingKeys }: 
 }
 
 /** The same of what was restored. */
-export const tellRestored = ({ madeAt, strangers, ended, ...summary }: Restored): Said => ({
+export const formatRestoreResult = ({
+  madeAt,
+  unknownTables: strangers,
+  revokedSessions: ended,
+  ...summary
+}: RestoreResult): CommandOutput => ({
   text: [
-    `Restored ${summary.tables - strangers.length} tables with ${summary.rows} rows, and ${summary.files} files (${megabytes(summary.bytes)}), as they were at ${madeAt}.`,
+    `Restored ${summary.tables - strangers.length} tables with ${summary.rows} rows, and ${summary.files} files (${formatMegabytes(summary.bytes)}), as they were at ${madeAt}.`,
     ...(summary.missing > 0
-      ? [`${summary.missing} files that rows name were not in the backup: ${someOf(summary.missingKeys)}.`]
+      ? [
+          `${summary.missing} files that rows name were not in the backup: ${formatSomeNames(summary.missingKeys)}.`,
+        ]
       : []),
-    ...(strangers.length > 0 ? [`Left out, because the product never made them: ${someOf(strangers)}.`] : []),
+    ...(strangers.length > 0
+      ? [`Left out, because the product never made them: ${formatSomeNames(strangers)}.`]
+      : []),
     ...(ended === null
       ? []
       : [
@@ -38,7 +54,7 @@ export const tellRestored = ({ madeAt, strangers, ended, ...summary }: Restored)
   ].join('\n'),
 })
 
-const someOf = (names: readonly string[]): string =>
+const formatSomeNames = (names: readonly string[]): string =>
   names.length > 5 ? `${names.slice(0, 5).join(', ')} and others` : names.join(', ')
 
-const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`
+const formatMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`

@@ -7,13 +7,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { hourMs } from '#contract/time.ts'
-import { readCommand } from '#server/admin/read-command.ts'
-import { namedFiles } from '#server/app/referenced-files.ts'
-import { openLine } from '#server/lib/database/dedicated-connection.ts'
-import { migrateTo, readMigrationNames } from '#server/lib/database/migrate.ts'
-import { openQueueSchema } from '#server/lib/jobs/open-schema.ts'
-import { storageOnDisk } from '#server/lib/storage/disk.ts'
-import { storageOnS3 } from '#server/lib/storage/s3.ts'
+import { parseCommand } from '#server/admin/read-command.ts'
+import { referencedFiles } from '#server/app/referenced-files.ts'
+import { openDedicatedConnection } from '#server/lib/database/dedicated-connection.ts'
+import { listMigrationNames, runMigrations } from '#server/lib/database/migrate.ts'
+import { recreatePgBossSchema } from '#server/lib/jobs/open-schema.ts'
+import { createDiskStorage } from '#server/lib/storage/disk.ts'
+import { createS3Storage } from '#server/lib/storage/s3.ts'
 import { filesOf, onLine, restore, rowsOf, save } from '#test/backups.ts'
 import { aBooking, type Booked } from '#test/bookings.ts'
 import { startS3 } from '#test/fakes/s3.ts'
@@ -21,7 +21,7 @@ import { aMember, password } from '#test/mfa.ts'
 import { openApp, runningClock, type TestApp } from '#test/open-app.ts'
 import { emptyDatabase } from '#test/postgres.ts'
 import { aRecording, mp4Of } from '#test/recordings.ts'
-import { tellRestored, tellSaved } from './report.ts'
+import { formatBackupResult, formatRestoreResult } from './report.ts'
 import { writeBackup } from './write-backup.ts'
 
 const content = mp4Of(300_000)
@@ -68,11 +68,11 @@ async function aTarget(after: (clean: () => Promise<void>) => void = onTestFinis
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   })
-  return { databaseUrl: database.url, storage: await storageOnDisk(folder) }
+  return { databaseUrl: database.url, storage: await createDiskStorage(folder) }
 }
 
 async function tablesIn(url: string): Promise<number> {
-  const line = await openLine(url)
+  const line = await openDedicatedConnection(url)
   const { rows: tables } = await line.client.query(
     "select from pg_tables where schemaname in ('public', 'sandbox', 'pgboss')",
   )
@@ -83,11 +83,11 @@ async function tablesIn(url: string): Promise<number> {
 test('what was saved while people went on is restored as it was at one moment, every row and every file', async () => {
   const s3 = await startS3()
   onTestFinished(() => s3.stop())
-  const storage = await storageOnS3(s3.settings)
+  const storage = await createS3Storage(s3.settings)
   onTestFinished(() => storage.close())
   const database = await emptyDatabase()
   const restored = await restore({ databaseUrl: database.url, storage }, backup.content)
-  expect(restored).toMatchObject({ files: files.size, missing: 0, strangers: [] })
+  expect(restored).toMatchObject({ files: files.size, missing: 0, unknownTables: [] })
   expect(await rowsOf(database.url)).toEqual(rows)
   expect(await filesOf(database.url, storage)).toEqual(files)
   expect((await s3.files()).join()).not.toContain('of-nobody')
@@ -205,11 +205,11 @@ test('a database in which the product was started and nobody has been is as good
 
 test('a backup of an earlier version is brought up to date, one of a later version is refused', async () => {
   const earlier = await aTarget()
-  const names = await readMigrationNames()
-  const line = await openLine(earlier.databaseUrl)
+  const names = await listMigrationNames()
+  const line = await openDedicatedConnection(earlier.databaseUrl)
   await line.db.transaction().execute(async tx => {
-    await migrateTo(tx, names.slice(0, -2))
-    await openQueueSchema(tx, 40)
+    await runMigrations(tx, names.slice(0, -2))
+    await recreatePgBossSchema(tx, 40)
     await sql`insert into users (email, username) values ('old@example.test', 'old')`.execute(tx)
   })
   await line.close()
@@ -238,21 +238,30 @@ test('a backup of an earlier version is brought up to date, one of a later versi
 test('files that are gone are counted, and tables that the product never made are left out', async () => {
   const [gone = ''] = files.keys()
   const { storage } = app.deps
-  const lossy = { ...storage, size: async (key: string) => (key === gone ? null : storage.size(key)) }
+  const lossy = { ...storage, size: async (key: string) => (key === gone ? null : storage.getSize(key)) }
   await sql`create table of_the_operator as select 'mine' as note`.execute(app.deps.db)
   const lost = await save({ databaseUrl: app.databaseUrl, storage: lossy })
   await sql`drop table of_the_operator`.execute(app.deps.db)
-  expect(tellSaved(lost.summary).text).toContain(`1 files that rows name were not in the storage: ${gone}.`)
+  expect(formatBackupResult(lost.summary).text).toContain(
+    `1 files that rows name were not in the storage: ${gone}.`,
+  )
   const target = await aTarget()
   const restored = await restore(target, lost.content)
-  expect(restored).toMatchObject({ missing: 1, strangers: ['public.of_the_operator'], ended: null })
-  const named = await readCommand(['files'])({ ...app.deps, storage: target.storage })
+  expect(restored).toMatchObject({
+    missing: 1,
+    unknownTables: ['public.of_the_operator'],
+    revokedSessions: null,
+  })
+  const named = await parseCommand(['files'])({ ...app.deps, storage: target.storage })
   expect(named).toMatchObject({
     text: expect.stringContaining(`1 of them are not in the storage.\n${gone}`),
-    isBad: true,
+    isFailure: true,
   })
   const nothing = { ...lost.summary, files: 0, missing: 3 }
-  expect(tellSaved(nothing)).toMatchObject({ text: expect.stringContaining('Set STORAGE_URL'), isBad: true })
+  expect(formatBackupResult(nothing)).toMatchObject({
+    text: expect.stringContaining('Set STORAGE_URL'),
+    isFailure: true,
+  })
 })
 
 test('a refund that waited in a backup is looked for at the provider before it is asked for again', async () => {
@@ -278,8 +287,14 @@ test('a backup that cannot be written on says so, in the middle of a table too',
   const full = new Writable({
     write: (chunk: Buffer, _, done) => done(chunk.includes('public.dev_inbox') ? new Error('full') : null),
   })
-  const line = await openLine(app.databaseUrl)
-  const places = { ...sourceOf(app), line, named: namedFiles, now: () => new Date(), tell: () => {} }
+  const line = await openDedicatedConnection(app.databaseUrl)
+  const places = {
+    ...sourceOf(app),
+    connection: line,
+    referencedFiles,
+    now: () => new Date(),
+    onProgress: () => {},
+  }
   await expect(writeBackup(places, full)).rejects.toThrow('full')
   await line.close()
 })
@@ -288,9 +303,9 @@ test('who was signed in when an old backup was made signs in again', async () =>
   const target = await aTarget()
   const later = new Date(Date.now() + 2 * hourMs)
   const restored = await restore(target, backup.content, { now: () => later })
-  expect(restored.ended).toBe(rows.get('public.auth_sessions')?.length)
-  const said = tellRestored(restored).text
-  expect(said).toContain(`so ${restored.ended} sign-ins were ended, and everybody signs in again.`)
+  expect(restored.revokedSessions).toBe(rows.get('public.auth_sessions')?.length)
+  const said = formatRestoreResult(restored).text
+  expect(said).toContain(`so ${restored.revokedSessions} sign-ins were ended, and everybody signs in again.`)
   const after = await rowsOf(target.databaseUrl)
   expect(after.get('public.auth_sessions')?.every(row => !row.includes('"revoked_at": null'))).toBe(true)
   const others = (all: Map<string, string[]>) => [...all].filter(([name]) => name !== 'public.auth_sessions')

@@ -3,11 +3,11 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createTarPacker } from 'modern-tar'
-import { checksumLine, checksumsName } from './format.ts'
+import { checksumsEntry, formatChecksum } from './format.ts'
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-export type Archive = {
+export type ArchiveWriter = {
   /** An entry of so many bytes. Fails where it turns out to have more or fewer. */
   add(name: string, bytes: number, content: Chunks): Promise<void>
   /** Writes the checksums and the end. */
@@ -18,7 +18,7 @@ export type Archive = {
  * A tar that any other program reads, written as it comes; `sums` holds the checksums until they are written, for
  * there may be millions. Whatever breaks the line breaks what is being added.
  */
-export function writeArchive(to: Writable, sums: FileHandle): Archive {
+export function createArchiveWriter(to: Writable, sums: FileHandle): ArchiveWriter {
   const { readable, controller } = createTarPacker()
   const written = pipeline(Readable.fromWeb(readable), to)
   // Whoever adds hears of it.
@@ -39,10 +39,10 @@ export function writeArchive(to: Writable, sums: FileHandle): Archive {
   return {
     async add(name, bytes, content) {
       const hash = await append(name, bytes, content)
-      await sums.write(checksumLine(hash, name))
+      await sums.write(formatChecksum(hash, name))
     },
     async close() {
-      await append(checksumsName, (await sums.stat()).size, sums.createReadStream({ start: 0 }))
+      await append(checksumsEntry, (await sums.stat()).size, sums.createReadStream({ start: 0 }))
       controller.finalize()
       await written
     },

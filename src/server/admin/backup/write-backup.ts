@@ -4,55 +4,56 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
-import { Refusal } from '#server/admin/command.ts'
-import type { Line } from '#server/lib/database/dedicated-connection.ts'
+import { CommandError } from '#server/admin/command.ts'
+import type { DedicatedConnection } from '#server/lib/database/dedicated-connection.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { queueVersionOf } from '#server/lib/jobs/open-schema.ts'
-import type { NamedFiles, Storage } from '#server/lib/storage/storage.ts'
+import { findPgBossVersion } from '#server/lib/jobs/open-schema.ts'
+import type { ReferencedFiles, Storage } from '#server/lib/storage/storage.ts'
 import {
-  fileName,
-  format,
-  type Header,
-  headerName,
-  partBytes,
-  partName,
-  type Summary,
-  summaryName,
-  type Table,
+  type BackupHeader,
+  type BackupSummary,
+  type BackupTable,
+  chunkBytes,
+  formatVersion,
+  getChunkEntry,
+  getFileEntry,
+  headerEntry,
+  summaryEntry,
 } from './format.ts'
-import { findMigrations, holdTables, readRows, readTables, speakPlainly } from './repository.ts'
-import { type Archive, writeArchive } from './write-archive.ts'
+import { copyRowsOut, findAppliedMigrations, listTables, lockTables, setTextFormat } from './repository.ts'
+import { type ArchiveWriter, createArchiveWriter } from './write-archive.ts'
 
-export type BackupDeps = {
-  line: Line
+export type BackupContext = {
+  connection: DedicatedConnection
   storage: Storage
   /** Which files the rows name. */
-  named: readonly NamedFiles[]
+  referencedFiles: readonly ReferencedFiles[]
   now: () => Date
   /** Says how far it is. */
-  tell: (progress: string) => void
+  onProgress: (progress: string) => void
 }
 
 /** So many names of missing files are said. */
-const namedMissing = 100
+const maxListedMissingFiles = 100
 
 /**
  * Everything in one file: first the tables, all as they were at one moment, then the files that their rows name. A file
  * is never changed under its name, so it is what it was then, or gone since, which is counted.
  */
-export async function writeBackup(deps: BackupDeps, to: Writable): Promise<Summary> {
-  const [sums, keys] = [await openScratch(), await openScratch()]
+export async function writeBackup(deps: BackupContext, to: Writable): Promise<BackupSummary> {
+  const [sums, keys] = [await openTemporaryFile(), await openTemporaryFile()]
   try {
-    const archive = writeArchive(to, sums)
+    const archive = createArchiveWriter(to, sums)
     // The files take longest. Holding the moment until then would keep the database from clearing away what is old.
-    const saved = await atOneMoment(deps.line, async tx => {
+    const saved = await inSnapshot(deps.connection, async tx => {
       const told = await saveTables(deps, tx, archive)
-      for (const named of deps.named) for await (const key of named(tx)) await keys.write(`${key}\n`)
+      for (const named of deps.referencedFiles)
+        for await (const key of named(tx)) await keys.write(`${key}\n`)
       return told
     })
     const copied = await saveFiles(deps, archive, keys)
     const result = { ...saved, ...copied }
-    await archive.add(...whole(summaryName, result))
+    await archive.add(...createJsonEntry(summaryEntry, result))
     await archive.close()
     return result
   } finally {
@@ -61,7 +62,7 @@ export async function writeBackup(deps: BackupDeps, to: Writable): Promise<Summa
 }
 
 /** What fails in the middle of a table takes the connection along, which could be asked nothing more. */
-async function atOneMoment<T>({ db, close }: Line, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inSnapshot<T>({ db, close }: DedicatedConnection, work: (tx: Tx) => Promise<T>): Promise<T> {
   let cause: unknown = null
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return reading
@@ -77,7 +78,7 @@ async function atOneMoment<T>({ db, close }: Line, work: (tx: Tx) => Promise<T>)
 }
 
 /** A file without a name, for what may be too much to remember: it is gone with this process, however that ends. */
-async function openScratch(): Promise<FileHandle> {
+async function openTemporaryFile(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), 'rehearse-backup-'))
   try {
     return await open(join(folder, 'scratch'), 'wx+', 0o600)
@@ -86,20 +87,32 @@ async function openScratch(): Promise<FileHandle> {
   }
 }
 
-function whole(name: string, value: Header | Summary): [string, number, Uint8Array[]] {
+function createJsonEntry(name: string, value: BackupHeader | BackupSummary): [string, number, Uint8Array[]] {
   const content = Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
   return [name, content.length, [content]]
 }
 
-async function saveTables({ line, now, tell }: BackupDeps, tx: Tx, archive: Archive) {
-  const migrations = await findMigrations(tx)
-  const queue = await queueVersionOf(tx)
+async function saveTables(
+  { connection: line, now, onProgress: tell }: BackupContext,
+  tx: Tx,
+  archive: ArchiveWriter,
+) {
+  const migrations = await findAppliedMigrations(tx)
+  const queue = await findPgBossVersion(tx)
   if (!migrations || queue === null)
-    throw new Refusal('There is nothing to save: the product was never started on this database.')
-  await speakPlainly(tx)
-  const tables = await readTables(tx)
-  await holdTables(tx, tables)
-  await archive.add(...whole(headerName, { format, madeAt: now().toISOString(), migrations, queue, tables }))
+    throw new CommandError('There is nothing to save: the product was never started on this database.')
+  await setTextFormat(tx)
+  const tables = await listTables(tx)
+  await lockTables(tx, tables)
+  await archive.add(
+    ...createJsonEntry(headerEntry, {
+      format: formatVersion,
+      madeAt: now().toISOString(),
+      migrations,
+      queue,
+      tables,
+    }),
+  )
   let rows = 0
   for (const [at, table] of tables.entries()) {
     tell(`table ${at + 1} of ${tables.length}, ${table.schema}.${table.name}`)
@@ -109,7 +122,11 @@ async function saveTables({ line, now, tell }: BackupDeps, tx: Tx, archive: Arch
 }
 
 /** A tar wants to know how long an entry is before it begins, so rows come in parts. Each ends with a row. */
-async function saveRows(line: Line, table: Table, archive: Archive): Promise<number> {
+async function saveRows(
+  line: DedicatedConnection,
+  table: BackupTable,
+  archive: ArchiveWriter,
+): Promise<number> {
   let waiting: Buffer[] = []
   let bytes = 0
   let part = 0
@@ -121,13 +138,13 @@ async function saveRows(line: Line, table: Table, archive: Archive): Promise<num
     const packed = await pack(text.subarray(0, end), { level: constants.Z_BEST_SPEED })
     waiting = [text.subarray(end)]
     bytes = text.length - end
-    await archive.add(partName(table, ++part), packed.length, [packed])
+    await archive.add(getChunkEntry(table, ++part), packed.length, [packed])
   }
-  const rows = readRows(line, table)
+  const rows = copyRowsOut(line, table)
   for await (const chunk of rows) {
     waiting.push(chunk)
     bytes += chunk.length
-    if (bytes >= partBytes) await flush(false)
+    if (bytes >= chunkBytes) await flush(false)
   }
   await flush(true)
   return rows.rowCount
@@ -135,17 +152,21 @@ async function saveRows(line: Line, table: Table, archive: Archive): Promise<num
 
 const pack = promisify(gzip)
 
-async function saveFiles({ storage, tell }: BackupDeps, archive: Archive, keys: FileHandle) {
+async function saveFiles(
+  { storage, onProgress: tell }: BackupContext,
+  archive: ArchiveWriter,
+  keys: FileHandle,
+) {
   const copied = { files: 0, bytes: 0, missing: 0, missingKeys: [] as string[] }
   for await (const key of keys.readLines({ start: 0 })) {
-    const size = await storage.size(key)
+    const size = await storage.getSize(key)
     const content = size === null ? null : await storage.read(key)
     if (size === null || !content) {
       copied.missing++
-      if (copied.missingKeys.length < namedMissing) copied.missingKeys.push(key)
+      if (copied.missingKeys.length < maxListedMissingFiles) copied.missingKeys.push(key)
       continue
     }
-    await archive.add(fileName(key), size, content)
+    await archive.add(getFileEntry(key), size, content)
     copied.files++
     copied.bytes += size
     tell(`${copied.files} files copied`)

@@ -1,9 +1,9 @@
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { localTextOf } from '#server/lib/time/wall-clock.ts'
+import { formatLocalDateTime } from '#server/lib/time/wall-clock.ts'
 import { getErasureDate } from './policy.ts'
 import { type AccountRow, isAuthSessionOpen, lockAccount, updateAccount } from './repository.ts'
 
@@ -33,7 +33,7 @@ type AccountStatus = Pick<AccountRow, 'suspended_at' | 'suspended_until' | 'clos
 
 function suspendedError(until: Date | null): AppError {
   if (!until) return new AppError('auth.suspended')
-  const when = `${localTextOf(until, 'UTC')} UTC`
+  const when = `${formatLocalDateTime(until, 'UTC')} UTC`
   return new AppError('auth.suspended', {
     message: say => say('auth.suspended_until', { when }),
     extra: { suspendedUntil: until.toISOString() },
@@ -52,8 +52,10 @@ async function assertActiveOrReopen(deps: Deps, tx: Tx, account: AccountRow, reo
 }
 
 /** Locks the user's account. False if the auth session was revoked in the meantime. */
-export const lockAccountIfSignedIn = async (tx: Tx, { id, signInId }: User): Promise<boolean> =>
-  (await lockAccount(tx, { id })) !== null && isAuthSessionOpen(tx, signInId)
+export const lockAccountIfSignedIn = async (
+  tx: Tx,
+  { id, authSessionId: signInId }: CurrentUser,
+): Promise<boolean> => (await lockAccount(tx, { id })) !== null && isAuthSessionOpen(tx, signInId)
 
 /**
  * Suspends an account or changes the end of its suspension. The original start is preserved. Null for an

@@ -3,9 +3,9 @@ import type { account } from '#contract/account.ts'
 import { accountLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { throttleAttempts } from '#server/identity/throttling/throttle.ts'
-import { brokenConstraint, type Tx } from '#server/lib/database/pool.ts'
-import type { User } from '#server/lib/http/current-user.ts'
-import { AppError, refuseField } from '#server/lib/http/error.ts'
+import { getViolatedConstraint, type Tx } from '#server/lib/database/pool.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
+import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import { consumeToken, issueConfirmationToken, issueReportLink } from './email-tokens.ts'
 import { getAccount, toRecipient, toUnconfirmedRecipient } from './get-account.ts'
 import { isErasedEmail } from './policy.ts'
@@ -41,14 +41,14 @@ export async function applyEmailChange(
 
 /** Another account may take the email between the request and the confirmation. */
 export function rethrowEmailTaken(error: unknown): never {
-  const constraint = brokenConstraint(error)
+  const constraint = getViolatedConstraint(error)
   if (constraint === 'users_email_key' || constraint === 'users_username_key')
     throw new AppError('auth.email_taken')
   throw error
 }
 
 /** Resends the confirmation link, to the pending email if there is one. Confirmed accounts get no email. */
-export async function sendConfirmation(deps: Deps, user: User): Promise<void> {
+export async function sendConfirmation(deps: Deps, user: CurrentUser): Promise<void> {
   await throttleAttempts(deps, [{ policy: 'email-confirmations', subject: [user.id] }])
   await deps.db.transaction().execute(async tx => {
     const account = await lockAccount(tx, { id: user.id })
@@ -65,11 +65,11 @@ export async function sendConfirmationEmail(
   tx: Tx,
   account: AccountRow,
   newEmail: string | null,
-  user: User,
+  user: CurrentUser,
 ): Promise<void> {
   const isCurrentEmail = newEmail === null
   const email = newEmail ?? account.email
-  const requestedBy = isCurrentEmail ? null : user.signInId
+  const requestedBy = isCurrentEmail ? null : user.authSessionId
   const target = { userId: account.id, email, isCurrentEmail, requestedBy }
   const isSent = await issueConfirmationToken(deps, tx, target, confirmation =>
     sendToUnconfirmedEmail(deps, tx, {
@@ -88,7 +88,11 @@ export async function sendConfirmationEmail(
  * Confirms an email by its link. The current email needs only the link. A new email also needs the
  * requesting user, or a thief could attach a stranger's mailbox.
  */
-export async function confirmEmail(deps: Deps, user: User | null, token: string): Promise<{ email: string }> {
+export async function confirmEmail(
+  deps: Deps,
+  user: CurrentUser | null,
+  token: string,
+): Promise<{ email: string }> {
   const email = await deps.db
     .transaction()
     .execute(async tx => {
@@ -109,10 +113,15 @@ export async function confirmEmail(deps: Deps, user: User | null, token: string)
 }
 
 /** Only the requesting auth session may confirm, or a recently authenticated one of the same account. */
-function assertRequestedByOwner(user: User | null, account: AccountRow, requestedBy: string | null): void {
+function assertRequestedByOwner(
+  user: CurrentUser | null,
+  account: AccountRow,
+  requestedBy: string | null,
+): void {
   if (!user) throw new AppError('auth.required')
   if (user.id !== account.id) throw new AppError('auth.link_of_another')
-  if (user.signInId !== requestedBy && !user.isFresh) throw new AppError('auth.confirm_again')
+  if (user.authSessionId !== requestedBy && !user.isRecentlyAuthenticated)
+    throw new AppError('auth.confirm_again')
 }
 
 /** The old address gets a link that reverts the change, in case of a takeover. */
@@ -125,7 +134,7 @@ async function changeConfirmedEmail(deps: Deps, tx: Tx, account: AccountRow, ema
     data: {
       changedAt: deps.now().toISOString(),
       link: await issueReportLink(deps, tx, account.id, account.email),
-      days: accountLimits.notMeLinkDays,
+      days: accountLimits.reportLoginLinkDays,
     },
   })
 }
@@ -136,15 +145,15 @@ async function changeConfirmedEmail(deps: Deps, tx: Tx, account: AccountRow, ema
  */
 export async function changeEmail(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   { email }: { email: string },
 ): Promise<z.input<typeof account>> {
-  if (isErasedEmail(email)) throw refuseField('email', 'email.invalid')
+  if (isErasedEmail(email)) throw createFieldError('email', 'email.invalid')
   await throttleAttempts(deps, [{ policy: 'email-confirmations', subject: [user.id] }])
   await deps.db.transaction().execute(async tx => {
     const account = await lockAccount(tx, { id: user.id })
     // The owner may have revoked this session while the request was under way.
-    if (!account || !(await isAuthSessionOpen(tx, user.signInId))) throw new AppError('auth.required')
+    if (!account || !(await isAuthSessionOpen(tx, user.authSessionId))) throw new AppError('auth.required')
     if (email.toLowerCase() === account.email.toLowerCase())
       return deleteConfirmationTokens(tx, user.id, false)
     if (await isUsernameOrEmailTaken(tx, email, deps.now(), user.id)) throw new AppError('auth.email_taken')

@@ -4,7 +4,7 @@ import { accountLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { hashToken } from '#server/identity/mfa/crypto.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { Refreshers } from '#server/lib/mail/templates/email.ts'
+import type { EmailRefreshers } from '#server/lib/mail/templates/email.ts'
 import type { ConfirmationLink } from './emails/templates.ts'
 import { getConfirmationTokenExpiry, getReportTokenExpiry, getResetTokenExpiry } from './policy.ts'
 import {
@@ -106,7 +106,7 @@ export async function consumeToken(
 }
 
 /** Rechecks links when the email is sent: until then they may be used or replaced. */
-export function accountEmailRefreshers(deps: Deps): Refreshers {
+export function accountEmailRefreshers(deps: Deps): EmailRefreshers {
   const whileValid = async <D extends { link: string }>(data: D) =>
     (await isLinkValid(deps, data.link)) ? data : null
   return {

@@ -68,7 +68,7 @@ export async function getAccount(deps: Deps, id: UserId) {
   const unconfirmed = newEmail ?? (account.email_confirmed_at ? null : account.email)
   const quota = unconfirmed === null ? null : await getUnconfirmedEmailQuota(deps.db, unconfirmed, deps.now())
   const issuers = (await listIdentities(deps.db, id)).map(identity => identity.issuer)
-  const { company } = deps.config
+  const { oidc: company } = deps.config
   return presentAccount(
     account,
     newEmail,

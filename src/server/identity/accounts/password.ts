@@ -1,12 +1,17 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { UserId } from '#contract/id.ts'
-import { furtherPasswords, ownWords, passwordJudgement, weaknessOf } from '#contract/password.ts'
+import {
+  extraCommonPasswords,
+  getPasswordWeakness,
+  getPersonalWords,
+  passwordRules,
+} from '#contract/password.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { type Attempt, resetAttempts, throttleAttempts } from '#server/identity/throttling/throttle.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { User } from '#server/lib/http/current-user.ts'
-import { refuseField } from '#server/lib/http/error.ts'
-import { remember } from '#server/lib/memoize.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
+import { createFieldError } from '#server/lib/http/error.ts'
+import { memoize } from '#server/lib/memoize.ts'
 import { consumeToken } from './email-tokens.ts'
 import { toRecipient } from './get-account.ts'
 import {
@@ -44,15 +49,15 @@ export async function verifyPassword(
 }
 
 /** Loaded with the first new password, because the word lists take memory. */
-const loadEstimator = remember(async () => {
+const loadEstimator = memoize(async () => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
   return new ZxcvbnFactory({
-    dictionary: { ...dictionary, ...furtherPasswords },
+    dictionary: { ...dictionary, ...extraCommonPasswords },
     graphs: adjacencyGraphs,
-    maxLength: passwordJudgement.judgedCharacters,
+    maxLength: passwordRules.maxEstimatedLength,
   })
 })
 
@@ -62,9 +67,9 @@ export async function assertStrongPassword(
   password: string,
   userInputs: readonly (string | null | undefined)[],
 ): Promise<void> {
-  const estimate = (await loadEstimator()).check(password.normalize('NFKC'), ownWords(...userInputs))
-  const weakness = weaknessOf(estimate)
-  if (weakness) throw refuseField(field, weakness)
+  const estimate = (await loadEstimator()).check(password.normalize('NFKC'), getPersonalWords(...userInputs))
+  const weakness = getPasswordWeakness(estimate)
+  if (weakness) throw createFieldError(field, weakness)
 }
 
 export async function validateNewPassword(
@@ -83,16 +88,16 @@ export async function validateNewPassword(
  */
 export async function verifyCurrentPassword(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   password: string | undefined,
   field: 'password' | 'currentPassword',
 ): Promise<string | null> {
   const { password_hash: passwordHash } = await findAccount(deps.db, user.id)
   if (passwordHash === null) return null
-  if (!password) throw refuseField(field, 'password.required')
-  const attempt: Attempt = { policy: 'current-password', subject: [user.signInId] }
+  if (!password) throw createFieldError(field, 'password.required')
+  const attempt: Attempt = { policy: 'current-password', subject: [user.authSessionId] }
   await throttleAttempts(deps, [attempt])
-  if (!(await verifyPassword(deps, passwordHash, password))) throw refuseField(field, 'password.wrong')
+  if (!(await verifyPassword(deps, passwordHash, password))) throw createFieldError(field, 'password.wrong')
   await resetAttempts(deps, [attempt])
   return passwordHash
 }
@@ -111,7 +116,7 @@ export async function replacePasswordHash(
 ): Promise<void> {
   const account = await lockAccount(tx, { id: userId })
   // Another request changed the password in the meantime.
-  if (account?.password_hash !== change.oldHash) throw refuseField('currentPassword', 'password.wrong')
+  if (account?.password_hash !== change.oldHash) throw createFieldError('currentPassword', 'password.wrong')
   await updateAccount(tx, userId, { password_hash: change.newHash })
   await deleteSensitiveTokens(tx, userId)
   await sendNotification(deps, tx, {

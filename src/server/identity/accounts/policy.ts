@@ -9,14 +9,14 @@ export const getConfirmationTokenExpiry = (now: Date): Date =>
   new Date(now.getTime() + accountLimits.confirmationLinkHours * hourMs)
 
 export const getReportTokenExpiry = (now: Date): Date =>
-  new Date(now.getTime() + accountLimits.notMeLinkDays * dayMs)
+  new Date(now.getTime() + accountLimits.reportLoginLinkDays * dayMs)
 
 export const getErasureDate = (closedAt: Date): Date =>
-  new Date(closedAt.getTime() + accountLimits.closedDays * dayMs)
+  new Date(closedAt.getTime() + accountLimits.reopenDays * dayMs)
 
 /** Accounts closed at this time or earlier are due for erasure. */
 export const getErasureCutoff = (now: Date): Date =>
-  new Date(now.getTime() - accountLimits.closedDays * dayMs)
+  new Date(now.getTime() - accountLimits.reopenDays * dayMs)
 
 /** Email of an erased account. The reserved domain `invalid` accepts no mail (RFC 2606). */
 export const createErasedEmail = (id: UserId): string => `erased-${id}@${erasedDomain}`
@@ -35,7 +35,7 @@ export function normalizeMailbox(email: string): string {
 
 /** Time of the next email to an unconfirmed address, or null if one may go now. */
 export function getNextEmailTime(sent: readonly Date[]): Date | null {
-  const oldest = sent.at(-accountLimits.unconfirmedMailsADay)
+  const oldest = sent.at(-accountLimits.unconfirmedEmailsPerDay)
   return oldest ? new Date(oldest.getTime() + dayMs) : null
 }
 

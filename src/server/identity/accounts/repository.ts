@@ -311,7 +311,7 @@ export async function deleteEmailTokens(tx: Tx, userId: UserId, { withReportToke
 
 // Emails to unconfirmed addresses -----------------------------------------------------------------------------------
 
-const maxUnconfirmedEmails = accountLimits.unconfirmedMailsADay
+const maxUnconfirmedEmails = accountLimits.unconfirmedEmailsPerDay
 
 /**
  * Counts one email to the mailbox. False if the daily quota is used up. The upsert serialises concurrent

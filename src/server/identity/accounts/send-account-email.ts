@@ -4,7 +4,7 @@ import { accountLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { storeNotifications } from '#server/identity/notifications/send-notification.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { Letters, MailOrder, Recipient } from '#server/lib/mail/email-job.ts'
+import type { EmailJob, EmailPayloads, Recipient } from '#server/lib/mail/email-job.ts'
 import { getNextEmailTime, normalizeMailbox } from './policy.ts'
 import { findUnconfirmedEmailTimes, incrementUnconfirmedEmails } from './repository.ts'
 
@@ -17,7 +17,7 @@ export type NotificationRecipient = Omit<Recipient, 'email'> & {
   email: string | null
   isActor?: boolean
 }
-export type NotificationRequest = MailOrder<keyof Letters, NotificationRecipient>
+export type NotificationRequest = EmailJob<keyof EmailPayloads, NotificationRecipient>
 
 type NotificationContext = Pick<Deps, 'jobs' | 'inAppNotifications' | 'now'>
 
@@ -39,10 +39,10 @@ export async function sendNotifications<L extends NotificationRequest>(
   combine: (emailed: readonly L[]) => readonly NotificationRequest[] = emailed => emailed,
 ): Promise<void> {
   const emailed = await storeNotifications(deps, tx, requests)
-  await deps.jobs.sendAll(tx, 'send-mail', combine(emailed).filter(hasEmail))
+  await deps.jobs.sendMany(tx, 'send-mail', combine(emailed).filter(hasEmail))
 }
 
-const hasEmail = (request: NotificationRequest): request is NotificationRequest & MailOrder =>
+const hasEmail = (request: NotificationRequest): request is NotificationRequest & EmailJob =>
   request.to.email !== null
 
 /** Emails that verify who owns an address. */
@@ -55,7 +55,7 @@ type UnconfirmedEmailTemplate = 'welcome' | 'confirm-email' | 'reset-password'
 export async function sendToUnconfirmedEmail(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Executor,
-  email: MailOrder<UnconfirmedEmailTemplate>,
+  email: EmailJob<UnconfirmedEmailTemplate>,
 ): Promise<boolean> {
   const isWithinQuota = await incrementUnconfirmedEmails(tx, hashMailbox(email.to.email), deps.now())
   if (isWithinQuota) await deps.jobs.send(tx, 'send-mail', email)
@@ -65,7 +65,7 @@ export async function sendToUnconfirmedEmail(
 /** `nextAt` is null if an email may go now. */
 export async function getUnconfirmedEmailQuota(db: Executor, email: string, now: Date) {
   const sent = await findUnconfirmedEmailTimes(db, hashMailbox(email), now)
-  return { left: accountLimits.unconfirmedMailsADay - sent.length, nextAt: getNextEmailTime(sent) }
+  return { left: accountLimits.unconfirmedEmailsPerDay - sent.length, nextAt: getNextEmailTime(sent) }
 }
 
 const hashMailbox = (email: string): Buffer => createHash('sha256').update(normalizeMailbox(email)).digest()

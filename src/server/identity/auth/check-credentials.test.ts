@@ -62,7 +62,7 @@ test('five of many parallel guesses are checked across processes', async () => {
   const app = await startApp()
   await anAccount(app)
   const { config, log, now } = app.deps
-  const second = await startServer({ config, databaseUrl: app.databaseUrl, log, now, work: false })
+  const second = await startServer({ config, databaseUrl: app.databaseUrl, log, now, runJobs: false })
   const tryOther = (n: number) =>
     fetch(`${second.deps.urls.self}/api/auth/login`, {
       method: 'POST',

@@ -34,7 +34,7 @@ async function sendNewLoginEmail(
       userAgent: client.userAgent,
       at: deps.now().toISOString(),
       link: await issueReportLink(deps, tx, account.id, null),
-      days: accountLimits.notMeLinkDays,
+      days: accountLimits.reportLoginLinkDays,
     },
   })
 }

@@ -4,7 +4,7 @@ import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { hashToken } from '#server/identity/mfa/crypto.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { networkOf } from '#server/lib/http/client-network.ts'
+import { getClientNetwork } from '#server/lib/http/client-network.ts'
 import { findDevice, insertDevice, updateDeviceLastUsed } from './repository.ts'
 
 /** Network and browser of an unauthenticated request, for throttling and known devices. */
@@ -29,7 +29,7 @@ export const getClientContext = (
   const isSecure = urls.app.startsWith('https:')
   const name = isSecure ? '__Host-device' : 'device'
   return {
-    network: networkOf(ip),
+    network: getClientNetwork(ip),
     userAgent: headers['user-agent']?.slice(0, 300) ?? null,
     deviceTokens: parseDeviceCookie(headers.cookie ?? '', name),
     setDeviceTokens(tokens) {

@@ -15,7 +15,7 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
-import type { CompanySettings } from '#server/config/config.ts'
+import type { OidcSettings } from '#server/config/config.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { type IdentityProfile, idTokenClaims, toIdentityProfile } from './sign-in-with-identity.ts'
@@ -33,7 +33,7 @@ const retryAfterSeconds = 5
 
 export async function createAuthorizationUrl(
   deps: Deps,
-  company: CompanySettings,
+  company: OidcSettings,
   request: AuthorizationRequest,
 ): Promise<string> {
   const issuer = await getConfiguration(deps, company)
@@ -53,7 +53,7 @@ export async function createAuthorizationUrl(
  */
 export async function exchangeAuthorizationCode(
   deps: Deps,
-  company: CompanySettings,
+  company: OidcSettings,
   request: AuthorizationRequest,
   response: AuthorizationResponse,
 ): Promise<IdentityProfile> {
@@ -93,12 +93,12 @@ async function fetchClaims(
   return { ...(await fetchUserInfo(issuer, tokens.access_token, claims.sub)), ...claims }
 }
 
-const configurationCache = new WeakMap<CompanySettings, Promise<Configuration>>()
+const configurationCache = new WeakMap<OidcSettings, Promise<Configuration>>()
 
 /**
  * Discovered once per process and again after a failure. The library refreshes the keys every five minutes.
  */
-function getConfiguration(deps: Deps, company: CompanySettings): Promise<Configuration> {
+function getConfiguration(deps: Deps, company: OidcSettings): Promise<Configuration> {
   const configuration = configurationCache.get(company) ?? discoverConfiguration(company)
   configurationCache.set(company, configuration)
   return configuration.catch(error => {
@@ -107,7 +107,7 @@ function getConfiguration(deps: Deps, company: CompanySettings): Promise<Configu
   })
 }
 
-function discoverConfiguration({ issuer, clientId, clientSecret }: CompanySettings): Promise<Configuration> {
+function discoverConfiguration({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
   const isHttp = issuer.startsWith('http:')
   return discovery(
     new URL(issuer),

@@ -15,7 +15,7 @@ import { sendNotification, sendToUnconfirmedEmail } from '#server/identity/accou
 import type { Deps } from '#server/identity/context.ts'
 import { resetAttempts, throttleAttempts, tryConsumeAttempt } from '#server/identity/throttling/throttle.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { type ClientContext, rememberDevice } from './known-devices.ts'
 import { deleteDevices } from './repository.ts'
@@ -26,18 +26,18 @@ type PasswordChange = { currentPassword?: string | undefined; newPassword: strin
 /** Changes or sets the password. This auth session and browser stay, all others are revoked. */
 export async function changePassword(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   client: ClientContext,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> {
   const oldHash = await verifyCurrentPassword(deps, user, currentPassword, 'currentPassword')
   // Without a password to verify, the session must be recently authenticated.
-  if (oldHash === null && !user.isFresh) throw new AppError('auth.confirm_again')
+  if (oldHash === null && !user.isRecentlyAuthenticated) throw new AppError('auth.confirm_again')
   await validateNewPassword(deps, user.id, 'newPassword', newPassword)
   const newHash = await hashPassword(deps, newPassword)
   await deps.db.transaction().execute(async tx => {
     await replacePasswordHash(deps, tx, user.id, { oldHash, newHash })
-    await revokeSessions(deps, tx, user.id, user.signInId)
+    await revokeSessions(deps, tx, user.id, user.authSessionId)
     await deleteDevices(tx, user.id)
     await rememberDevice(deps, tx, client, user.id)
   })

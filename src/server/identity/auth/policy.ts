@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '#contract/time.ts'
 export const getSessionExpiry = (now: Date, isRemembered: boolean): Date =>
   new Date(
     now.getTime() +
-      (isRemembered ? accountLimits.rememberedDays * dayMs : accountLimits.signInHours * hourMs),
+      (isRemembered ? accountLimits.rememberMeDays * dayMs : accountLimits.sessionHours * hourMs),
   )
 
 /** Hourly precision suffices, so most requests write nothing. */

@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import { roles } from '#contract/role.ts'
 import { assertStrongPassword } from '#server/identity/accounts/password.ts'
 import { throttleAttempts } from '#server/identity/throttling/throttle.ts'
-import { networkOf } from '#server/lib/http/client-network.ts'
+import { getClientNetwork } from '#server/lib/http/client-network.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { orderedMails } from '#test/email-jobs.ts'
 
@@ -58,7 +58,7 @@ test('a school can register at once, and a throttled network still registers thi
     return app.anonymous.send(api.register, { body, headers: { 'x-forwarded-for': from } })
   }
   // 290 accounts were registered before.
-  const before = { policy: 'registrations-from-network', subject: [networkOf('203.0.113.7')] } as const
+  const before = { policy: 'registrations-from-network', subject: [getClientNetwork('203.0.113.7')] } as const
   for (let n = 0; n < 290; n++) await throttleAttempts(app.deps, [before])
   const atOnce = await Promise.all(Array.from({ length: 20 }, () => registerPupil()))
   expect(atOnce.filter(({ status }) => status === 201)).toHaveLength(10)

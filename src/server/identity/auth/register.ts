@@ -6,9 +6,9 @@ import { assertStrongPassword, hashPassword } from '#server/identity/accounts/pa
 import { isErasedEmail } from '#server/identity/accounts/policy.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { throttleAttempts } from '#server/identity/throttling/throttle.ts'
-import { brokenConstraint } from '#server/lib/database/pool.ts'
-import type { User } from '#server/lib/http/current-user.ts'
-import { AppError, refuseField } from '#server/lib/http/error.ts'
+import { getViolatedConstraint } from '#server/lib/database/pool.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
+import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import { type ClientContext, rememberDevice } from './known-devices.ts'
 import { getSessionExpiry } from './policy.ts'
 import { findAuthSessionExpiry, insertAuthSession } from './repository.ts'
@@ -25,7 +25,7 @@ export async function register(
 ): Promise<SignInResult> {
   await throttleAttempts(deps, [{ policy: 'registrations-from-network', subject: [client.network] }])
   const { email, username = email, displayName = null, roleId, language = 'en', timeZone = 'UTC' } = input
-  if (isErasedEmail(email)) throw refuseField('email', 'email.invalid')
+  if (isErasedEmail(email)) throw createFieldError('email', 'email.invalid')
   await assertStrongPassword('password', input.password, [email, username, displayName])
   const passwordHash = await hashPassword(deps, input.password)
   const account = {
@@ -53,7 +53,7 @@ export async function register(
 }
 
 function rethrowTakenName(error: unknown): never {
-  switch (brokenConstraint(error)) {
+  switch (getViolatedConstraint(error)) {
     case 'users_email_key':
       throw new AppError('auth.email_taken')
     case 'users_username_key':
@@ -68,7 +68,7 @@ function rethrowTakenName(error: unknown): never {
 /** Sets the role once and reissues the session's token with it. */
 export async function chooseRole(
   deps: Deps,
-  { id: userId, signInId }: User,
+  { id: userId, authSessionId: signInId }: CurrentUser,
   role: 'interviewee' | 'interviewer',
 ): Promise<SignInResult> {
   const roleId = roles[role]

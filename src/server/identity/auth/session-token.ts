@@ -2,10 +2,10 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { z } from 'zod'
 import type { signedIn } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
-import { roleNameOf } from '#contract/role.ts'
+import { getRoleName } from '#contract/role.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { isRecentlyAuthenticated } from '#server/identity/mfa/policy.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { shouldUpdateLastSeen } from './policy.ts'
 import { findAuthenticatedUser, updateLastSeen } from './repository.ts'
 
@@ -50,7 +50,10 @@ async function verifySessionToken(deps: Deps, token: string): Promise<string | n
  * User of an `Authorization` header, or null without a valid token or after revocation. The last use is
  * written once an hour.
  */
-export async function authenticate(deps: Deps, authorization: string | undefined): Promise<User | null> {
+export async function authenticate(
+  deps: Deps,
+  authorization: string | undefined,
+): Promise<CurrentUser | null> {
   const token = authorization?.match(/^Bearer (\S+)$/i)?.[1]
   const signInId = token && (await verifySessionToken(deps, token))
   if (!signInId) return null
@@ -60,11 +63,11 @@ export async function authenticate(deps: Deps, authorization: string | undefined
   return (
     row && {
       id: row.user_id,
-      role: roleNameOf(row.role_id),
+      role: getRoleName(row.role_id),
       language: row.language,
-      signInId,
-      isFresh: isRecentlyAuthenticated(row.reauthenticated_at, now),
-      needsFactor: row.needs_factor,
+      authSessionId: signInId,
+      isRecentlyAuthenticated: isRecentlyAuthenticated(row.reauthenticated_at, now),
+      mustSetUpMfa: row.needs_factor,
     }
   )
 }

@@ -4,9 +4,9 @@ import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { deleteChallenges } from '#server/identity/mfa/repository.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { FollowSignIn, User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser, WatchSessionRevocation } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
 import {
   findOpenAuthSessions,
   listAuthSessions,
@@ -25,13 +25,13 @@ const presentSession = (row: SessionRow, currentId: string): z.input<typeof open
   expiresAt: row.expires_at.toISOString(),
 })
 
-export async function listSessions(deps: Deps, user: User) {
+export async function listSessions(deps: Deps, user: CurrentUser) {
   const rows = await listAuthSessions(deps.db, user.id, deps.now())
-  return rows.map(row => presentSession(row, user.signInId))
+  return rows.map(row => presentSession(row, user.authSessionId))
 }
 
 /** Another user's session answers 404. */
-export async function revokeSession(deps: Deps, user: User, sessionId: string): Promise<void> {
+export async function revokeSession(deps: Deps, user: CurrentUser, sessionId: string): Promise<void> {
   const isRevoked = await revokeAuthSession(deps.db, user.id, sessionId, deps.now())
   if (!isRevoked) throw new AppError('auth.session_not_found')
 }
@@ -57,7 +57,7 @@ export const isSessionActive = async (deps: Deps, sessionId: string): Promise<bo
  * Closes open connections when their auth session is revoked by any process. One query a second covers all
  * of them. Expiry closes nothing, so a running interview is not interrupted.
  */
-export function watchSessionRevocation(deps: Deps): FollowSignIn {
+export function watchSessionRevocation(deps: Deps): WatchSessionRevocation {
   const listeners = new Map<string, Set<() => void>>()
   let isScheduled = false
 
@@ -65,7 +65,7 @@ export function watchSessionRevocation(deps: Deps): FollowSignIn {
     const ids = [...listeners.keys()]
     // Without a database all sessions count as active.
     const open = await findOpenAuthSessions(deps.db, ids).catch(error => {
-      deps.log.debug({ fault: faultOf(error) }, 'session revocation check failed')
+      deps.log.debug({ fault: serializeError(error) }, 'session revocation check failed')
       return ids
     })
     const revoked = ids.filter(id => !open.includes(id))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, type Language } from '#contract/account.ts'
-import { plainName } from '#contract/name.ts'
+import { sanitizeName } from '#contract/name.ts'
 import { type RoleName, roles } from '#contract/role.ts'
 import { assertActive } from '#server/identity/accounts/account-status.ts'
 import { createUser } from '#server/identity/accounts/create-user.ts'
@@ -9,7 +9,7 @@ import { claimUnconfirmedAccount, resolveAccount } from '#server/identity/accoun
 import type { Deps } from '#server/identity/context.ts'
 import { createPendingLogin } from '#server/identity/mfa/challenges.ts'
 import { requireSecondStep } from '#server/identity/mfa/second-step.ts'
-import { brokenConstraint, type Tx } from '#server/lib/database/pool.ts'
+import { getViolatedConstraint, type Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { createSession } from './create-session.ts'
 import type { ClientContext } from './known-devices.ts'
@@ -81,7 +81,7 @@ export async function signInWithIdentity(
 }
 
 const isConcurrentRegistration = (error: unknown) =>
-  /^(users_|identities_)/.test(brokenConstraint(error) ?? '')
+  /^(users_|identities_)/.test(getViolatedConstraint(error) ?? '')
 
 async function findOrCreateUser(
   deps: Deps,
@@ -117,7 +117,7 @@ function createUserFromIdentity(
     roleId: role && roles[role],
     language,
     timeZone,
-    displayName: name && plainName(name),
+    displayName: name && sanitizeName(name),
     identity,
   })
 }

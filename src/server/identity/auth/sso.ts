@@ -16,7 +16,7 @@ const loadOidcClient = () => import('./oidc-client.ts')
 
 /** URL of the issuer's login page and the proof that only this browser has. */
 export async function startSso(deps: Deps): Promise<{ url: string; state: string; proof: string }> {
-  const { company } = deps.config
+  const { oidc: company } = deps.config
   if (!company) throw new AppError('auth.company_unavailable')
   const expiresAt = new Date(deps.now().getTime() + hourMs)
   const proof = issueSignedChallenge(deps, 'company', expiresAt).toString('base64url')
@@ -48,7 +48,7 @@ export async function signInWithSso(
   client: ClientContext,
   input: z.output<typeof companySignIn>,
 ): Promise<SignInResult> {
-  const { company } = deps.config
+  const { oidc: company } = deps.config
   if (!company) throw new AppError('auth.company_unavailable')
   const request = verifyAuthorizationState(deps, input.proof, input.state)
   const { exchangeAuthorizationCode } = await loadOidcClient()

@@ -5,23 +5,23 @@ import { isAuthSessionOpen } from '#server/identity/accounts/repository.ts'
 import { sendNotification } from '#server/identity/accounts/send-account-email.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { ClosedAccount } from '#server/identity/user-data.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
-import { forgetMails } from '#server/lib/mail/delete-old-emails.ts'
+import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
+import { deleteUserEmails } from '#server/lib/mail/delete-old-emails.ts'
 import { findAccountsToErase, lockClosingAccount } from './repository.ts'
 
 /**
  * Closes the account, revokes its sessions and hides it in one transaction. Then cancels its bookings one
  * by one, each with its refund. A cron job finishes after a crash, by the rules of the closing time.
  */
-export async function closeAccount(deps: Deps, user: User): Promise<{ erasedAt: string }> {
+export async function closeAccount(deps: Deps, user: CurrentUser): Promise<{ erasedAt: string }> {
   const closedAt = await deps.db.transaction().execute(async tx => {
     const account = await lockClosingAccount(tx, user.id)
     if (!account) throw new AppError('auth.required')
     // Second click.
     if (account.closed_at) return account.closed_at
-    if (!(await isAuthSessionOpen(tx, user.signInId))) throw new AppError('auth.required')
+    if (!(await isAuthSessionOpen(tx, user.authSessionId))) throw new AppError('auth.required')
     const now = deps.now()
     for (const module of deps.personalData) {
       const blocker = await module.getDeletionBlocker?.(tx, user.id, now)
@@ -46,7 +46,7 @@ export async function finishAccountClosures(deps: Deps): Promise<void> {
   const unfinished = new Map<UserId, ClosedAccount>()
   for (const module of deps.personalData)
     for (const account of (await module.listUnfinishedClosures?.()) ?? []) unfinished.set(account.id, account)
-  await eachAlone(deps.log, 'account closure not finished yet', [...unfinished.values()], account =>
+  await forEachSettled(deps.log, 'account closure not finished yet', [...unfinished.values()], account =>
     finishAccountClosure(deps, account),
   )
 }
@@ -58,7 +58,7 @@ async function finishAccountClosure(deps: Deps, { id, closedAt }: ClosedAccount)
 /** Cron job. Erases accounts closed for 30 days. */
 export async function eraseAccounts(deps: Deps): Promise<void> {
   const due = await findAccountsToErase(deps.db, getErasureCutoff(deps.now()))
-  await eachAlone(deps.log, 'account not erased yet', due, id => eraseAccount(deps, id))
+  await forEachSettled(deps.log, 'account not erased yet', due, id => eraseAccount(deps, id))
 }
 
 /**
@@ -71,6 +71,6 @@ function eraseAccount(deps: Deps, id: UserId): Promise<void> {
     const isDue = account?.closed_at && account.closed_at <= getErasureCutoff(deps.now())
     if (!isDue || account.erased_at) return
     for (const module of deps.personalData) await module.erase?.(tx, id)
-    await forgetMails(tx, account.email, account.display_name)
+    await deleteUserEmails(tx, account.email, account.display_name)
   })
 }

@@ -105,8 +105,8 @@ test('erasure deletes recordings of the user with their files, and no others', a
   const [deleted, remaining] = await recordings()
   await closeAndWait(app, closed, 30)
   expect(await recordings()).toEqual([remaining])
-  expect(await app.deps.storage.size(deleted?.storage_key ?? '')).toBeNull()
-  expect(await app.deps.storage.size(remaining?.storage_key ?? '')).toBe(15)
+  expect(await app.deps.storage.getSize(deleted?.storage_key ?? '')).toBeNull()
+  expect(await app.deps.storage.getSize(remaining?.storage_key ?? '')).toBe(15)
 })
 
 test('bookings, payments and reviews stay under the name of a former member', async () => {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
-import { factorLimits } from '#contract/limits.ts'
+import { mfaLimits } from '#contract/limits.ts'
 import type { Identity } from '#server/identity/accounts/policy.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
@@ -92,7 +92,7 @@ export async function attemptPendingLogin(
   token: string,
   expectedUserId?: UserId,
 ): Promise<PendingLogin> {
-  const { triesPerChallenge } = factorLimits
+  const { attemptsPerChallenge: triesPerChallenge } = mfaLimits
   const row = await incrementChallengeAttempts(
     deps.db,
     purpose,

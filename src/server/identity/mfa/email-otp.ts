@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { factorLimits } from '#contract/limits.ts'
+import { mfaLimits } from '#contract/limits.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import { sendNotification } from '#server/identity/accounts/send-account-email.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { throttleAttempts } from '#server/identity/throttling/throttle.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import type { Refreshers } from '#server/lib/mail/templates/email.ts'
+import type { EmailRefreshers } from '#server/lib/mail/templates/email.ts'
 import { hashToken, hmacCode } from './crypto.ts'
 import { getAccountFactors } from './factors.ts'
 import { getChallengeExpiry, getReauthenticationMethods } from './policy.ts'
@@ -18,10 +18,11 @@ import {
 } from './repository.ts'
 
 /** One code per auth session. */
-const getChallengeKey = ({ signInId }: User): Buffer => hashToken(`email otp ${signInId}`)
+const getChallengeKey = ({ authSessionId: signInId }: CurrentUser): Buffer =>
+  hashToken(`email otp ${signInId}`)
 
 /** Emails a code to users without a password or another factor. It replaces an earlier code. */
-export async function sendEmailOtp(deps: Deps, user: User): Promise<void> {
+export async function sendEmailOtp(deps: Deps, user: CurrentUser): Promise<void> {
   if (!getReauthenticationMethods(await getAccountFactors(deps.db, user.id)).includes('mail')) return
   await throttleAttempts(deps, [{ policy: 'email-otp', subject: [user.id] }])
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -39,14 +40,14 @@ export async function sendEmailOtp(deps: Deps, user: User): Promise<void> {
     await sendNotification(deps, tx, {
       template: 'email-otp',
       to: await getRecipient(tx, user.id),
-      data: { code, minutes: factorLimits.challengeMinutes },
+      data: { code, minutes: mfaLimits.challengeMinutes },
     })
   })
 }
 
 /** Verifies and consumes a code. Only the requesting auth session may use it. */
-export async function verifyEmailOtp(deps: Deps, user: User, code: string): Promise<void> {
-  const { triesPerChallenge } = factorLimits
+export async function verifyEmailOtp(deps: Deps, user: CurrentUser, code: string): Promise<void> {
+  const { attemptsPerChallenge: triesPerChallenge } = mfaLimits
   const challenge = await incrementChallengeAttempts(
     deps.db,
     'mailed_code',
@@ -62,7 +63,7 @@ export async function verifyEmailOtp(deps: Deps, user: User, code: string): Prom
 }
 
 /** Skips a code that a newer one has replaced before sending. */
-export const mfaEmailRefreshers = (deps: Deps): Refreshers => ({
+export const mfaEmailRefreshers = (deps: Deps): EmailRefreshers => ({
   'email-otp': async (data, { id }) =>
     id && !(await isEmailOtpPending(deps.db, id, hmacCode(deps, data.code))) ? null : data,
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { factors } from '#contract/factor.ts'
 import type { UserId } from '#contract/id.ts'
-import { roleNameOf } from '#contract/role.ts'
+import { getRoleName } from '#contract/role.ts'
 import type { FactorChange } from '#server/identity/accounts/emails/templates.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import { lockAccount } from '#server/identity/accounts/repository.ts'
@@ -15,7 +15,7 @@ export async function getAccountFactors(db: Executor, userId: UserId): Promise<A
   const row = await findFactors(db, userId)
   return {
     hasPassword: Boolean(row.has_password),
-    isAdmin: roleNameOf(row.role_id) === 'admin',
+    isAdmin: getRoleName(row.role_id) === 'admin',
     passkeyCount: row.passkeys ?? 0,
     hasTotp: Boolean(row.has_totp),
     recoveryCodesLeft: row.recovery_codes_left ?? 0,

@@ -1,11 +1,11 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { UserId } from '#contract/id.ts'
-import { factorLimits } from '#contract/limits.ts'
+import { mfaLimits } from '#contract/limits.ts'
 import { getEmailAndName } from '#server/identity/accounts/get-account.ts'
 import { revokeSessions } from '#server/identity/auth/sessions.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { consumeSignedChallenge, issueSignedChallenge } from './challenges.ts'
 import { getAccountFactors, listFactors, sendFactorsChangedEmail } from './factors.ts'
@@ -32,9 +32,9 @@ const getRelyingParty = ({ urls }: Deps): { id: string; origin: string } => {
 const passkeyAlgorithms = [-8, -7, -257]
 
 /** Options for a discoverable passkey with user verification. */
-export async function getRegistrationOptions(deps: Deps, { id }: User) {
+export async function getRegistrationOptions(deps: Deps, { id }: CurrentUser) {
   const [passkeys, owner] = await Promise.all([listPasskeys(deps.db, id), getEmailAndName(deps.db, id)])
-  if (passkeys.length >= factorLimits.passkeysMax) throw new AppError('factor.too_many_passkeys')
+  if (passkeys.length >= mfaLimits.passkeysMax) throw new AppError('factor.too_many_passkeys')
   const { generateRegistrationOptions } = await loadWebauthn()
   return {
     ...(await generateRegistrationOptions({
@@ -44,7 +44,7 @@ export async function getRegistrationOptions(deps: Deps, { id }: User) {
       userName: owner.email,
       userDisplayName: owner.name,
       challenge: issueSignedChallenge(deps, `make ${id}`),
-      timeout: factorLimits.challengeMinutes * 60_000,
+      timeout: mfaLimits.challengeMinutes * 60_000,
       excludeCredentials: passkeys.map(({ credential_id, transports }) => ({
         id: credential_id,
         transports,
@@ -56,7 +56,7 @@ export async function getRegistrationOptions(deps: Deps, { id }: User) {
 }
 
 /** Verifies a new passkey and consumes its challenge. */
-async function verifyRegistration(deps: Deps, user: User, credential: object) {
+async function verifyRegistration(deps: Deps, user: CurrentUser, credential: object) {
   // The library validates the content of the credential.
   const response = credential as RegistrationResponseJSON
   const relyingParty = getRelyingParty(deps)
@@ -80,13 +80,13 @@ type RegisteredCredential = Awaited<ReturnType<typeof verifyRegistration>>
 async function savePasskey(
   deps: Deps,
   tx: Tx,
-  user: User,
+  user: CurrentUser,
   name: string,
   registered: RegisteredCredential,
 ): Promise<void> {
   await lockUser(tx, user.id)
   const passkeys = await listPasskeys(tx, user.id)
-  if (passkeys.length >= factorLimits.passkeysMax) throw new AppError('factor.too_many_passkeys')
+  if (passkeys.length >= mfaLimits.passkeysMax) throw new AppError('factor.too_many_passkeys')
   const isNew = await insertPasskey(tx, {
     user_id: user.id,
     credential_id: registered.id,
@@ -103,7 +103,7 @@ async function savePasskey(
 /** If sign-in now requires a second step, sessions that never took it are revoked. */
 export async function registerPasskey(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   { name, credential }: { name: string; credential: object },
 ) {
   const registered = await verifyRegistration(deps, user, credential)
@@ -111,7 +111,7 @@ export async function registerPasskey(
     const before = await getAccountFactors(tx, user.id)
     await savePasskey(deps, tx, user, name, registered)
     const isRequired = requiresSecondStep({ ...before, passkeyCount: before.passkeyCount + 1 })
-    if (isRequired && !requiresSecondStep(before)) await revokeSessions(deps, tx, user.id, user.signInId)
+    if (isRequired && !requiresSecondStep(before)) await revokeSessions(deps, tx, user.id, user.authSessionId)
   })
   return listFactors(deps, user.id)
 }
@@ -123,7 +123,7 @@ export async function getAssertionOptions(deps: Deps) {
     ...(await generateAuthenticationOptions({
       rpID: getRelyingParty(deps).id,
       challenge: issueSignedChallenge(deps, 'show'),
-      timeout: factorLimits.challengeMinutes * 60_000,
+      timeout: mfaLimits.challengeMinutes * 60_000,
       userVerification: 'required',
     })),
   }
@@ -158,7 +158,7 @@ export async function verifyPasskey(deps: Deps, credential: object): Promise<Use
 }
 
 /** Another user's passkey answers 404. */
-export async function removePasskey(deps: Deps, user: User, id: string) {
+export async function removePasskey(deps: Deps, user: CurrentUser, id: string) {
   await deps.db.transaction().execute(async tx => {
     if (!(await deletePasskey(tx, user.id, id))) throw new AppError('factor.passkey_not_found')
     await sendFactorsChangedEmail(deps, tx, user.id, 'passkey-removed')

@@ -1,5 +1,5 @@
 import type { AuthMethod } from '#contract/auth-method.ts'
-import { factorLimits } from '#contract/limits.ts'
+import { mfaLimits } from '#contract/limits.ts'
 import { minuteMs } from '#contract/time.ts'
 
 export type AccountFactors = {
@@ -11,11 +11,11 @@ export type AccountFactors = {
 }
 
 export const getChallengeExpiry = (now: Date): Date =>
-  new Date(now.getTime() + factorLimits.challengeMinutes * minuteMs)
+  new Date(now.getTime() + mfaLimits.challengeMinutes * minuteMs)
 
 /** True if the user needs no reauthentication yet. */
 export const isRecentlyAuthenticated = (authenticatedAt: Date, now: Date): boolean =>
-  now.getTime() - authenticatedAt.getTime() < factorLimits.freshMinutes * minuteMs
+  now.getTime() - authenticatedAt.getTime() < mfaLimits.recentAuthMinutes * minuteMs
 
 /**
  * A password or an issuer is then only the first step. A passkey alone does not require it, except for

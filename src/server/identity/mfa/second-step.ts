@@ -5,7 +5,7 @@ import { getEmailAndName } from '#server/identity/accounts/get-account.ts'
 import { verifyCurrentPassword } from '#server/identity/accounts/password.ts'
 import { updateReauthenticatedAt } from '#server/identity/auth/repository.ts'
 import type { Deps } from '#server/identity/context.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { createPendingLogin, type PendingLogin } from './challenges.ts'
 import { verifyEmailOtp } from './email-otp.ts'
@@ -44,7 +44,7 @@ export async function verifyFactor(deps: Deps, userId: UserId, proof: AuthProof)
 /** Also returns the email that a code would go to. */
 export async function getReauthenticationOptions(
   deps: Deps,
-  { id }: User,
+  { id }: CurrentUser,
 ): Promise<{ ways: AuthMethod[]; email: string }> {
   const [factors, { email }] = await Promise.all([
     getAccountFactors(deps.db, id),
@@ -54,7 +54,7 @@ export async function getReauthenticationOptions(
 }
 
 /** Refuses methods that would not suffice to sign in. */
-async function verifyProof(deps: Deps, user: User, proof: AuthProof): Promise<void> {
+async function verifyProof(deps: Deps, user: CurrentUser, proof: AuthProof): Promise<void> {
   const methods = getReauthenticationMethods(await getAccountFactors(deps.db, user.id))
   if (!methods.includes(proof.way)) throw new AppError('auth.code_wrong')
   if (proof.way === 'mail') return verifyEmailOtp(deps, user, proof.code)
@@ -63,7 +63,7 @@ async function verifyProof(deps: Deps, user: User, proof: AuthProof): Promise<vo
 }
 
 /** Reauthenticates this auth session only, for a limited time. */
-export async function reauthenticate(deps: Deps, user: User, proof: AuthProof): Promise<void> {
+export async function reauthenticate(deps: Deps, user: CurrentUser, proof: AuthProof): Promise<void> {
   await verifyProof(deps, user, proof)
-  await updateReauthenticatedAt(deps.db, user.signInId, deps.now())
+  await updateReauthenticatedAt(deps.db, user.authSessionId, deps.now())
 }

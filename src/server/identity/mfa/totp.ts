@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { UserId } from '#contract/id.ts'
-import { factorLimits } from '#contract/limits.ts'
+import { mfaLimits } from '#contract/limits.ts'
 import { getEmailAndName } from '#server/identity/accounts/get-account.ts'
 import { revokeSessions } from '#server/identity/auth/sessions.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { type Attempt, resetAttempts, throttleAttempts } from '#server/identity/throttling/throttle.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { decryptSecret, encryptSecret, hmacCode } from './crypto.ts'
 import { getAccountFactors, listFactors, sendFactorsChangedEmail } from './factors.ts'
@@ -23,7 +23,10 @@ import {
 } from './repository.ts'
 
 /** Secret for an authenticator app, as text and as the URI of a QR code. */
-export async function startTotpSetup(deps: Deps, { id }: User): Promise<{ secret: string; uri: string }> {
+export async function startTotpSetup(
+  deps: Deps,
+  { id }: CurrentUser,
+): Promise<{ secret: string; uri: string }> {
   const { generateSecret, generateURI } = await import('otplib')
   const secret = generateSecret()
   const isStored = await deps.db
@@ -48,7 +51,7 @@ async function confirmTotpSetup(deps: Deps, tx: Tx, userId: UserId, secret: Buff
 
 /** Replaces earlier recovery codes. They are shown once and stored as hashes. */
 async function createRecoveryCodes(deps: Deps, tx: Tx, userId: UserId): Promise<string[]> {
-  const codes = Array.from({ length: factorLimits.recoveryCodes }, () => formatRecoveryCode(randomBytes(10)))
+  const codes = Array.from({ length: mfaLimits.recoveryCodes }, () => formatRecoveryCode(randomBytes(10)))
   const hashes = codes.map(code => hmacCode(deps, normalizeRecoveryCode(code)))
   await replaceRecoveryCodes(tx, userId, hashes)
   return codes
@@ -93,17 +96,21 @@ export async function verifyRecoveryCode(deps: Deps, userId: UserId, code: strin
 }
 
 /** Other auth sessions never showed a code, so they are revoked. */
-export async function enableTotp(deps: Deps, user: User, code: string): Promise<{ recoveryCodes: string[] }> {
+export async function enableTotp(
+  deps: Deps,
+  user: CurrentUser,
+  code: string,
+): Promise<{ recoveryCodes: string[] }> {
   const secret = await verifyTotpCode(deps, user.id, code, { isPending: true })
   return deps.db.transaction().execute(async tx => {
     const recoveryCodes = await confirmTotpSetup(deps, tx, user.id, secret)
-    await revokeSessions(deps, tx, user.id, user.signInId)
+    await revokeSessions(deps, tx, user.id, user.authSessionId)
     return { recoveryCodes }
   })
 }
 
 /** Also deletes the recovery codes. */
-export async function disableTotp(deps: Deps, { id }: User) {
+export async function disableTotp(deps: Deps, { id }: CurrentUser) {
   await deps.db.transaction().execute(async tx => {
     if (!(await deleteTotp(tx, id))) throw new AppError('factor.codes_off')
     await sendFactorsChangedEmail(deps, tx, id, 'codes-off')
@@ -111,7 +118,10 @@ export async function disableTotp(deps: Deps, { id }: User) {
   return listFactors(deps, id)
 }
 
-export const regenerateRecoveryCodes = (deps: Deps, { id }: User): Promise<{ recoveryCodes: string[] }> =>
+export const regenerateRecoveryCodes = (
+  deps: Deps,
+  { id }: CurrentUser,
+): Promise<{ recoveryCodes: string[] }> =>
   deps.db.transaction().execute(async tx => {
     await lockUser(tx, id)
     if (!(await getAccountFactors(tx, id)).hasTotp) throw new AppError('factor.codes_off')

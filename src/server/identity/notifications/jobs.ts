@@ -1,7 +1,7 @@
 import type { Deps } from '#server/identity/context.ts'
-import type { Sweeps } from '#server/lib/jobs/jobs.ts'
+import type { CronJobs } from '#server/lib/jobs/jobs.ts'
 import { deleteOldInAppNotifications } from './repository.ts'
 
-export const inAppNotificationCronJobs = (deps: Deps): Sweeps => ({
+export const inAppNotificationCronJobs = (deps: Deps): CronJobs => ({
   'delete-old-in-app-notifications': () => deleteOldInAppNotifications(deps.db, deps.now()),
 })

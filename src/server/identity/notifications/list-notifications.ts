@@ -1,11 +1,11 @@
 import type { Language } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
-import { noticeLimits } from '#contract/limits.ts'
+import { notificationLimits } from '#contract/limits.ts'
 import type { NotificationItem } from '#contract/notifications.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
-import type { Letters } from '#server/lib/mail/email-job.ts'
-import { showNames } from '#server/lib/mail/sanitize-names.ts'
+import type { EmailPayloads } from '#server/lib/mail/email-job.ts'
+import { sanitizeNames } from '#server/lib/mail/sanitize-names.ts'
 import { buildInAppNotification } from './notification.ts'
 import {
   findLastSeenNumber,
@@ -28,8 +28,8 @@ function presentNotification(
 ): NotificationItem[] {
   // A later version may have stored a template that this one does not know.
   if (!(storedTemplate in emailRenderers)) return []
-  const template = storedTemplate as keyof Letters
-  const data = showNames(storedData as Letters[keyof Letters], recipient.language)
+  const template = storedTemplate as keyof EmailPayloads
+  const data = sanitizeNames(storedData as EmailPayloads[keyof EmailPayloads], recipient.language)
   const path = buildInAppNotification(inAppNotifications, { template, data })?.path(now())
   if (path === undefined) return []
   const context = { to: { ...recipient, email: '', name: '' }, appUrl: urls.app }
@@ -45,11 +45,11 @@ function presentNotification(
   ]
 }
 
-const renderSubject = <T extends keyof Letters>(
+const renderSubject = <T extends keyof EmailPayloads>(
   renderers: Deps['emailRenderers'],
   template: T,
   context: Parameters<Deps['emailRenderers'][T]>[0],
-  data: Letters[T],
+  data: EmailPayloads[T],
 ): string => renderers[template](context, data).subject
 
 /** Newest first, in the requested language. */
@@ -64,7 +64,7 @@ export async function getNotifications(
     findLastSeenNumber(deps.db, userId),
     findTimeZone(deps.db, userId),
   ])
-  const page = rows.slice(0, noticeLimits.pageSize)
+  const page = rows.slice(0, notificationLimits.pageSize)
   return {
     notices: page.flatMap(row => presentNotification(deps, row, { language, timeZone }, lastSeenNumber)),
     before: rows.length > page.length ? (page.at(-1)?.number ?? null) : null,

@@ -1,11 +1,11 @@
-import { noticeCategories } from '#contract/enums.ts'
+import { notificationCategories } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
-import type { Letters, MailOrder } from '#server/lib/mail/email-job.ts'
+import type { EmailJob, EmailPayloads } from '#server/lib/mail/email-job.ts'
 import { getChannelKey, isEmailEnabled } from './policy.ts'
 
 /** In-app notification that accompanies an email. */
-export type InAppNotification<Data = Letters[keyof Letters]> = {
+export type InAppNotification<Data = EmailPayloads[keyof EmailPayloads]> = {
   category: NotificationCategory
   /**
    * Replaces an earlier notification with the same key. Null for an email that combines several
@@ -24,22 +24,22 @@ export type InAppNotification<Data = Letters[keyof Letters]> = {
 
 /** In-app notification per email template. Null: email only, and preferences cannot switch it off. */
 export type InAppNotifications = {
-  [T in keyof Letters]: (data: Letters[T]) => InAppNotification<Letters[T]> | null
+  [T in keyof EmailPayloads]: (data: EmailPayloads[T]) => InAppNotification<EmailPayloads[T]> | null
 }
 
 /** `isActor` marks a notification of the recipient's own action. */
-export type AddressedEmail = MailOrder<keyof Letters, { id: UserId; isActor?: boolean }>
+export type AddressedEmail = EmailJob<keyof EmailPayloads, { id: UserId; isActor?: boolean }>
 
-export const buildInAppNotification = <T extends keyof Letters>(
+export const buildInAppNotification = <T extends keyof EmailPayloads>(
   builders: InAppNotifications,
-  { template, data }: { template: T; data: Letters[T] },
-): InAppNotification<Letters[T]> | null => builders[template](data)
+  { template, data }: { template: T; data: EmailPayloads[T] },
+): InAppNotification<EmailPayloads[T]> | null => builders[template](data)
 
-const allEmailsDisabled = noticeCategories.map(category => getChannelKey(category, 'mail'))
+const allEmailsDisabled = notificationCategories.map(category => getChannelKey(category, 'mail'))
 
 /** Link to the preferences that control this email, or null for a mandatory email. */
-export const getPreferencesPath = <T extends keyof Letters>(
+export const getPreferencesPath = <T extends keyof EmailPayloads>(
   builders: InAppNotifications,
-  email: { template: T; data: Letters[T] },
+  email: { template: T; data: EmailPayloads[T] },
 ): string | null =>
   isEmailEnabled(buildInAppNotification(builders, email), allEmailsDisabled) ? null : '/notices/choices'

@@ -1,18 +1,18 @@
 import type { UserId } from '#contract/id.ts'
 import type { NotificationPreference } from '#contract/notifications.ts'
 import type { Deps } from '#server/identity/context.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { getChannelKey, getPreferences } from './policy.ts'
 import { findDisabledChannels, upsertDisabledChannels } from './repository.ts'
 
-export const getNotificationPreferences = async ({ db }: Pick<Deps, 'db'>, { id, role }: User) => ({
+export const getNotificationPreferences = async ({ db }: Pick<Deps, 'db'>, { id, role }: CurrentUser) => ({
   choices: getPreferences(role, await getDisabledChannels(db, id)),
 })
 
 /** Changes one category only, so two tabs do not overwrite each other. */
 export async function updateNotificationPreferences(
   deps: Pick<Deps, 'db'>,
-  user: User,
+  user: CurrentUser,
   { category, mail, bell }: Pick<NotificationPreference, 'category' | 'mail' | 'bell'>,
 ): Promise<{ choices: NotificationPreference[] }> {
   const channels = { mail: getChannelKey(category, 'mail'), bell: getChannelKey(category, 'bell') }

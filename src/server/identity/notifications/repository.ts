@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
-import { noticeLimits } from '#contract/limits.ts'
+import { notificationLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
@@ -73,7 +73,7 @@ export async function insertInAppNotification(
     .execute()
   await sql`
     delete from notifications where user_id = ${row.user_id} and number <= (
-      select number from notifications where user_id = ${row.user_id} order by number desc offset ${noticeLimits.kept} limit 1
+      select number from notifications where user_id = ${row.user_id} order by number desc offset ${notificationLimits.maxPerUser} limit 1
     )`.execute(tx)
 }
 
@@ -89,7 +89,7 @@ export const listInAppNotifications = (
     .where('user_id', '=', userId)
     .$if(before !== undefined, query => query.where('number', '<', before ?? 0))
     .orderBy('number', 'desc')
-    .limit(noticeLimits.pageSize + 1)
+    .limit(notificationLimits.pageSize + 1)
     .execute()
 
 export const listAllInAppNotifications = (db: Executor, userId: UserId): Promise<InAppNotificationRow[]> =>
@@ -123,7 +123,7 @@ export async function updateLastSeenNumber(db: Executor, userId: UserId, upTo: n
 }
 
 export async function deleteOldInAppNotifications(db: Executor, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - noticeLimits.keptDays * dayMs)
+  const before = new Date(now.getTime() - notificationLimits.retentionDays * dayMs)
   await db.deleteFrom('notifications').where('created_at', '<', before).execute()
 }
 

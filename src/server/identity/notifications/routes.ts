@@ -1,14 +1,14 @@
 import { endpoints as api } from '#contract/notifications.ts'
 import type { Deps } from '#server/identity/context.ts'
-import { languageFor } from '#server/lib/http/messages.ts'
-import type { Register } from '#server/lib/http/register-routes.ts'
+import { getRequestLanguage } from '#server/lib/http/messages.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { getNotifications } from './list-notifications.ts'
 import { getNotificationPreferences, updateNotificationPreferences } from './preferences.ts'
 import { countUnseen, updateLastSeenNumber } from './repository.ts'
 
-export const notificationRoutes = (on: Register, deps: Deps) => {
+export const notificationRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.notices, ({ user, query, request }) =>
-    getNotifications(deps, user.id, languageFor(request), query.before),
+    getNotifications(deps, user.id, getRequestLanguage(request), query.before),
   )
   on(api.unseenNotices, async ({ user }) => ({ unseen: await countUnseen(deps.db, user.id) }))
   on(api.seeNotices, async ({ user, body }) => {

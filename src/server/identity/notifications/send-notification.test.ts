@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { noticeCategories } from '#contract/enums.ts'
-import { noticeLimits } from '#contract/limits.ts'
+import { notificationCategories } from '#contract/enums.ts'
+import { notificationLimits } from '#contract/limits.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aRequest } from '#test/bookings.ts'
 import { orderedMails, someFacts } from '#test/email-jobs.ts'
@@ -165,7 +165,7 @@ test('the list holds the newest notifications in pages, and a cron job deletes o
   const notification = { user_id: recipient.id, category: 'bookings', template: 'booking-confirmed' } as const
   const data = JSON.stringify(someFacts())
   await app.deps.db.transaction().execute(async tx => {
-    for (let n = 1; n <= noticeLimits.kept + 5; n++)
+    for (let n = 1; n <= notificationLimits.maxPerUser + 5; n++)
       await insertInAppNotification(tx, {
         ...notification,
         about: `${n}`,
@@ -174,18 +174,20 @@ test('the list holds the newest notifications in pages, and a cron job deletes o
         actor_id: interviewer.id,
       })
   })
-  expect(await unseen(app, recipient)).toBe(noticeLimits.kept)
+  expect(await unseen(app, recipient)).toBe(notificationLimits.maxPerUser)
   const numbers: number[] = []
   let before: number | null | undefined
   while (before !== null) {
     const page = await listFor(app, recipient, before)
-    expect(page.notices.length).toBeLessThanOrEqual(noticeLimits.pageSize)
+    expect(page.notices.length).toBeLessThanOrEqual(notificationLimits.pageSize)
     numbers.push(...page.notices.map(notice => notice.number))
     before = page.before
   }
-  expect(numbers).toEqual(Array.from({ length: noticeLimits.kept }, (_, n) => noticeLimits.kept + 5 - n))
+  expect(numbers).toEqual(
+    Array.from({ length: notificationLimits.maxPerUser }, (_, n) => notificationLimits.maxPerUser + 5 - n),
+  )
 
-  app.clock.forward({ hours: noticeLimits.keptDays * 24, minutes: 1 })
+  app.clock.forward({ hours: notificationLimits.retentionDays * 24, minutes: 1 })
   await app.sweepOnly('delete-old-in-app-notifications')
   expect((await listFor(app, { ...recipient, token: await app.tokenFor(recipient.id) })).notices).toEqual([])
 })
@@ -196,9 +198,9 @@ test('marking as seen never goes back, never exceeds the last number and affects
   const see = (user: Somebody, upTo: number) => app.as(user).call(api.seeNotices, { body: { upTo } })
   await sendMessage(app, interviewer, id, 'one')
   await app.settle()
-  await see(interviewer, noticeLimits.numberMax)
+  await see(interviewer, notificationLimits.numberMax)
   expect(await unseen(app, recipient)).toBe(1)
-  expect(await see(recipient, noticeLimits.numberMax)).toEqual({ unseen: 0 })
+  expect(await see(recipient, notificationLimits.numberMax)).toEqual({ unseen: 0 })
   await see(recipient, 0)
   expect(await listFor(app, recipient)).toMatchObject({ notices: [{ isUnseen: false }] })
 
@@ -237,7 +239,7 @@ test('a recovered account gets all notifications again', async () => {
   const app = await startApp()
   const owner = await anInterviewee(app)
   const as = app.as(owner)
-  for (const category of noticeCategories)
+  for (const category of notificationCategories)
     await as.call(api.chooseNotices, { body: { category, mail: false, bell: false } })
   await app.deps.db.transaction().execute(async tx => {
     for (const module of app.deps.personalData) await module.revertTakeover?.(tx, owner.id, null)

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
-import { plainText } from '#contract/name.ts'
+import { sanitizeMultilineText } from '#contract/name.ts'
 import type { profile } from '#contract/profile.ts'
-import { roleNameOf } from '#contract/role.ts'
+import { getRoleName } from '#contract/role.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Listing, UpcomingSlots } from '#server/identity/user-data.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
@@ -14,7 +14,7 @@ export type Profile = z.input<typeof profile>
 
 /** Fields of interviewers are null for other users. */
 function presentProfile(row: ProfileRow, listing: Listing | null, slots: UpcomingSlots): Profile {
-  const role = roleNameOf(row.role_id)
+  const role = getRoleName(row.role_id)
   const missing = getMissingFields(role, { ...row, ...listing })
   return {
     email: row.email,
@@ -49,7 +49,7 @@ function presentProfile(row: ProfileRow, listing: Listing | null, slots: Upcomin
 const presentSharedProfile = (row: ProfileRow) => ({
   name: getDisplayName(row.display_name, row.email),
   pictureUrl: row.picture_url,
-  purpose: row.purpose && plainText(row.purpose),
+  purpose: row.purpose && sanitizeMultilineText(row.purpose),
   linkedinUrl: row.linkedin_url,
   country: row.show_location ? row.country : null,
   city: row.show_location ? row.city : null,
@@ -67,7 +67,7 @@ const noUpcomingSlots: UpcomingSlots = { count: 0, available: [] }
 
 export async function getProfileCompleteness(deps: Deps, userId: UserId) {
   const row = await requireProfile(deps.db, userId)
-  const role = roleNameOf(row.role_id)
+  const role = getRoleName(row.role_id)
   // Hot path: only interviewers need a second query.
   const listing = role === 'interviewer' ? await deps.listings.find(deps.db, userId) : null
   const missing = getMissingFields(role, { ...row, ...listing })

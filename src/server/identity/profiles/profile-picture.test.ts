@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
 import { pictureLimits } from '#contract/limits.ts'
-import { thumbnailOf } from '#contract/picture.ts'
+import { getThumbnailUrl } from '#contract/picture.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 
@@ -37,7 +37,7 @@ test('a picture is served as two cacheable WebP squares', async () => {
   expect(await ann.call(api.myProfile, {})).toMatchObject({ profilePictureUrl: url })
   for (const [address, side] of [
     [url, 512],
-    [thumbnailOf(url), 128],
+    [getThumbnailUrl(url), 128],
   ] as const) {
     const { response, content } = await fetched(app, address)
     expect(response.status).toBe(200)
@@ -92,7 +92,7 @@ test('the cleanup job deletes files of a crashed upload and preserves used ones'
   const transaction = vi.spyOn(app.deps.db, 'transaction').mockImplementation(() => {
     throw failure
   })
-  const remove = vi.spyOn(app.deps.storage, 'remove').mockRejectedValue(failure)
+  const remove = vi.spyOn(app.deps.storage, 'delete').mockRejectedValue(failure)
   await ann.refused(api.uploadPicture, { file })
   app.faults.length = 0
   expect(await storedFiles(app)).toHaveLength(2)

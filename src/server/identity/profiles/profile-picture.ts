@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import type { UserId } from '#contract/id.ts'
 import { pictureLimits } from '#contract/limits.ts'
-import { pictureSizes, thumbnailOf } from '#contract/picture.ts'
+import { getThumbnailUrl, pictureSizes } from '#contract/picture.ts'
 import { hourMs } from '#contract/time.ts'
 import type { Deps } from '#server/identity/context.ts'
-import { readPages } from '#server/lib/database/paginate.ts'
+import { paginate } from '#server/lib/database/paginate.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { takeTurns } from '#server/lib/http/concurrency-limit.ts'
-import type { User } from '#server/lib/http/current-user.ts'
-import { AppError, refuseField } from '#server/lib/http/error.ts'
+import { limitConcurrency } from '#server/lib/http/concurrency-limit.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
+import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import type { UploadedFile } from '#server/lib/http/multipart.ts'
 import { loadSharp } from '#server/lib/load-sharp.ts'
-import { headBytes, recognise } from '#server/lib/storage/sniff-mime.ts'
-import type { NamedFiles } from '#server/lib/storage/storage.ts'
+import { sniffBytes, sniffMimeType } from '#server/lib/storage/sniff-mime.ts'
+import type { ReferencedFiles } from '#server/lib/storage/storage.ts'
 import { isAcceptedImage } from './policy.ts'
 import { incrementPictureCount, listPictureUrls, replacePictureUrl } from './repository.ts'
 
@@ -21,7 +21,7 @@ import { incrementPictureCount, listPictureUrls, replacePictureUrl } from './rep
 export type AvatarSizes = { large: Buffer; small: Buffer }
 
 /** One image at a time per process bounds the memory. Waiting requests take a few seconds. */
-const runOneAtATime = takeTurns({ atOnce: 1, waiting: { atMost: 8, retryAfterSeconds: 5 } })
+const runOneAtATime = limitConcurrency({ maxConcurrent: 1, maxWaiting: { atMost: 8, retryAfterSeconds: 5 } })
 
 /** Far longer than an accepted image needs. Stops images made to be slow. */
 const resizeTimeoutSeconds = 10
@@ -70,10 +70,10 @@ const orphanCheckSeconds = hourMs / 1000
 
 export async function uploadPicture(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   file: UploadedFile | null,
 ): Promise<{ url: string }> {
-  if (!file) throw refuseField('file', 'field.required')
+  if (!file) throw createFieldError('file', 'field.required')
   return {
     url: await replacePicture(deps, user, file.content, (tx, url) => replacePictureUrl(tx, user.id, url)),
   }
@@ -86,16 +86,16 @@ export async function uploadPicture(
  */
 export async function replacePicture(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   content: Buffer,
   save: (tx: Tx, url: string) => Promise<string | null>,
 ): Promise<string> {
-  const type = await recognise(content.subarray(0, headBytes))
+  const type = await sniffMimeType(content.subarray(0, sniffBytes))
   if (!isAcceptedImage(type?.mime)) throw new AppError('profile.image_type')
   await assertPictureQuota(deps, user)
   const sizes = await resizeAvatar(user.id, content)
   const url = createPictureUrl()
-  await deps.jobs.send(deps.db, 'delete-picture-files', { url }, { afterSeconds: orphanCheckSeconds })
+  await deps.jobs.send(deps.db, 'delete-picture-files', { url }, { delaySeconds: orphanCheckSeconds })
   try {
     await storePicture(deps, url, sizes)
     await deps.db.transaction().execute(async tx => {
@@ -112,7 +112,7 @@ export async function replacePicture(
 }
 
 /** Image processing is the most expensive request of a user. */
-async function assertPictureQuota(deps: Deps, { id }: User): Promise<void> {
+async function assertPictureQuota(deps: Deps, { id }: CurrentUser): Promise<void> {
   const now = deps.now()
   const hourAgo = new Date(now.getTime() - hourMs)
   const windowStart = await incrementPictureCount(deps.db, id, { now, hourAgo, limit: pictureLimits.perHour })
@@ -123,11 +123,11 @@ async function assertPictureQuota(deps: Deps, { id }: User): Promise<void> {
 
 const getStorageKey = (url: string) => url.replace(/^\/media\//, 'pictures/')
 /** Storage keys of both sizes. */
-export const getPictureKeys = (url: string): string[] => [url, thumbnailOf(url)].map(getStorageKey)
+export const getPictureKeys = (url: string): string[] => [url, getThumbnailUrl(url)].map(getStorageKey)
 
 /** Missing files are no error. */
 export async function deletePictureFiles(deps: Deps, url: string): Promise<void> {
-  await Promise.all(getPictureKeys(url).map(key => deps.storage.remove(key)))
+  await Promise.all(getPictureKeys(url).map(key => deps.storage.delete(key)))
 }
 
 /** Random, so the URL cannot be guessed. */
@@ -136,10 +136,10 @@ export const createPictureUrl = (): string =>
 
 export async function storePicture(deps: Deps, url: string, { large, small }: AvatarSizes): Promise<void> {
   await deps.storage.put(getStorageKey(url), large)
-  await deps.storage.put(getStorageKey(thumbnailOf(url)), small)
+  await deps.storage.put(getStorageKey(getThumbnailUrl(url)), small)
 }
 
-export const listPictureFiles: NamedFiles = async function* (db) {
-  const urls = readPages((after, limit) => listPictureUrls(db, after, limit))
+export const listPictureFiles: ReferencedFiles = async function* (db) {
+  const urls = paginate((after, limit) => listPictureUrls(db, after, limit))
   for await (const url of urls) yield* getPictureKeys(url)
 }

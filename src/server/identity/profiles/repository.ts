@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formerMember } from '#contract/deleted-user-name.ts'
+import { deletedUserName } from '#contract/deleted-user-name.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 
@@ -70,7 +70,7 @@ export async function clearProfile(tx: Tx, userId: UserId): Promise<string | nul
   await tx
     .updateTable('profiles')
     .set({
-      display_name: formerMember,
+      display_name: deletedUserName,
       mobile: null,
       country: null,
       city: null,

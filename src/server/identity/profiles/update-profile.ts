@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { FieldCode } from '#contract/error.ts'
 import type { profileUpdate } from '#contract/profile.ts'
-import { roleNameOf } from '#contract/role.ts'
+import { getRoleName } from '#contract/role.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { UploadedFile } from '#server/lib/http/multipart.ts'
 import { getProfile, type Profile, requireProfile } from './get-profile.ts'
@@ -17,7 +17,7 @@ type ProfileUpdate = z.output<typeof profileUpdate>
 /** Saves the picture and the fields in one transaction. Missing fields stay. */
 export async function updateProfile(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   change: ProfileUpdate,
   file: UploadedFile | null,
 ): Promise<Profile> {
@@ -33,7 +33,7 @@ export async function updateProfile(
 async function saveProfileUpdate(
   deps: Deps,
   tx: Tx,
-  user: User,
+  user: CurrentUser,
   change: ProfileUpdate,
   newPictureUrl?: string,
 ): Promise<string | null> {
@@ -46,7 +46,7 @@ async function saveProfileUpdate(
   assertRequiredFields(updated)
   await updateProfileRow(tx, updated)
   // Fields of interviewers are ignored for other users.
-  if (roleNameOf(current.role_id) === 'interviewer') await deps.listings.sync(tx, user.id, change)
+  if (getRoleName(current.role_id) === 'interviewer') await deps.listings.sync(tx, user.id, change)
   return newPictureUrl ? current.picture_url : null
 }
 

@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Cluster, runAs } from './embedded-cluster.ts'
-import { refusal, takeLock } from './embedded-lock.ts'
+import { type EmbeddedCluster, getSpawnOptions } from './embedded-cluster.ts'
+import { createAlreadyRunningError, tryAcquireLock } from './embedded-lock.ts'
 
 /** A server that answers and that this process holds the lock of. */
-export type Running = {
+export type RunningServer = {
   /** Settles when the server is gone, whoever ended it. */
   exited: Promise<void>
   stop(): Promise<void>
 }
 
 /** Gentle to a small machine. */
-const settings = [
+const serverSettings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'jit=off',
@@ -31,15 +31,19 @@ const disposableSettings = [
   'autovacuum=off',
 ]
 
-const startLimitSeconds = 60
-const stopLimitSeconds = 15
+const startTimeoutSeconds = 60
+const stopTimeoutSeconds = 15
 
 /** Starts the server and waits until it answers; whatever fails leaves nothing running. */
-export async function launch(cluster: Cluster, port: number, disposable: boolean): Promise<Running> {
-  const chosen = [...settings, `port=${port}`, ...(disposable ? disposableSettings : [])]
+export async function launchServer(
+  cluster: EmbeddedCluster,
+  port: number,
+  disposable: boolean,
+): Promise<RunningServer> {
+  const chosen = [...serverSettings, `port=${port}`, ...(disposable ? disposableSettings : [])]
   const flags = ['-D', cluster.data, ...chosen.flatMap(setting => ['-c', setting])]
   const server = spawn(join(cluster.bin, 'postgres'), flags, {
-    ...runAs(cluster),
+    ...getSpawnOptions(cluster),
     // A Ctrl-C in the terminal then reaches this process alone, which stops the database last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -48,16 +52,16 @@ export async function launch(cluster: Cluster, port: number, disposable: boolean
     server.once('exit', () => done())
     server.once('error', () => done())
   })
-  const watchdog = endWithThisProcess(server, disposable ? cluster.data : '')
+  const watchdog = spawnWatchdog(server, disposable ? cluster.data : '')
   exited.then(() => watchdog.kill('SIGKILL'))
   const stop = async (signal: NodeJS.Signals) => {
     server.kill(signal)
-    const impatience = setTimeout(() => server.kill('SIGQUIT'), stopLimitSeconds * 1000)
+    const impatience = setTimeout(() => server.kill('SIGQUIT'), stopTimeoutSeconds * 1000)
     await exited
     clearTimeout(impatience)
   }
   try {
-    const keeper = await lockWhenReady(server, exited, cluster, port)
+    const keeper = await acquireLockWhenReady(server, exited, cluster, port)
     exited.then(() => keeper.end().catch(() => {}))
     return { exited, stop: () => stop(disposable ? 'SIGQUIT' : 'SIGINT') }
   } catch (error) {
@@ -66,7 +70,12 @@ export async function launch(cluster: Cluster, port: number, disposable: boolean
   }
 }
 
-async function lockWhenReady(server: ChildProcess, exited: Promise<void>, cluster: Cluster, port: number) {
+async function acquireLockWhenReady(
+  server: ChildProcess,
+  exited: Promise<void>,
+  cluster: EmbeddedCluster,
+  port: number,
+) {
   let said = ''
   server.stderr?.on('data', chunk => {
     said = (said + String(chunk)).slice(-2000)
@@ -75,10 +84,10 @@ async function lockWhenReady(server: ChildProcess, exited: Promise<void>, cluste
   exited.then(() => {
     hasExited = true
   })
-  const limit = Date.now() + startLimitSeconds * 1000
+  const limit = Date.now() + startTimeoutSeconds * 1000
   while (!hasExited && Date.now() < limit) {
-    const keeper = await takeLock(cluster, port)
-    if (keeper === 'taken') throw refusal(cluster)
+    const keeper = await tryAcquireLock(cluster, port)
+    if (keeper === 'taken') throw createAlreadyRunningError(cluster)
     if (keeper !== 'unreachable') return keeper
     await pause(30)
   }
@@ -89,7 +98,7 @@ async function lockWhenReady(server: ChildProcess, exited: Promise<void>, cluste
  * A shell that waits until this process is gone, by `kill -9` too, and then shuts the database down. Data that nobody
  * wants to keep goes with it.
  */
-function endWithThisProcess(server: ChildProcess, unwanted: string): ChildProcess {
+function spawnWatchdog(server: ChildProcess, unwanted: string): ChildProcess {
   const script = `read _; kill -INT "$0"; test -n "$1" || exit
     for second in 1 2 3 4 5 6 7 8 9; do kill -0 "$0" || break; sleep 1; done; rm -rf "$1"`
   const watchdog = spawn('/bin/sh', ['-c', script, String(server.pid), unwanted], {

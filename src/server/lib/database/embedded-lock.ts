@@ -4,17 +4,21 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { addressOf, type Cluster } from './embedded-cluster.ts'
+import { type EmbeddedCluster, getConnectionUrl } from './embedded-cluster.ts'
 
 /** Where the process that owns a running server keeps its lock; the product's own database is `rehearse`. */
-export const keeperDatabase = 'postgres'
-const lock = 7_205_759
+export const maintenanceDatabase = 'postgres'
+const lockId = 7_205_759
 
-const stopLimitSeconds = 20
-const lockPatienceSeconds = 5
+const stopTimeoutSeconds = 20
+const lockTimeoutSeconds = 5
 
-export async function connectTo(cluster: Cluster, port: number, database: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: addressOf(cluster, port, database) })
+export async function connectToCluster(
+  cluster: EmbeddedCluster,
+  port: number,
+  database: string,
+): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: getConnectionUrl(cluster, port, database) })
   // Without a listener the loss of the connection would end the process; the supervision sees it by itself.
   client.on('error', () => {})
   await client.connect()
@@ -25,44 +29,48 @@ export async function connectTo(cluster: Cluster, port: number, database: string
  * Tries to get the lock. It lives as long as the connection, so it is free as soon as its process is gone;
  * `unreachable` while the server does not answer yet, or no longer.
  */
-export async function takeLock(cluster: Cluster, port: number): Promise<pg.Client | 'taken' | 'unreachable'> {
-  const client = await connectTo(cluster, port, keeperDatabase).catch(() => undefined)
+export async function tryAcquireLock(
+  cluster: EmbeddedCluster,
+  port: number,
+): Promise<pg.Client | 'taken' | 'unreachable'> {
+  const client = await connectToCluster(cluster, port, maintenanceDatabase).catch(() => undefined)
   if (!client) return 'unreachable'
   const outcome = await client
-    .query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [lock])
+    .query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [lockId])
     .then(({ rows }) => (rows[0]?.isOurs ? client : 'taken'))
     .catch(() => 'unreachable' as const)
   if (outcome !== client) await client.end().catch(() => {})
   return outcome
 }
 
-export const refusal = (cluster: Cluster) =>
+export const createAlreadyRunningError = (cluster: EmbeddedCluster) =>
   new Error(
     `Another server is already running on this data directory (its database is ${cluster.data}). ` +
       'Stop it first, or set DATA_DIR to a directory of its own.',
   )
 
 /** Shuts down a server whose process is gone; says whether there was one. Refuses while that process lives. */
-export async function stopLeftover(cluster: Cluster): Promise<boolean> {
+export async function stopOrphanedServer(cluster: EmbeddedCluster): Promise<boolean> {
   const pidFile = join(cluster.data, 'postmaster.pid')
   const [pidLine, , , portLine] = (await fs.readFile(pidFile, 'utf8').catch(() => '')).split('\n')
   const pid = Number(pidLine)
   if (!pid) return false
-  if (!(await isServerOf(cluster, pid))) {
+  if (!(await isServerProcess(cluster, pid))) {
     // After a crash the number may belong to any other process, which PostgreSQL would take for a server.
     await fs.rm(pidFile, { force: true })
     return false
   }
   const started = Date.now()
-  while (await isServerOf(cluster, pid)) {
+  while (await isServerProcess(cluster, pid)) {
     const seconds = (Date.now() - started) / 1000
-    if (seconds > stopLimitSeconds) throw new Error(`A database left behind (process ${pid}) does not stop.`)
-    const keeper = await takeLock(cluster, Number(portLine))
+    if (seconds > stopTimeoutSeconds)
+      throw new Error(`A database left behind (process ${pid}) does not stop.`)
+    const keeper = await tryAcquireLock(cluster, Number(portLine))
     // The server may take a moment to notice that the process which held the lock is gone.
-    if (keeper === 'taken' && seconds > lockPatienceSeconds) throw refusal(cluster)
-    if (keeper === 'unreachable' && seconds > stopLimitSeconds / 2) signal(pid, 'SIGQUIT')
+    if (keeper === 'taken' && seconds > lockTimeoutSeconds) throw createAlreadyRunningError(cluster)
+    if (keeper === 'unreachable' && seconds > stopTimeoutSeconds / 2) sendSignal(pid, 'SIGQUIT')
     if (typeof keeper === 'object') {
-      signal(pid, 'SIGINT')
+      sendSignal(pid, 'SIGINT')
       await keeper.end().catch(() => {})
     }
     await pause(100)
@@ -70,7 +78,7 @@ export async function stopLeftover(cluster: Cluster): Promise<boolean> {
   return true
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
@@ -78,7 +86,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-async function isServerOf(cluster: Cluster, pid: number): Promise<boolean> {
+async function isServerProcess(cluster: EmbeddedCluster, pid: number): Promise<boolean> {
   const command =
     (await fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)) ??
     (await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).then(

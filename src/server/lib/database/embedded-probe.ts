@@ -1,22 +1,22 @@
 import * as fs from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
-import { addressOf, findCluster } from './embedded-cluster.ts'
-import { connectTo } from './embedded-lock.ts'
+import { findOrCreateCluster, getConnectionUrl } from './embedded-cluster.ts'
+import { connectToCluster } from './embedded-lock.ts'
 
 /** The embedded database for a short errand: the running one, else one that runs until `stop`. */
-export async function visitEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
-  const running = await findRunning(resolve(dataDir))
+export async function connectOrStartEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const running = await findRunningUrl(resolve(dataDir))
   if (running) return { url: running, stop: async () => {} }
   return startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } })
 }
 
-async function findRunning(dataDir: string): Promise<string | null> {
-  const cluster = await findCluster(dataDir)
+async function findRunningUrl(dataDir: string): Promise<string | null> {
+  const cluster = await findOrCreateCluster(dataDir)
   const pidFile = await fs.readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')
   const port = Number(pidFile.split('\n')[3])
   if (!port) return null
-  const client = await connectTo(cluster, port, 'rehearse').catch(() => null)
+  const client = await connectToCluster(cluster, port, 'rehearse').catch(() => null)
   await client?.end()
-  return client && addressOf(cluster, port, 'rehearse')
+  return client && getConnectionUrl(cluster, port, 'rehearse')
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded.ts'
-import { findCluster } from './embedded-cluster.ts'
+import { findOrCreateCluster } from './embedded-cluster.ts'
 
 // Databases are set up from nothing here, which a busy machine does slowly.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -20,7 +20,7 @@ const children: ChildProcess[] = []
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'rehearse-embedded-'))
   await chmod(dataDir, 0o700)
-  data = (await findCluster(dataDir)).data
+  data = (await findOrCreateCluster(dataDir)).data
 })
 
 afterEach(async () => {

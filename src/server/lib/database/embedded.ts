@@ -1,13 +1,13 @@
 import * as fs from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findPort } from '#server/lib/find-free-port.ts'
-import { addressOf, type Cluster, findCluster } from './embedded-cluster.ts'
-import { launch, type Running } from './embedded-launch.ts'
-import { connectTo, keeperDatabase, stopLeftover } from './embedded-lock.ts'
+import { findFreePort } from '#server/lib/find-free-port.ts'
+import { type EmbeddedCluster, findOrCreateCluster, getConnectionUrl } from './embedded-cluster.ts'
+import { launchServer, type RunningServer } from './embedded-launch.ts'
+import { connectToCluster, maintenanceDatabase, stopOrphanedServer } from './embedded-lock.ts'
 
 /** What the server's own log offers. */
-type Log = { info(message: string): void; warn(message: string): void }
+type EmbeddedLog = { info(message: string): void; warn(message: string): void }
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
@@ -18,16 +18,17 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
-  log: Log
+  log: EmbeddedLog
   disposable?: boolean
   /** Where root's database lies instead of the usual place. */
   home?: string
 }): Promise<EmbeddedPostgres> {
   const { log, disposable = false } = options
-  const cluster = await findCluster(resolve(options.dataDir), options.home)
-  if (await stopLeftover(cluster)) log.info('A database left behind by an earlier run was shut down first.')
-  const port = await findPort()
-  let running = await launch(cluster, port, disposable)
+  const cluster = await findOrCreateCluster(resolve(options.dataDir), options.home)
+  if (await stopOrphanedServer(cluster))
+    log.info('A database left behind by an earlier run was shut down first.')
+  const port = await findFreePort()
+  let running = await launchServer(cluster, port, disposable)
   await createDatabase(cluster, port)
 
   let stopping: Promise<void> | undefined
@@ -36,7 +37,7 @@ export async function startEmbeddedPostgres(options: {
       await running.exited
       if (stopping) return
       log.warn('The embedded database ended unexpectedly and is being started again.')
-      const again = await relaunch(cluster, port, disposable, log, () => stopping !== undefined)
+      const again = await relaunchServer(cluster, port, disposable, log, () => stopping !== undefined)
       if (!again) return
       running = again
       // Whoever stopped it meanwhile saw only the dead one.
@@ -52,7 +53,7 @@ export async function startEmbeddedPostgres(options: {
     if (disposable) await fs.rm(cluster.data, { recursive: true, force: true })
   }
   return {
-    url: addressOf(cluster, port, 'rehearse'),
+    url: getConnectionUrl(cluster, port, 'rehearse'),
     stop: () => {
       stopping ??= stop()
       return stopping
@@ -61,16 +62,16 @@ export async function startEmbeddedPostgres(options: {
 }
 
 /** The dead server's own children hold its memory for a moment, so the first attempts may fail. */
-async function relaunch(
-  cluster: Cluster,
+async function relaunchServer(
+  cluster: EmbeddedCluster,
   port: number,
   disposable: boolean,
-  log: Log,
+  log: EmbeddedLog,
   isStopping: () => boolean,
-): Promise<Running | undefined> {
+): Promise<RunningServer | undefined> {
   for (let wait = 100; !isStopping(); wait = Math.min(wait * 2, 5000)) {
     try {
-      return await launch(cluster, port, disposable)
+      return await launchServer(cluster, port, disposable)
     } catch (error) {
       if (wait >= 1600) log.warn(`The embedded database does not start: ${String(error)}`)
       await pause(wait)
@@ -79,8 +80,8 @@ async function relaunch(
   return undefined
 }
 
-async function createDatabase(cluster: Cluster, port: number): Promise<void> {
-  const client = await connectTo(cluster, port, keeperDatabase)
+async function createDatabase(cluster: EmbeddedCluster, port: number): Promise<void> {
+  const client = await connectToCluster(cluster, port, maintenanceDatabase)
   try {
     const { rowCount } = await client.query(`select from pg_database where datname = 'rehearse'`)
     if (rowCount === 0) await client.query('create database rehearse')

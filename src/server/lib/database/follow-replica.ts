@@ -1,42 +1,45 @@
-import { type Connection, connect, limits } from './pool.ts'
-import { type Seen, type Standing, standingOf } from './requirements.ts'
+import { type Connection, connect, connectionLimits } from './pool.ts'
+import { getReplicaStatus, type ReplicaObservation, type ReplicaStatus } from './requirements.ts'
 
 /** Where something is read from. */
-export type Source = Pick<Connection, 'db' | 'pool'>
+export type ReadConnection = Pick<Connection, 'db' | 'pool'>
 
 export type Replica = {
   /** The replica while it keeps up, otherwise null. */
-  source(): Source | null
+  getConnection(): ReadConnection | null
   /** It failed at what the primary could do: it is left alone for a while. */
-  rest(error: unknown): void
+  markFailed(error: unknown): void
   close(): Promise<void>
 }
 
 /** How far it may be behind, and how often that is looked at. */
-const behindAtMostMs = 1000
+const maxLagMs = 1000
 /** One that was found wanting is left alone for so long. */
-const restMs = 10_000
+const cooldownMs = 10_000
 
 /**
  * Follows how a replica keeps up with its primary: by now it has to have replayed whatever the primary had written a second
  * ago. Positions in the log are compared, so no clocks have to agree, and it holds where nobody writes anything as well.
  * Whenever that changes it is told, with what was thrown.
  */
-export async function followReplica(
+export async function monitorReplica(
   urls: { primary: string; replica: string },
-  told: (standing: Standing, error?: unknown) => void,
+  told: (standing: ReplicaStatus, error?: unknown) => void,
 ): Promise<Replica> {
-  const reading = connect(urls.replica, limits.replica)
+  const reading = connect(urls.replica, connectionLimits.replica)
   // Lines of their own: however busy the others are, it is known whether the replica keeps up.
-  const [primary, replica] = [connect(urls.primary, limits.look), connect(urls.replica, limits.look)]
+  const [primary, replica] = [
+    connect(urls.primary, connectionLimits.probe),
+    connect(urls.replica, connectionLimits.probe),
+  ]
   /** Null for a second, until there is something to compare with. */
-  let standing: Standing | null = null
-  let lastTold: Standing | null = null
-  let before: Position | null = null
+  let standing: ReplicaStatus | null = null
+  let lastTold: ReplicaStatus | null = null
+  let before: WalPosition | null = null
   let timer: NodeJS.Timeout | undefined
   let isOver = false
 
-  const become = (now: Standing | null, error?: unknown) => {
+  const become = (now: ReplicaStatus | null, error?: unknown) => {
     if (isOver) return
     standing = now
     if (now && now !== lastTold) {
@@ -46,14 +49,14 @@ export async function followReplica(
     const isWanting = now !== null && now !== 'keeps up'
     if (isWanting) before = null
     clearTimeout(timer)
-    timer = setTimeout(look, isWanting ? restMs : behindAtMostMs).unref()
+    timer = setTimeout(look, isWanting ? cooldownMs : maxLagMs).unref()
   }
   const look = async () => {
     try {
       // While the primary is away nothing is written that the replica could be late with.
-      const now = await positionOf(primary.pool).catch(() => before)
+      const now = await readWalPosition(primary.pool).catch(() => before)
       const then = before ?? now
-      const found = then && (await compare(replica.pool, then))
+      const found = then && (await checkReplica(replica.pool, then))
       // What was written in this very moment may still be on its way.
       const isTooEarly = found === 'is behind' && before === null
       before = now
@@ -64,8 +67,8 @@ export async function followReplica(
   }
   await look()
   return {
-    source: () => (standing === 'keeps up' ? reading : null),
-    rest: error => become('failed', error),
+    getConnection: () => (standing === 'keeps up' ? reading : null),
+    markFailed: error => become('failed', error),
     async close() {
       isOver = true
       clearTimeout(timer)
@@ -75,25 +78,25 @@ export async function followReplica(
 }
 
 /** How far a server has written its log, which server that is, and which of its databases. */
-type Position = { reached: string; server: string; database: string }
+type WalPosition = { reached: string; server: string; database: string }
 
-async function positionOf(pool: Connection['pool']): Promise<Position | null> {
-  const { rows } = await pool.query<Position>(
+async function readWalPosition(pool: Connection['pool']): Promise<WalPosition | null> {
+  const { rows } = await pool.query<WalPosition>(
     'select pg_current_wal_flush_lsn()::text as reached, pg_postmaster_start_time()::text as server, ' +
       '(select oid::text from pg_database where datname = current_database()) as database',
   )
   return rows[0] ?? null
 }
 
-async function compare(
+async function checkReplica(
   pool: Connection['pool'],
-  { reached, server, database }: Position,
-): Promise<Standing | null> {
-  const { rows } = await pool.query<Seen>(
+  { reached, server, database }: WalPosition,
+): Promise<ReplicaStatus | null> {
+  const { rows } = await pool.query<ReplicaObservation>(
     `select pg_is_in_recovery() as "isReplica", pg_postmaster_start_time()::text = $2 as "isPrimary",
       exists (select from pg_database where datname = current_database() and oid = $3::oid) as "isSameDatabase",
       case when pg_is_in_recovery() then coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) else false end as "hasReached"`,
     [reached, server, database],
   )
-  return rows[0] ? standingOf(rows[0]) : null
+  return rows[0] ? getReplicaStatus(rows[0]) : null
 }

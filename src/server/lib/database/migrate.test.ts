@@ -4,11 +4,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError } from '#server/config/config.ts'
 import { cloneDatabase, onServer, urlOf } from '#test/postgres.ts'
 import { migrate } from './migrate.ts'
-import { connect, limits } from './pool.ts'
+import { connect, connectionLimits } from './pool.ts'
 
 test('a version starts beside a database that a newer one has migrated', async () => {
   const database = await cloneDatabase()
-  const { pool, close } = connect(database.url, limits.background)
+  const { pool, close } = connect(database.url, connectionLimits.background)
   onTestFinished(async () => {
     await close()
     await database.drop()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
-import { isDatabaseAway, isDatabaseBusy, limits } from './pool.ts'
+import { connectionLimits, isDatabaseBusy, isDatabaseUnavailable } from './pool.ts'
 
 test.each([
   // Ended by an administrator, by a crash, not there yet, and for having been idle or at it for too long.
@@ -21,7 +21,7 @@ test.each([
   ],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET'],
 ])('what fails with %s may succeed in a moment', code => {
-  expect(isDatabaseAway(Object.assign(new Error('away'), { code }))).toBe(true)
+  expect(isDatabaseUnavailable(Object.assign(new Error('away'), { code }))).toBe(true)
 })
 
 test.each(['57014', '55P03', '40001', '40P01'])('so may what was ended with %s', code => {
@@ -30,7 +30,7 @@ test.each(['57014', '55P03', '40001', '40P01'])('so may what was ended with %s',
 
 test.each(['23505', '42P01', '28P01', '3D000', '57P04', 'ENOENT'])('what fails with %s stays wrong', code => {
   const error = Object.assign(new Error('wrong'), { code })
-  expect(isDatabaseAway(error) || isDatabaseBusy(error)).toBe(false)
+  expect(isDatabaseUnavailable(error) || isDatabaseBusy(error)).toBe(false)
 })
 
 test('a connection that the database cuts while it is in use costs that statement, not the process', async () => {
@@ -42,7 +42,7 @@ test('a connection that the database cuts while it is in use costs that statemen
 })
 
 test('a row that somebody holds costs those who want it an answer, and nobody else theirs', async () => {
-  const patience = { ...limits.requests, connections: 4, lockMs: 200 }
+  const patience = { ...connectionLimits.requests, connections: 4, lockTimeoutMs: 200 }
   const app = await startApp({ patience })
   const interviewer = await anInterviewer(app)
   const timeSlotId = await aSlot(app, interviewer, { price: free })
@@ -64,7 +64,12 @@ test('a row that somebody holds costs those who want it an answer, and nobody el
 })
 
 test('work in the background waits longer than somebody who asks', () => {
-  for (const limit of ['connectMs', 'lockMs', 'statementMs', 'idleMs'] as const)
-    expect(limits.background[limit]).toBeGreaterThan(limits.requests[limit])
-  expect(limits.requests.connectMs).toBeGreaterThan(limits.requests.lockMs)
+  for (const limit of [
+    'acquireTimeoutMs',
+    'lockTimeoutMs',
+    'statementTimeoutMs',
+    'idleInTransactionMs',
+  ] as const)
+    expect(connectionLimits.background[limit]).toBeGreaterThan(connectionLimits.requests[limit])
+  expect(connectionLimits.requests.acquireTimeoutMs).toBeGreaterThan(connectionLimits.requests.lockTimeoutMs)
 })

@@ -1,9 +1,9 @@
 /** PostgreSQL's first version that understands all our statements, as it numbers itself. */
-const oldestVersion = 150_000
+const minServerVersion = 150_000
 
 /** What makes a server unfit for the product before anything is set up in it, as a sentence; null where it is fit. */
-export function unfitnessOf({ version, encoding }: { version: number; encoding: string }): string | null {
-  if (version < oldestVersion)
+export function getServerError({ version, encoding }: { version: number; encoding: string }): string | null {
+  if (version < minServerVersion)
     return `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}. Use version 15 or newer.`
   if (encoding !== 'UTF8')
     return `The database is encoded in ${encoding}, which has no place for every letter. Create it with: createdb --encoding UTF8 --locale C.UTF-8 --template template0 <name>`
@@ -11,21 +11,21 @@ export function unfitnessOf({ version, encoding }: { version: number; encoding: 
 }
 
 /** Of the line: refused, cut, without an answer or a way. */
-const noWay = /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-const noCertificate = /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_)/
+const unreachableCodes = /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+const certificateCodes = /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_)/
 
-type Failure = { code?: string; syscall?: string; message: string }
+type ConnectionFailure = { code?: string; syscall?: string; message: string }
 
 /**
  * Why a database cannot be worked with, as the sentence that whoever set `DATABASE_URL` reads; null where the failure is not
  * of that kind. PostgreSQL's own words name the user and the database, never the password.
  */
-export function obstacleIn({ code = '', syscall, message }: Failure): string | null {
+export function getConnectionError({ code = '', syscall, message }: ConnectionFailure): string | null {
   const said = message.trim().split('\n')[0]
   if (syscall === 'open') return `A file that DATABASE_URL names cannot be read: ${said}.`
-  if (noWay.test(code) || /^(Connection terminated|timeout exceeded)/.test(message))
+  if (unreachableCodes.test(code) || /^(Connection terminated|timeout exceeded)/.test(message))
     return `The database cannot be reached (${code || said}). Check DATABASE_URL and that PostgreSQL is running there.`
-  if (noCertificate.test(code))
+  if (certificateCodes.test(code))
     return `The database's certificate is not trusted (${code}). Name its authority in DATABASE_URL: ?sslrootcert=/path/to/ca.pem`
   if (message.includes('does not support SSL'))
     return 'The database speaks no TLS, which DATABASE_URL asks for. Leave sslmode out of it, or set TLS up there.'
@@ -46,15 +46,25 @@ export function obstacleIn({ code = '', syscall, message }: Failure): string | n
 }
 
 /** How a replica stands; `failed` is what cannot be asked. */
-export type Standing = 'keeps up' | 'is behind' | 'is no replica' | 'failed'
+export type ReplicaStatus = 'keeps up' | 'is behind' | 'is no replica' | 'failed'
 
-export type Seen = { isReplica: boolean; isPrimary: boolean; isSameDatabase: boolean; hasReached: boolean }
+export type ReplicaObservation = {
+  isReplica: boolean
+  isPrimary: boolean
+  isSameDatabase: boolean
+  hasReached: boolean
+}
 
 /**
  * What is seen of a server that ought to be a replica. One that was made a primary follows nobody any more, and another
  * database of a replica is somebody else's. The primary itself is never late.
  */
-export function standingOf({ isReplica, isPrimary, isSameDatabase, hasReached }: Seen): Standing {
+export function getReplicaStatus({
+  isReplica,
+  isPrimary,
+  isSameDatabase,
+  hasReached,
+}: ReplicaObservation): ReplicaStatus {
   if (isPrimary) return 'keeps up'
   if (!isReplica || !isSameDatabase) return 'is no replica'
   return hasReached ? 'keeps up' : 'is behind'

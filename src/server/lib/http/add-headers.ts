@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** What pages may ask of the machine: the room's camera, microphone and screen. Nothing else, and nobody else. */
-const permissions = [
+const permissionsPolicy = [
   ...['camera', 'microphone', 'display-capture'].map(name => `${name}=(self)`),
   ...[
     'accelerometer',
@@ -22,9 +22,9 @@ const permissions = [
  * What every answer says of itself. Those of the API are kept by nobody on the way, unless one says otherwise: most are
  * somebody's own. They tell the product's own time, by which a page counts down.
  */
-export function addHeaders(app: FastifyInstance, now: () => Date): void {
+export function registerSecurityHeaders(app: FastifyInstance, now: () => Date): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', permissions)
+    reply.header('permissions-policy', permissionsPolicy)
     if (request.url.startsWith('/api/'))
       reply.header('cache-control', 'no-store').header('date', now().toUTCString())
   })

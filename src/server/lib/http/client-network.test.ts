@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './client-network.ts'
+import { getClientNetwork } from './client-network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113'],
@@ -11,9 +11,9 @@ test.each([
   ['a:b:c::d:e:f:1:2:3:4:5', 'a:b:c:00'],
   ['::1', '0:0:0:00'],
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(getClientNetwork(address)).toBe(network)
 })
 
 test('the address of a line that was cut is not known, and no fault', () => {
-  expect(networkOf(undefined)).toBe('')
+  expect(getClientNetwork(undefined)).toBe('')
 })

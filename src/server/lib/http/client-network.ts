@@ -2,7 +2,7 @@
  * What counts as one network: /24 of IPv4 and /56 of IPv6, which a customer or a house has to themselves. Whoever has so
  * many addresses is not many people. Of a line that was cut meanwhile nothing is known.
  */
-export function networkOf(address = ''): string {
+export function getClientNetwork(address = ''): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!plain.includes(':')) return plain.split('.').slice(0, 3).join('.')
   const [head = '', tail] = plain.split('::')

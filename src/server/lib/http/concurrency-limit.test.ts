@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { takeTurns } from './concurrency-limit.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 
 /** Work that lasts until it is told to end, and the order in which pieces began. */
 function pieces() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const take = takeTurns()
+  const take = limitConcurrency()
   const ask = (whose: string, name: string) =>
     take(whose, () => {
       begun.push(name)
@@ -34,14 +34,14 @@ test('whoever asks for much waits for themselves, and others go first', async ()
 })
 
 test('a piece that fails makes room for the next', async () => {
-  const take = takeTurns()
+  const take = limitConcurrency()
   const fail = () => take('ann', () => Promise.reject(new Error('no paper')))
   for (let time = 0; time < 10; time++) await expect(fail()).rejects.toThrow('no paper')
   expect(await take('ann', () => 'done')).toBe('done')
 })
 
 test('where only so many may wait, the next is told when to come back', async () => {
-  const take = takeTurns({ atOnce: 1, waiting: { atMost: 1, retryAfterSeconds: 5 } })
+  const take = limitConcurrency({ maxConcurrent: 1, maxWaiting: { atMost: 1, retryAfterSeconds: 5 } })
   const { promise, resolve } = Promise.withResolvers<string>()
   const both = ['ann', 'ben'].map(whose => take(whose, () => promise))
   await expect(take('cleo', () => promise)).rejects.toMatchObject({

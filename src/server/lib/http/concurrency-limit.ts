@@ -1,19 +1,23 @@
 import { AppError } from './error.ts'
 
-type Room = {
+type ConcurrencyOptions = {
   /** How much is done at the same time, for everybody together. */
-  atOnce?: number
+  maxConcurrent?: number
   /** One person's work is done piece by piece; so much of it waits, and what comes then is refused. */
-  ofOne?: number
+  maxPerKey?: number
   /** So many people wait; where each holds something large, more are told to come back in so many seconds. */
-  waiting?: { atMost: number; retryAfterSeconds: number }
+  maxWaiting?: { atMost: number; retryAfterSeconds: number }
 }
 
 /** Does work when it is its turn. */
-export type TakeTurn = <T>(whose: string, work: () => Promise<T> | T) => Promise<T>
+export type RunLimited = <T>(whose: string, work: () => Promise<T> | T) => Promise<T>
 
 /** People take turns, however much one of them asks for: in the line of all nobody stands twice. */
-export function takeTurns({ atOnce = 4, ofOne = 16, waiting }: Room = {}): TakeTurn {
+export function limitConcurrency({
+  maxConcurrent: atOnce = 4,
+  maxPerKey: ofOne = 16,
+  maxWaiting: waiting,
+}: ConcurrencyOptions = {}): RunLimited {
   const line: (() => void)[] = []
   const latest = new Map<string, { done: Promise<unknown>; count: number }>()
   let free = atOnce

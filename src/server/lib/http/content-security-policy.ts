@@ -1,7 +1,7 @@
 import { locationServices } from '#contract/location.ts'
 import type { Config } from '#server/config/config.ts'
 
-const locations = Object.values(locationServices).map(address => new URL(address).origin)
+const locationOrigins = Object.values(locationServices).map(address => new URL(address).origin)
 
 /** What a page may load and run: its own files, the scripts written into it, and what the settings ask for. */
 export function contentSecurityPolicy(config: Config, scriptHashes: readonly string[]): string {
@@ -11,7 +11,7 @@ export function contentSecurityPolicy(config: Config, scriptHashes: readonly str
     ? [...counter, 'https://*.google-analytics.com', 'https://*.analytics.google.com']
     : []
   const api = URL.canParse(config.http.apiBase) ? [new URL(config.http.apiBase).origin] : []
-  const media = config.liveKit ? mediaSources(new URL(config.liveKit.url)) : []
+  const media = config.liveKit ? getLiveKitSources(new URL(config.liveKit.url)) : []
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...new Set(scriptHashes), ...google, ...counter],
@@ -27,7 +27,7 @@ export function contentSecurityPolicy(config: Config, scriptHashes: readonly str
       ...media,
       ...google,
       ...counted,
-      ...locations,
+      ...locationOrigins,
     ],
     // The page in which programs run.
     'frame-src': ["'self'", ...google],
@@ -43,7 +43,7 @@ export function contentSecurityPolicy(config: Config, scriptHashes: readonly str
 }
 
 /** Its sockets, and where its client asks why one was refused. LiveKit's own cloud leads on to a server near the person. */
-function mediaSources({ host, protocol }: URL): string[] {
+function getLiveKitSources({ host, protocol }: URL): string[] {
   const hosts = host.endsWith('.livekit.cloud') ? [host, '*.livekit.cloud'] : [host]
   const s = protocol === 'wss:' ? 's' : ''
   return hosts.flatMap(one => [`ws${s}://${one}`, `http${s}://${one}`])

@@ -3,14 +3,14 @@ import { type AddressInfo, connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { finishWork } from './graceful-shutdown.ts'
+import { drainOnClose } from './graceful-shutdown.ts'
 
 test('a server that stops finishes what it began for somebody who has left', async () => {
   const told: string[] = []
   const began = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
   const app = fastify()
-  finishWork(app)
+  drainOnClose(app)
   app.get('/slow', async ({ raw }) => {
     began.resolve()
     await once(raw.socket, 'close')
@@ -34,7 +34,7 @@ test('a server that stops finishes what it began for somebody who has left', asy
 
 test('a server that stops waits for the end of an answer, and not for what its line could be asked next', async () => {
   const app = fastify()
-  finishWork(app)
+  drainOnClose(app)
   const pen = new PassThrough()
   app.get('/long', (_, reply) => reply.send(pen))
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

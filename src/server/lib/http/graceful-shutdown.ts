@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
  * Nothing is closed under what still runs, and nothing else is waited for. A server that stops waits for its lines only, and whoever left took theirs
  * along: what was begun for them goes on, and needs the database until it is done.
  */
-export function finishWork(app: FastifyInstance): void {
+export function drainOnClose(app: FastifyInstance): void {
   const running = new Set<Promise<unknown>>()
   const followed = <Args extends unknown[], Result>(work: (this: FastifyInstance, ...args: Args) => Result) =>
     function (this: FastifyInstance, ...args: Args): Result {

@@ -2,19 +2,23 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/lib/context.ts'
-import type { Figures } from '#server/lib/metrics/metric.ts'
-import { showFigures } from '#server/lib/metrics/metrics-registry.ts'
+import type { MetricSource } from '#server/lib/metrics/metric.ts'
+import { registerMetricSources } from '#server/lib/metrics/metrics-registry.ts'
 import { AppError } from './error.ts'
 
 /** What happens elsewhere in HTTP and is counted here. */
-export type Counting = {
+export type HttpMetrics = {
   /** A line of this kind stays open; what it answers says that it is closed. */
-  lineOpened(kind: string): () => void
+  connectionOpened(kind: string): () => void
   webhookRejected(provider: string): void
 }
 
 /** GET /metrics for Prometheus: what this process counts, and what its areas know when they are asked. */
-export function addMetrics(app: FastifyInstance, deps: Deps, figures: readonly Figures[]): Counting {
+export function registerMetrics(
+  app: FastifyInstance,
+  deps: Deps,
+  figures: readonly MetricSource[],
+): HttpMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -33,14 +37,14 @@ export function addMetrics(app: FastifyInstance, deps: Deps, figures: readonly F
     labelNames: ['kind', 'name', 'outcome'],
     registers: [registry],
   })
-  deps.jobs.watch(ending => endings.inc(ending))
+  deps.jobs.onFinished(ending => endings.inc(ending))
   if (deps.config.databaseReadUrl)
     new Gauge({
       name: 'database_replica_in_use',
       help: 'Whether the replica keeps up and is read from: 1, or 0',
       registers: [registry],
       collect() {
-        this.set(deps.replica?.source() ? 1 : 0)
+        this.set(deps.replica?.getConnection() ? 1 : 0)
       },
     })
   const lines = new Gauge({
@@ -57,14 +61,14 @@ export function addMetrics(app: FastifyInstance, deps: Deps, figures: readonly F
     registers: [registry],
   })
   for (const provider of deps.config.payment.providers) rejected.inc({ provider }, 0)
-  const lookUp = showFigures(registry, figures)
+  const lookUp = registerMetricSources(registry, figures)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, deps)) throw new AppError('request.not_found')
+    if (!canReadMetrics(request, deps)) throw new AppError('request.not_found')
     await lookUp()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   return {
-    lineOpened(kind) {
+    connectionOpened(kind) {
       lines.inc({ kind })
       return () => lines.dec({ kind })
     },
@@ -76,21 +80,24 @@ export function addMetrics(app: FastifyInstance, deps: Deps, figures: readonly F
  * Whoever knows `METRICS_TOKEN`. Where the product is only tried, this machine too; where it is served, a proxy may stand
  * before it, and everybody would seem to call from here.
  */
-function mayRead(
+function canReadMetrics(
   { headers, socket }: FastifyRequest,
   { config: { http, mode } }: Pick<Deps, 'config'>,
 ): boolean {
-  if (http.metricsToken !== null && isSame(headers.authorization ?? '', `Bearer ${http.metricsToken}`))
+  if (
+    http.metricsToken !== null &&
+    timingSafeCompare(headers.authorization ?? '', `Bearer ${http.metricsToken}`)
+  )
     return true
   const isLocal = socket.remoteAddress === '127.0.0.1' || socket.remoteAddress === '::1'
-  return mode !== 'serve' && isLocal && forwarding.every(name => headers[name] === undefined)
+  return mode !== 'serve' && isLocal && forwardingHeaders.every(name => headers[name] === undefined)
 }
 
 /** What a proxy adds to what it passes on. */
-const forwarding = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 /** Takes as long for a guess that is nearly right as for any other. */
-function isSame(one: string, other: string): boolean {
+function timingSafeCompare(one: string, other: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(one), hash(other))
 }

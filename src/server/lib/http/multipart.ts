@@ -9,8 +9,8 @@ export type UploadedFile = { filename: string; content: Buffer }
 export type IncomingFile = { filename: string; content: Readable }
 
 /** A file that is no stream is held in memory, so nobody has more of them here at the same time. */
-const wholeFilesAtOnce = 5
-const sending = new Map<string, number>()
+const maxBufferedFilesPerUser = 5
+const bufferedFileCounts = new Map<string, number>()
 
 /** Boundaries and part headers around a file. */
 const overheadBytes = 16_384
@@ -28,8 +28,8 @@ export async function readMultipart(
     if (upload.required) throw new AppError('request.unsupported_type')
     return
   }
-  holdPlace(request, reply)
-  const fields = await readParts(request, upload).catch(refusing(upload))
+  limitBufferedFiles(request, reply)
+  const fields = await readParts(request, upload).catch(createUploadErrorHandler(upload))
   if (request.uploaded?.content.length === 0) request.uploaded = null
   if (upload.required && !request.uploaded) {
     throw new AppError('request.invalid', { fields: [{ path: upload.field, message: 'field.required' }] })
@@ -38,15 +38,15 @@ export async function readMultipart(
 }
 
 /** Until the answer is given: what waits for its turn lies in memory as well. */
-function holdPlace({ user, ip }: FastifyRequest, { raw }: FastifyReply): void {
+function limitBufferedFiles({ user, ip }: FastifyRequest, { raw }: FastifyReply): void {
   const sender = user?.id ?? ip
-  const before = sending.get(sender) ?? 0
-  if (before >= wholeFilesAtOnce) throw new AppError('request.too_many', { retryAfterSeconds: 5 })
-  sending.set(sender, before + 1)
+  const before = bufferedFileCounts.get(sender) ?? 0
+  if (before >= maxBufferedFilesPerUser) throw new AppError('request.too_many', { retryAfterSeconds: 5 })
+  bufferedFileCounts.set(sender, before + 1)
   raw.once('close', () => {
-    const left = (sending.get(sender) ?? 1) - 1
-    if (left > 0) sending.set(sender, left)
-    else sending.delete(sender)
+    const left = (bufferedFileCounts.get(sender) ?? 1) - 1
+    if (left > 0) bufferedFileCounts.set(sender, left)
+    else bufferedFileCounts.delete(sender)
   })
 }
 
@@ -71,7 +71,7 @@ async function readParts(request: FastifyRequest, upload: Upload) {
 }
 
 /** How large the file of a request can be at most, before anything of it is read. */
-export const announcedBytes = ({ headers }: FastifyRequest, { maxBytes }: Upload): number =>
+export const getDeclaredSize = ({ headers }: FastifyRequest, { maxBytes }: Upload): number =>
   Math.min(maxBytes, Number(headers['content-length'] ?? maxBytes))
 
 /**
@@ -82,17 +82,17 @@ export async function readFilePart(request: FastifyRequest, upload: Upload): Pro
   if (!request.isMultipart()) throw new AppError('request.unsupported_type')
   if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + overheadBytes)
     throw new AppError(upload.tooLarge)
-  const refuse = refusing(upload)
-  const part = await findFile(request, upload).catch(refuse)
+  const refuse = createUploadErrorHandler(upload)
+  const part = await findFilePart(request, upload).catch(refuse)
   if (!part)
     throw new AppError('request.invalid', { fields: [{ path: upload.field, message: 'field.required' }] })
   const { file, filename } = part
   // Not at the end of the file, which may be far away: what comes after the limit is not wanted.
   file.once('limit', () => file.destroy(new AppError(upload.tooLarge)))
-  return { filename, content: Readable.from(readThrough(file, refuse), { objectMode: false }) }
+  return { filename, content: Readable.from(mapStreamErrors(file, refuse), { objectMode: false }) }
 }
 
-async function findFile(request: FastifyRequest, { field, maxBytes }: Upload) {
+async function findFilePart(request: FastifyRequest, { field, maxBytes }: Upload) {
   for await (const part of request.parts({
     limits: { fileSize: maxBytes, files: 10, fields: 60, fieldSize: 20_000 },
   })) {
@@ -102,7 +102,7 @@ async function findFile(request: FastifyRequest, { field, maxBytes }: Upload) {
   return null
 }
 
-async function* readThrough(file: Readable, refuse: (error: Error) => never) {
+async function* mapStreamErrors(file: Readable, refuse: (error: Error) => never) {
   try {
     yield* file
   } catch (error) {
@@ -111,7 +111,7 @@ async function* readThrough(file: Readable, refuse: (error: Error) => never) {
 }
 
 /** Too large is said by the file's own stream or by the whole request's, whichever notices first. */
-const refusing =
+const createUploadErrorHandler =
   (upload: Upload) =>
   (error: Error & { code?: string; statusCode?: number }): never => {
     if (error instanceof AppError) throw error

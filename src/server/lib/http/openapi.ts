@@ -4,13 +4,13 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { remember } from '#server/lib/memoize.ts'
-import type { Charge } from './rate-limit.ts'
+import { memoize } from '#server/lib/memoize.ts'
+import type { RateLimit } from './rate-limit.ts'
 
-const address = '/api/openapi.json'
+const openApiPath = '/api/openapi.json'
 
 /** The OpenAPI document of all that is registered from here on, written out once, and the pages that show it. */
-export async function serveDocument(app: FastifyInstance, charge: Charge): Promise<void> {
+export async function registerOpenApi(app: FastifyInstance, charge: RateLimit): Promise<void> {
   const release = new URL('../../../../package.json', import.meta.url)
   const { version } = JSON.parse(await readFile(release, 'utf8'))
   await app.register(swagger, {
@@ -27,16 +27,16 @@ export async function serveDocument(app: FastifyInstance, charge: Charge): Promi
     uiHooks: {
       // The pages have copies of their own, made anew for whoever asks; JSON is YAML as well.
       onRequest: (request, reply, done) => {
-        if (/\/(?:json|yaml)$/.test(request.routeOptions.url ?? '')) reply.redirect(address)
+        if (/\/(?:json|yaml)$/.test(request.routeOptions.url ?? '')) reply.redirect(openApiPath)
         else done()
       },
     },
   })
-  const written = remember(() => {
+  const written = memoize(() => {
     const text = Buffer.from(JSON.stringify(app.swagger()))
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
   })
-  app.get(address, { schema: { hide: true } }, async (request, reply) => {
+  app.get(openApiPath, { schema: { hide: true } }, async (request, reply) => {
     await charge('search', request)
     const { text, etag } = written()
     reply.header('etag', etag).header('cache-control', 'no-cache')

@@ -3,10 +3,15 @@ import { type AddressInfo, createServer, connect as dial, type Socket } from 'no
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Connection, connect, type Limits, limits } from '#server/lib/database/pool.ts'
-import { StorageAway } from '#server/lib/storage/storage.ts'
+import {
+  type Connection,
+  type ConnectionLimits,
+  connect,
+  connectionLimits,
+} from '#server/lib/database/pool.ts'
+import { StorageUnavailable } from '#server/lib/storage/storage.ts'
 import { cloneDatabase } from '#test/postgres.ts'
-import { answerProblem } from './problem.ts'
+import { sendProblem } from './problem.ts'
 
 /** A line to a database that can be cut: for now, or so that the next call finds nobody. */
 async function startLine(url: string) {
@@ -52,18 +57,18 @@ async function startLine(url: string) {
 /** What a client hears when this work for its request meets a database that goes away. */
 async function answerTo(
   work: (line: Awaited<ReturnType<typeof startLine>>, on: Connection) => Promise<unknown>,
-  patience: Partial<Limits> = {},
+  patience: Partial<ConnectionLimits> = {},
 ) {
   const database = await cloneDatabase()
   const line = await startLine(database.url)
-  const connection = connect(line.url, { ...limits.requests, ...patience })
+  const connection = connect(line.url, { ...connectionLimits.requests, ...patience })
   onTestFinished(async () => {
     await connection.close()
     await database.drop()
   })
   const app = fastify()
   app.decorateRequest('user', null)
-  app.setErrorHandler<Error>(answerProblem)
+  app.setErrorHandler<Error>(sendProblem)
   app.get('/', () => work(line, connection))
   const { statusCode, headers } = await app.inject('/')
   return { status: statusCode, retryAfter: headers['retry-after'] }
@@ -127,7 +132,7 @@ test('so can whoever writes to a standby that is just taking over', async () => 
 
 test('so can a statement that takes too long', async () => {
   const slow = sql`select pg_sleep(20)`
-  expect(await answerTo((_, { db }) => slow.execute(db), { statementMs: 100 })).toEqual(soon)
+  expect(await answerTo((_, { db }) => slow.execute(db), { statementTimeoutMs: 100 })).toEqual(soon)
 })
 
 test('so can one that waits for a lock too long', async () => {
@@ -138,7 +143,7 @@ test('so can one that waits for a lock too long', async () => {
         await lock.execute(tx)
         await db.transaction().execute(other => lock.execute(other))
       }),
-    { lockMs: 100 },
+    { lockTimeoutMs: 100 },
   )
   expect(answer).toEqual(soon)
 })
@@ -146,7 +151,7 @@ test('so can one that waits for a lock too long', async () => {
 test('so can whoever finds every connection taken for too long', async () => {
   const answer = await answerTo((_, { db }) => db.transaction().execute(() => sql`select 1`.execute(db)), {
     connections: 1,
-    connectMs: 100,
+    acquireTimeoutMs: 100,
   })
   expect(answer).toEqual(soon)
 })
@@ -161,14 +166,14 @@ test('a transaction that nobody goes on with is ended, and its locks with it', a
         await db.transaction().execute(other => lock.execute(other))
         await sql`select 1`.execute(tx)
       }),
-    { idleMs: 100 },
+    { idleInTransactionMs: 100 },
   )
   expect(answer).toEqual(soon)
 })
 
 test('so can a file whose storage is away', async () => {
   const away = async () => {
-    throw new StorageAway('The bucket is away.')
+    throw new StorageUnavailable('The bucket is away.')
   }
   expect(await answerTo(away)).toEqual(soon)
 })

@@ -1,22 +1,22 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorCode, errorCatalogue, headlineOf } from '#contract/error.ts'
+import { type ErrorCode, errorMessages, getMessageCode } from '#contract/error.ts'
 import type { Problem } from '#contract/problem.ts'
-import { isDatabaseAway, isDatabaseBusy } from '#server/lib/database/pool.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
-import { isFull } from '#server/lib/storage/disk-quota.ts'
-import { StorageAway } from '#server/lib/storage/storage.ts'
-import { newRequestId } from '#server/lib/telemetry/trace-context.ts'
+import { isDatabaseBusy, isDatabaseUnavailable } from '#server/lib/database/pool.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
+import { isDiskFull } from '#server/lib/storage/disk-quota.ts'
+import { StorageUnavailable } from '#server/lib/storage/storage.ts'
+import { createRequestId } from '#server/lib/telemetry/trace-context.ts'
 import { AppError } from './error.ts'
-import { languageFor, type Say, sayIn } from './messages.ts'
+import { createTranslator, getRequestLanguage, type Translate } from './messages.ts'
 
 /** A standby takes over in half a second, a restart takes a few; whoever asks then is mostly served. */
-const awaySeconds = 2
+const unavailableRetrySeconds = 2
 
 /** Turns whatever was thrown into problem details. They carry the id that the log has of it, which the person can quote. */
-export function answerProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const { problem, retryAfterSeconds } = explain(error, request)
+export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const { problem, retryAfterSeconds } = toProblem(error, request)
   if (retryAfterSeconds) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
   return reply
     .status(problem.status)
@@ -26,33 +26,37 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
 }
 
 /** What is said of whatever was thrown. A fault is logged as an error, a refusal with who was refused. */
-export function explain(
+export function toProblem(
   error: FastifyError | Error,
   request: FastifyRequest,
 ): { problem: Problem; retryAfterSeconds?: number | undefined } {
-  const say = sayIn(languageFor(request))
-  const { code, detail } = error instanceof AppError ? error : expected(error, request)
-  if (errorCatalogue[code].status < 500) {
+  const say = createTranslator(getRequestLanguage(request))
+  const { code, detail } = error instanceof AppError ? error : toAppError(error, request)
+  if (errorMessages[code].status < 500) {
     const about = { code, userId: request.user?.id ?? null, route: request.routeOptions.url }
     request.log.info(about, 'a request was refused')
   }
   return {
-    problem: problemOf(code, detail, { say, requestId: request.id }),
+    problem: createProblem(code, detail, { say, requestId: request.id }),
     retryAfterSeconds: detail.retryAfterSeconds,
   }
 }
 
-function expected(error: FastifyError | Error, request: FastifyRequest): AppError {
-  const code = knownFault(error)
+function toAppError(error: FastifyError | Error, request: FastifyRequest): AppError {
+  const code = getKnownErrorCode(error)
   // Whoever asked is told to ask again; who looks after the machine has to see that it is too slow, or what stands in the way.
-  if (code === 'server.unavailable') request.log.warn({ fault: faultOf(error) }, 'request not served')
-  if (code) return new AppError(code, code === 'server.unavailable' ? { retryAfterSeconds: awaySeconds } : {})
-  request.log.error({ fault: faultOf(error) }, 'request failed')
+  if (code === 'server.unavailable') request.log.warn({ fault: serializeError(error) }, 'request not served')
+  if (code)
+    return new AppError(
+      code,
+      code === 'server.unavailable' ? { retryAfterSeconds: unavailableRetrySeconds } : {},
+    )
+  request.log.error({ fault: serializeError(error) }, 'request failed')
   return new AppError('server.failed', { hint: say => say('detail.fault', { id: request.id }) })
 }
 
 /** What Fastify, a plugin or Node itself refuses, in our words. */
-const refusals: Partial<Record<number, ErrorCode>> = {
+const errorCodesByStatus: Partial<Record<number, ErrorCode>> = {
   403: 'request.not_found',
   404: 'request.not_found',
   408: 'request.too_slow',
@@ -62,21 +66,25 @@ const refusals: Partial<Record<number, ErrorCode>> = {
 }
 
 /** Errors of outside services carry a status too, but what was refused there is no fault of whoever asks here. */
-const isRefusalOfPlugin = (
+const isPluginError = (
   error: Error & { code?: string; statusCode?: number },
 ): error is Error & { statusCode: number } =>
   Math.floor((error.statusCode ?? 0) / 100) === 4 &&
   (error.code?.startsWith('FST_') || 'expose' in error || error instanceof SyntaxError)
 
 /** Answers what is no request: Node reads nothing more from that line, and there is nobody to choose a language for. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket) {
+export function handleClientError(error: Error & { code?: string }, socket: Socket) {
   // After an answer of ours another one could be taken for the answer to somebody else's request.
   const isAnswered = socket.bytesWritten > 0
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) return socket.destroy()
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-  const requestId = newRequestId()
-  const problem = problemOf(refusals[status] ?? 'request.malformed', {}, { say: sayIn('en'), requestId })
+  const requestId = createRequestId()
+  const problem = createProblem(
+    errorCodesByStatus[status] ?? 'request.malformed',
+    {},
+    { say: createTranslator('en'), requestId },
+  )
   const body = JSON.stringify(problem)
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -89,25 +97,25 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
 }
 
 /** Fastify's own refusals, and a database that cannot be reached. */
-function knownFault(error: Error & { code?: string; statusCode?: number }): ErrorCode | null {
+function getKnownErrorCode(error: Error & { code?: string; statusCode?: number }): ErrorCode | null {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
     return 'request.unsupported_type'
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return 'request.too_large'
   // No id is as long as Fastify allows.
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return 'request.not_found'
-  if (isRefusalOfPlugin(error)) return refusals[error.statusCode] ?? 'request.malformed'
+  if (isPluginError(error)) return errorCodesByStatus[error.statusCode] ?? 'request.malformed'
   // A character that PostgreSQL's text cannot hold: U+0000.
   if (error.code === '22021' || error.code === '22P05') return 'request.malformed'
-  if (isFull(error)) return 'storage.full'
-  if (isDatabaseAway(error) || isDatabaseBusy(error) || error instanceof StorageAway)
+  if (isDiskFull(error)) return 'storage.full'
+  if (isDatabaseUnavailable(error) || isDatabaseBusy(error) || error instanceof StorageUnavailable)
     return 'server.unavailable'
   return null
 }
 
-function problemOf(
+function createProblem(
   code: ErrorCode,
   told: AppError['detail'],
-  { say, requestId }: { say: Say; requestId: string },
+  { say, requestId }: { say: Translate; requestId: string },
 ): Problem {
   const { extra } = told
   const fields = told.fields?.map(({ path, message }) =>
@@ -115,11 +123,11 @@ function problemOf(
       ? { path, message: message(say) }
       : { path, message: say(message), code: message },
   )
-  const message = told.message?.(say) ?? say(headlineOf(code, fields))
+  const message = told.message?.(say) ?? say(getMessageCode(code, fields))
   return {
     type: `urn:rehearse:${code}`,
     title: say(code),
-    status: errorCatalogue[code].status,
+    status: errorMessages[code].status,
     detail: told.hint?.(say) ?? message,
     code,
     message,

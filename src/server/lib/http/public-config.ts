@@ -1,13 +1,13 @@
 import { endpoints as api } from '#contract/settings.ts'
 import type { Deps } from '#server/lib/context.ts'
-import { reportingErrors } from './client-errors.ts'
+import { createErrorReporter } from './client-errors.ts'
 import { AppError } from './error.ts'
-import type { Register } from './register-routes.ts'
+import type { RegisterEndpoint } from './register-routes.ts'
 
-const alive = { status: 'ok' } as const
+const okStatus = { status: 'ok' } as const
 
-export const settingsRoutes = (on: Register, deps: Deps) => {
-  const noteError = reportingErrors()
+export const settingsRoutes = (on: RegisterEndpoint, deps: Deps) => {
+  const noteError = createErrorReporter()
   on(api.googleClientId, () => {
     const { google } = deps.config
     return google
@@ -15,9 +15,9 @@ export const settingsRoutes = (on: Register, deps: Deps) => {
       : { clientId: '', scriptUrl: '' }
   })
   on(api.reportError, ({ body, request }) => noteError(body, request))
-  on(api.health, () => alive)
+  on(api.health, () => okStatus)
   on(api.ready, async () => {
     if (!(await deps.jobs.isReachable())) throw new AppError('server.unavailable')
-    return alive
+    return okStatus
   })
 }

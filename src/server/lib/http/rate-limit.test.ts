@@ -4,7 +4,7 @@ import { userId } from '#contract/id.ts'
 import type { Cost } from '#contract/routes/route.ts'
 import { type Somebody, startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
-import { chargeCalls } from './rate-limit.ts'
+import { createRateLimiter } from './rate-limit.ts'
 
 const nowhere = { params: { bookingId: '00000000-0000-4000-8000-000000000000' } }
 
@@ -53,7 +53,7 @@ test('heavy work of one person is done piece by piece, and what nobody could wai
 })
 
 test('a network that nobody is signed in from has a budget too, and its neighbours another', async () => {
-  const charge = chargeCalls()
+  const charge = createRateLimiter()
   const from = (ip: string) => charge('heavy', { user: null, ip })
   for (let call = 0; call < 333; call++) await from(`2001:db8:1:2::${call.toString(16)}`)
   await expect(from('2001:db8:1:2:ffff::1')).rejects.toMatchObject({ code: 'request.too_many' })
@@ -61,7 +61,7 @@ test('a network that nobody is signed in from has a budget too, and its neighbou
 })
 
 test('everything at once that somebody honest does in a minute is within the budget, and a loop is not', async () => {
-  const charge = chargeCalls()
+  const charge = createRateLimiter()
   const by = (id: string) => ({ user: { id: userId.parse(id) }, ip: '192.0.2.1' })
   const spend = async (cost: Cost, times: number, payer: ReturnType<typeof by>) => {
     for (let call = 0; call < times; call++) await charge(cost, payer)
@@ -78,7 +78,7 @@ test('everything at once that somebody honest does in a minute is within the bud
 })
 
 test('a room full of people who sign in through one address at once get in', async () => {
-  const charge = chargeCalls()
+  const charge = createRateLimiter()
   const one = { user: null, ip: '192.0.2.2' }
   for (let person = 0; person < 300; person++) {
     for (const cost of ['read', 'secret'] as const) await charge(cost, one)

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Cost } from '#contract/routes/route.ts'
-import { networkOf } from './client-network.ts'
-import type { User } from './current-user.ts'
+import { getClientNetwork } from './client-network.ts'
+import type { CurrentUser } from './current-user.ts'
 import { AppError } from './error.ts'
 
 /**
@@ -11,9 +11,9 @@ import { AppError } from './error.ts'
  * what everybody of a network may spend together who is not signed in: three hundred people who enter through one address
  * cost 9,300. Each process counts for itself, so two of them allow twice as much.
  */
-const perMinute = { account: 1500, network: 10_000 }
+const budgetPerMinute = { account: 1500, network: 10_000 }
 
-const points: Record<Cost, number> = {
+const costPoints: Record<Cost, number> = {
   nothing: 0,
   read: 1,
   search: 5,
@@ -26,32 +26,36 @@ const points: Record<Cost, number> = {
 }
 
 /** Networks share so many counters, whoever comes from however many of them: memory stays bounded. */
-const counters = 2 ** 14
+const networkBucketCount = 2 ** 14
 
 /** Whom a call is charged to. */
-export type Payer = { user: Pick<User, 'id'> | null; ip: string }
+export type RateLimitSubject = { user: Pick<CurrentUser, 'id'> | null; ip: string }
 
 /** Takes what a call costs from the budget of whoever makes it, and refuses it when that is spent. */
-export type Charge = (cost: Cost, payer: Payer) => Promise<void>
+export type RateLimit = (cost: Cost, payer: RateLimitSubject) => Promise<void>
 
 /** Says which counter a network shares; nobody outside can tell with whom. */
-export function networkCounters(): (ip: string) => number {
+export function createNetworkBucketing(): (ip: string) => number {
   const salt = randomBytes(16)
-  return ip => createHash('sha256').update(salt).update(networkOf(ip)).digest().readUInt32BE() % counters
+  return ip =>
+    createHash('sha256').update(salt).update(getClientNetwork(ip)).digest().readUInt32BE() %
+    networkBucketCount
 }
 
-export function chargeCalls(): Charge {
-  const account = new RateLimiterMemory({ points: perMinute.account, duration: 60 })
-  const network = new RateLimiterMemory({ points: perMinute.network, duration: 60 })
-  const counterOf = networkCounters()
+export function createRateLimiter(): RateLimit {
+  const account = new RateLimiterMemory({ points: budgetPerMinute.account, duration: 60 })
+  const network = new RateLimiterMemory({ points: budgetPerMinute.network, duration: 60 })
+  const counterOf = createNetworkBucketing()
   return async (cost, { user, ip }) => {
-    if (points[cost] === 0) return
-    const spent = user ? account.consume(user.id, points[cost]) : network.consume(counterOf(ip), points[cost])
-    await spent.catch(refuse)
+    if (costPoints[cost] === 0) return
+    const spent = user
+      ? account.consume(user.id, costPoints[cost])
+      : network.consume(counterOf(ip), costPoints[cost])
+    await spent.catch(throwTooManyRequests)
   }
 }
 
-function refuse(spent: unknown): never {
+function throwTooManyRequests(spent: unknown): never {
   if (!(spent instanceof RateLimiterRes)) throw spent
   throw new AppError('request.too_many', { retryAfterSeconds: spent.msBeforeNext / 1000 })
 }

@@ -2,17 +2,17 @@ import fastify from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { expect, onTestFinished, test } from 'vitest'
 import type { UserId } from '#contract/id.ts'
-import { doors } from '#contract/training-session.ts'
-import { openDoorsFor } from './raw-route.ts'
+import { rawRoutes } from '#contract/training-session.ts'
+import { createRawRouteRegistrar } from './raw-route.ts'
 import { validatorCompiler } from './validation.ts'
 
 const user = {
   id: 'somebody' as UserId,
   role: 'interviewee',
   language: 'en',
-  signInId: 'here',
-  isFresh: true,
-  needsFactor: false,
+  authSessionId: 'here',
+  isRecentlyAuthenticated: true,
+  mustSetUpMfa: false,
 } as const
 
 test('a reply that is told little by little ends with the sign-in that asked for it', async () => {
@@ -29,14 +29,14 @@ test('a reply that is told little by little ends with the sign-in that asked for
     followed.set(signInId, ended)
     return () => followed.delete(signInId)
   }
-  const open = openDoorsFor(admit, follow, { lineOpened: () => () => {} })
-  open(app, doors.streamMessage, ({ reply }) => {
+  const open = createRawRouteRegistrar(admit, follow, { connectionOpened: () => () => {} })
+  open(app, rawRoutes.streamMessage, ({ reply }) => {
     reply.hijack()
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream' })
     reply.raw.write('event: accepted\n\n')
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const answer = await fetch(address + doors.streamMessage.path, {
+  const answer = await fetch(address + rawRoutes.streamMessage.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ sessionId: crypto.randomUUID(), message: 'An answer of a few words.' }),

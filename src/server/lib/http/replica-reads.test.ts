@@ -47,7 +47,7 @@ test('what may lag is read from the replica, and nothing else is', async () => {
     }
   expect([...fromReplica].sort()).toEqual(
     reads
-      .filter(one => one.mayLag)
+      .filter(one => one.allowStale)
       .map(one => one.name)
       .sort(),
   )

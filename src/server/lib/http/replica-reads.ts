@@ -1,34 +1,34 @@
 import type { FastifyRequest } from 'fastify'
-import type { Replica, Source } from '#server/lib/database/follow-replica.ts'
+import type { ReadConnection, Replica } from '#server/lib/database/follow-replica.ts'
 import { isDatabaseBusy } from '#server/lib/database/pool.ts'
 import { AppError } from './error.ts'
 
 /** Answers a request that may be told what was so a moment ago. */
-export type ReadLate = <Reply>(
+export type ReadFromReplica = <Reply>(
   request: FastifyRequest,
-  answer: (from: Source) => Promise<Reply> | Reply,
+  answer: (from: ReadConnection) => Promise<Reply> | Reply,
 ) => Promise<Reply>
 
 /**
  * From the replica while it keeps up. What it does not find may only be on its way, and what it fails at the primary may be
  * able to do: both are asked of the primary, so a replica costs nobody their answer.
  */
-export const readLateFrom =
-  (primary: Source, replica: Replica | null): ReadLate =>
+export const createReplicaReader =
+  (primary: ReadConnection, replica: Replica | null): ReadFromReplica =>
   async (request, answer) => {
-    const source = wantsLatest(request) ? null : (replica?.source() ?? null)
+    const source = requiresPrimary(request) ? null : (replica?.getConnection() ?? null)
     if (!source) return answer(primary)
     try {
       return await answer(source)
     } catch (error) {
       const reply = await answer(primary)
       const isFault = error instanceof Error && !(error instanceof AppError) && !isDatabaseBusy(error)
-      if (isFault) replica?.rest(error)
+      if (isFault) replica?.markFailed(error)
       return reply
     }
   }
 
 /** Whoever has just changed something says so in HTTP's own words, and nobody is told what was so of themselves. */
-const wantsLatest = ({ headers, params, user }: FastifyRequest): boolean =>
+const requiresPrimary = ({ headers, params, user }: FastifyRequest): boolean =>
   /no-cache|no-store|max-age=0/.test(headers['cache-control'] ?? '') ||
   (user !== null && Object.values(params ?? {}).includes(user.id))

@@ -7,7 +7,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { locationServices } from '#contract/location.ts'
 import { type Mode, readConfig } from '#server/config/config.ts'
-import { pages } from './static.ts'
+import { serveWebApp } from './static.ts'
 
 const inline = 'console.info("hydrate")'
 const html = (title: string) =>
@@ -41,7 +41,7 @@ async function served({ env = {}, files = built as Record<string, string>, mode 
     await app.close()
     await rm(folder, { recursive: true, force: true })
   })
-  await app.register(pages({ config }, folder))
+  await app.register(serveWebApp({ config }, folder))
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 }
 

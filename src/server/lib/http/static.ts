@@ -8,11 +8,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type Config, ConfigError } from '#server/config/config.ts'
 import type { Deps } from '#server/lib/context.ts'
-import { remember } from '#server/lib/memoize.ts'
+import { memoize } from '#server/lib/memoize.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
-import { type Page, readPages, webBuild } from './web-build.ts'
+import { type BuiltPage, loadPages, webBuildFolder } from './web-build.ts'
 
-type Prepared = {
+type PreparedPage = {
   text: Buffer
   br: () => Promise<Buffer>
   gzip: () => Promise<Buffer>
@@ -23,8 +23,8 @@ type Prepared = {
  * Serves the built web app: hashed files for ever, prerendered pages at their addresses, and one page that routes in
  * the browser for every other address the app knows; with status 404 for those it does not.
  */
-export const pages =
-  ({ config }: Pick<Deps, 'config'>, folder = webBuild): FastifyPluginAsync =>
+export const serveWebApp =
+  ({ config }: Pick<Deps, 'config'>, folder = webBuildFolder): FastifyPluginAsync =>
   async app => {
     // The last file that `npm run build` writes, and `npm start` does not.
     if (config.mode === 'serve' && !existsSync(join(folder, '.complete')))
@@ -40,39 +40,39 @@ export const pages =
       // The page in which programs run has no origin, and loads what runs them from here.
       reply
         .header('access-control-allow-origin', '*')
-        .sendFile(pathOf(request), { immutable: true, maxAge: '365d' }),
+        .sendFile(getRequestPath(request), { immutable: true, maxAge: '365d' }),
     )
-    for (const file of await looseFiles(folder)) {
+    for (const file of await listRootFiles(folder)) {
       // What an area answers itself is no file, whatever an older build left behind.
       if (app.hasRoute({ method: 'GET', url: `/${file}` })) continue
       app.get(`/${file}`, { schema: { hide: true } }, (_, reply) => reply.sendFile(file, { maxAge: '1h' }))
     }
 
-    const { screens, unknown } = await readPages(folder, config)
-    const prepare = (page: Page) => prepared(page, headersOf(page, config))
+    const { pages: screens, notFound: unknown } = await loadPages(folder, config)
+    const prepare = (page: BuiltPage) => preparePage(page, getPageHeaders(page, config))
     const ready = screens.map(screen => ({ pattern: screen.pattern, page: prepare(screen) }))
     const notFound = prepare(unknown)
 
     app.get('/*', { schema: { hide: true } }, (request, reply) => {
-      const path = pathOf(request).replace(/(?<=.)\/$/, '')
+      const path = getRequestPath(request).replace(/(?<=.)\/$/, '')
       const known = ready.find(({ pattern }) => pattern.test(path))
-      if (known) return send(known.page, request, reply)
+      if (known) return sendPage(known.page, request, reply)
       const wantsPage = request.headers.accept?.includes('text/html') && !path.startsWith('/api/')
-      return wantsPage ? send(notFound, request, reply.status(404)) : reply.callNotFound()
+      return wantsPage ? sendPage(notFound, request, reply.status(404)) : reply.callNotFound()
     })
   }
 
-const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
+const getRequestPath = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
 
 /** Icons and the like beside the pages. */
-async function looseFiles(folder: string): Promise<string[]> {
+async function listRootFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries.flatMap(entry =>
     entry.isFile() && !/^\.|\.(html|br|gz)$/.test(entry.name) ? [entry.name] : [],
   )
 }
 
-function headersOf(page: Page, config: Config): Record<string, string> {
+function getPageHeaders(page: BuiltPage, config: Config): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(config, page.scriptHashes),
     // Pages name the newest files, so browsers ask every time; the tag makes asking cheap.
@@ -87,19 +87,23 @@ function headersOf(page: Page, config: Config): Record<string, string> {
 }
 
 /** A page is compressed when it is asked for, and then no more. */
-function prepared({ html }: Page, headers: Record<string, string>): Prepared {
+function preparePage({ html }: BuiltPage, headers: Record<string, string>): PreparedPage {
   const text = Buffer.from(html)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
   const tag = createHash('sha256').update(text).update(JSON.stringify(headers)).digest('base64url')
   return {
     text,
-    br: remember(() => promisify(brotliCompress)(text, quality)),
-    gzip: remember(() => promisify(gzip)(text)),
+    br: memoize(() => promisify(brotliCompress)(text, quality)),
+    gzip: memoize(() => promisify(gzip)(text)),
     headers: { ...headers, etag: `"${tag}"` },
   }
 }
 
-async function send({ text, br, gzip, headers }: Prepared, request: FastifyRequest, reply: FastifyReply) {
+async function sendPage(
+  { text, br, gzip, headers }: PreparedPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   reply.headers(headers).type('text/html; charset=utf-8')
   const known = request.headers['if-none-match']
   if (known && headers.etag && known.includes(headers.etag) && reply.statusCode === 200) {

@@ -3,16 +3,23 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { limitPatience } from './timeouts.ts'
+import { applyTimeouts } from './timeouts.ts'
 
-const short = { usualMs: 60, longMs: 5_000, silenceMs: 500, unreadMs: 500, untakenMs: 500, refusedMs: 60 }
+const short = {
+  requestMs: 60,
+  largeTransferMs: 5_000,
+  uploadIdleMs: 500,
+  downloadIdleMs: 500,
+  responseIdleMs: 500,
+  rejectedBodyMs: 60,
+}
 
 /** More than the buffers of a machine take by themselves. */
 const largeBytes = 30_000_000
 
 async function startServer() {
   const app = fastify()
-  limitPatience(app, short)
+  applyTimeouts(app, short)
   app.addContentTypeParser('*', (_request, body, done) => done(null, body))
   app.post('/usual', async ({ raw }) => (await text(raw)).length)
   app.post('/long', { config: { isLong: true } }, async ({ raw }) => (await text(raw)).length)
@@ -47,7 +54,7 @@ test('a long one may take its time as long as something comes, and is cut off wh
   const [answer] = await once(socket, 'data')
   clearInterval(dripping)
   expect(String(answer)).toMatch(/^HTTP\/1.1 200 OK[\s\S]*\r\n100$/)
-  expect(performance.now() - began).toBeGreaterThan(short.usualMs * 5)
+  expect(performance.now() - began).toBeGreaterThan(short.requestMs * 5)
   socket.destroy()
 
   const silent = begin(port, '/long')
@@ -89,11 +96,11 @@ test('a request that is handed in without a line is not cut off', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const app = fastify()
-  limitPatience(app, short)
+  applyTimeouts(app, short)
   app.post('/usual', async () => 'taken')
   app.post('/refused', async (_request, reply) => reply.status(415).send('no'))
   const answers = ['/usual', '/refused'].map(url => app.inject({ method: 'POST', url, payload: { a: 1 } }))
   expect((await Promise.all(answers)).map(answer => answer.statusCode)).toEqual([200, 415])
-  await vi.advanceTimersByTimeAsync(short.longMs)
+  await vi.advanceTimersByTimeAsync(short.largeTransferMs)
   await app.close()
 })

@@ -10,27 +10,34 @@ declare module 'fastify' {
   }
 }
 
-const usualPatience = {
+const defaultTimeouts = {
   /** For a request to come in. */
-  usualMs: 5 * minuteMs,
+  requestMs: 5 * minuteMs,
   /** For a large file to come in. */
-  longMs: 12 * hourMs,
+  largeTransferMs: 12 * hourMs,
   /** For the next piece of a large file. */
-  silenceMs: minuteMs,
+  uploadIdleMs: minuteMs,
   /** A player that is paused takes nothing for a while, and asks again when the line was cut. */
-  unreadMs: 10 * minuteMs,
+  downloadIdleMs: 10 * minuteMs,
   /** For whoever asked to take the next piece of an ordinary answer. */
-  untakenMs: minuteMs,
+  responseIdleMs: minuteMs,
   /** So long the rest of a request is still taken after it was refused, so that the refusal is read. */
-  refusedMs: 30_000,
+  rejectedBodyMs: 30_000,
 }
 
 /**
  * Ends requests that are sent a byte at a time. Node's own limit is one for the whole server, which is too much for a
  * sign-in and too little for two gigabytes over a slow line.
  */
-export function limitPatience(app: FastifyInstance, patience = usualPatience): void {
-  const { usualMs, longMs, silenceMs, unreadMs, untakenMs, refusedMs } = patience
+export function applyTimeouts(app: FastifyInstance, patience = defaultTimeouts): void {
+  const {
+    requestMs: usualMs,
+    largeTransferMs: longMs,
+    uploadIdleMs: silenceMs,
+    downloadIdleMs: unreadMs,
+    responseIdleMs: untakenMs,
+    rejectedBodyMs: refusedMs,
+  } = patience
   const long = new Set<Socket>()
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isFieldCode } from '#contract/error.ts'
-import { read, validatorCompiler } from './validation.ts'
+import { parseInput, validatorCompiler } from './validation.ts'
 
 /** A place of an input that may be filled or not: `timeSlots.0.amount` with what has to stand around it. */
 type Place = { name: string; without: unknown; withNull: unknown }
@@ -32,7 +32,7 @@ function placesIn(schema: Schema, name = '', wrap = (inner: unknown) => inner): 
 }
 
 const outcome = (schema: z.ZodType, input: unknown, part: 'body' | 'query') => {
-  const result = read(schema, input, part)
+  const result = parseInput(schema, input, part)
   return result.success ? result.data : result.error.issues.map(({ path, message }) => ({ path, message }))
 }
 
@@ -116,7 +116,7 @@ test('whatever is refused is refused in the words of the catalogue', () => {
         wrong.map(value => ({ [field]: value })),
       )
       return [...wrong, ...inputs].flatMap(input => {
-        const result = read(schema, input, 'body')
+        const result = parseInput(schema, input, 'body')
         const messages = result.success ? [] : result.error.issues.map(({ message }) => message)
         return messages.filter(message => !isFieldCode(message)).map(message => ({ name, input, message }))
       })

@@ -6,31 +6,31 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '#server/config/config.ts'
 
 /** What `npm run build` writes. */
-export const webBuild = fileURLToPath(new URL('../../../../build/client', import.meta.url))
+export const webBuildFolder = fileURLToPath(new URL('../../../../build/client', import.meta.url))
 
 /** A page as it leaves, and the hashes of the scripts written into it. */
-export type Page = { html: string; scriptHashes: string[] }
+export type BuiltPage = { html: string; scriptHashes: string[] }
 
 type WebBuild = {
   /** What each address of the app answers with; the first whose pattern fits. */
-  screens: (Page & { pattern: RegExp })[]
+  pages: (BuiltPage & { pattern: RegExp })[]
   /** What every other address answers with. */
-  unknown: Page
+  notFound: BuiltPage
 }
 
 /** A route as the build's manifest tells it: `path` is `/room/:bookingId` for one, `*` for everything unknown. */
-type Route = { path?: string; parentId?: string; module?: string; imports?: string[] }
-type Routes = Partial<Record<string, Route>>
+type ManifestRoute = { path?: string; parentId?: string; module?: string; imports?: string[] }
+type RouteManifest = Partial<Record<string, ManifestRoute>>
 
 /** Reads what `npm run build` wrote, with what the settings say of it. */
-export async function readPages(folder: string, config: Config): Promise<WebBuild> {
-  const { '*': unknown = '', ...screens } = await readBuild(folder)
+export async function loadPages(folder: string, config: Config): Promise<WebBuild> {
+  const { '*': unknown = '', ...screens } = await readBuiltPages(folder)
   return {
-    screens: Object.entries(screens).map(([path, html]) => ({
-      ...pageOf(html, config),
+    pages: Object.entries(screens).map(([path, html]) => ({
+      ...createPage(html, config),
       pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`),
     })),
-    unknown: pageOf(unknown, config),
+    notFound: createPage(unknown, config),
   }
 }
 
@@ -38,57 +38,57 @@ export async function readPages(folder: string, config: Config): Promise<WebBuil
  * The page of each address as it was built, that of everything unknown under `*`. Which addresses exist is in the build's
  * own manifest, so no list is kept twice.
  */
-export async function readBuild(folder: string): Promise<Record<string, string>> {
+export async function readBuiltPages(folder: string): Promise<Record<string, string>> {
   const read = (file: string) => readFile(join(folder, file), 'utf8')
   const fallback = await read('__spa-fallback.html')
-  const routes = await readRoutes(folder, fallback)
+  const routes = await readRouteManifest(folder, fallback)
   const pages = Object.values(routes).map(async (route = {}) => {
     const { path = '' } = route
     if (!/^[/*]/.test(path)) return []
     const file = join(path, 'index.html')
     const isWritten = path !== '*' && existsSync(join(folder, file))
-    return [[path, isWritten ? await read(file) : withScriptsOf(route, routes, fallback)]]
+    return [[path, isWritten ? await read(file) : addModulePreloads(route, routes, fallback)]]
   })
   return Object.fromEntries((await Promise.all(pages)).flat())
 }
 
-async function readRoutes(folder: string, html: string): Promise<Routes> {
+async function readRouteManifest(folder: string, html: string): Promise<RouteManifest> {
   const file = /\/assets\/manifest-[\w-]+\.js/.exec(html)?.[0]
   const script = file ? await readFile(join(folder, file), 'utf8') : ''
   return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)).routes
 }
 
 /** The page that routes in the browser, with the scripts of its screen: the router would ask for them one trip later. */
-function withScriptsOf(route: Route, routes: Routes, html: string): string {
-  const links = [...new Set(scriptsOf(route, routes))]
+function addModulePreloads(route: ManifestRoute, routes: RouteManifest, html: string): string {
+  const links = [...new Set(getRouteScripts(route, routes))]
     .filter(script => !html.includes(script))
     .map(script => `<link rel="modulepreload" fetchpriority="low" href="${script}"/>`)
   return html.replace('</head>', `${links.join('')}</head>`)
 }
 
-function scriptsOf({ parentId, module, imports = [] }: Route, routes: Routes): string[] {
+function getRouteScripts({ parentId, module, imports = [] }: ManifestRoute, routes: RouteManifest): string[] {
   const parent = parentId === undefined ? undefined : routes[parentId]
-  return [...(parent ? scriptsOf(parent, routes) : []), ...(module ? [module] : []), ...imports]
+  return [...(parent ? getRouteScripts(parent, routes) : []), ...(module ? [module] : []), ...imports]
 }
 
-function pageOf(built: string, { http, analyticsId, company }: Config): Page {
+function createPage(built: string, { http, analyticsId, oidc: company }: Config): BuiltPage {
   const told = { 'api-base': http.apiBase, 'analytics-id': analyticsId ?? '', company: company?.name ?? '' }
-  const html = Object.entries(told).reduce((page, [name, value]) => written(page, name, value), built)
+  const html = Object.entries(told).reduce((page, [name, value]) => setMetaContent(page, name, value), built)
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
-  return { html, scriptHashes: scripts.map(([, text = '']) => hashOf(text)) }
+  return { html, scriptHashes: scripts.map(([, text = '']) => getScriptHash(text)) }
 }
 
 /** The page with that value in its `<meta>` of that name. */
-function written(html: string, name: string, value: string): string {
+function setMetaContent(html: string, name: string, value: string): string {
   const escaped = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const place = new RegExp(`(<meta name="${name}" content=")[^"]*`)
   return html.replace(place, (_, start) => `${start}${escaped}`)
 }
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const getScriptHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Where the product's own fonts are, by what they are called (`onest-latin`); none before there is a build. */
-export async function readFonts(folder = webBuild): Promise<Record<string, string>> {
+export async function listFontFiles(folder = webBuildFolder): Promise<Record<string, string>> {
   const files = await readdir(join(folder, 'assets')).catch(() => [])
   return Object.fromEntries(
     files.flatMap(file => {

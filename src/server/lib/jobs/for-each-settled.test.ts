@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { eachAlone } from './for-each-settled.ts'
+import { forEachSettled } from './for-each-settled.ts'
 
 test('one item that fails is logged by its id and does not keep the others waiting', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: line => void lines.push(line) })
   const done: string[] = []
   const items = ['one', 'bad', 'two'].map(id => ({ id, note: 'private' }))
-  await eachAlone(log, 'not settled yet', items, async ({ id }) => {
+  await forEachSettled(log, 'not settled yet', items, async ({ id }) => {
     if (id === 'bad') throw new Error('the bank is closed')
     done.push(id)
   })

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import { faultOf } from './sanitize-error.ts'
+import { serializeError } from './sanitize-error.ts'
 
-type Item = string | { id: string }
+type ItemWithId = string | { id: string }
 
 /**
  * For sweeps: works items off one after the other, each alone. What cannot be done now is logged by its id and does not
  * keep the others waiting; the next sweep meets it again.
  */
-export async function eachAlone<T extends Item>(
+export async function forEachSettled<T extends ItemWithId>(
   log: Logger,
   /** What did not happen, as the log is to say it: "booking not settled yet". */
   what: string,
@@ -18,7 +18,7 @@ export async function eachAlone<T extends Item>(
     try {
       await work(item)
     } catch (error) {
-      log.warn({ fault: faultOf(error), id: typeof item === 'string' ? item : item.id }, what)
+      log.warn({ fault: serializeError(error), id: typeof item === 'string' ? item : item.id }, what)
     }
   }
 }

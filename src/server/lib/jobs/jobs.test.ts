@@ -1,16 +1,16 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect, limits } from '#server/lib/database/pool.ts'
+import { connect, connectionLimits } from '#server/lib/database/pool.ts'
 import { startApp } from '#test/app.ts'
 import { cloneDatabase } from '#test/postgres.ts'
-import { type Handlers, type Sweeps, startJobs } from './jobs.ts'
-import { heavy, type QueueName } from './queues.ts'
-import type { Ending } from './worker.ts'
+import { type CronJobs, type JobHandlers, startJobs } from './jobs.ts'
+import { heavyQueues, type QueueName } from './queues.ts'
+import type { JobOutcome } from './worker.ts'
 
 /** Jobs of one queue; all others would be a mistake. */
 async function startQueue(work: (eventId: string) => Promise<void>, name: QueueName = 'process-webhook') {
   const database = await cloneDatabase()
-  const connection = connect(database.url, limits.background)
+  const connection = connect(database.url, connectionLimits.background)
   const lines: string[] = []
   const jobs = await startJobs(database.url, pino({}, { write: line => void lines.push(line) }), {
     works: true,
@@ -23,18 +23,18 @@ async function startQueue(work: (eventId: string) => Promise<void>, name: QueueN
   })
   const handlers = {
     [name]: ({ eventId }: { eventId: string }) => work(eventId),
-  } as unknown as Handlers
-  await jobs.prepare(handlers)
-  const endings: Ending[] = []
-  jobs.watch(ending => endings.push(ending))
+  } as unknown as JobHandlers
+  await jobs.createQueues(handlers)
+  const endings: JobOutcome[] = []
+  jobs.onFinished(ending => endings.push(ending))
   return {
     endings,
     logged: () => lines.map(line => JSON.parse(line)),
     send: (eventId: string) => jobs.send(connection.db, name, { eventId } as never),
-    begin: (minutely: Sweeps = {}) => jobs.work(handlers, { minutely, nightly: {} }),
-    reclaim: () => jobs.reclaim(),
+    begin: (minutely: CronJobs = {}) => jobs.start(handlers, { minutely, nightly: {} }),
+    reclaim: () => jobs.reclaimLost(),
     sql: (text: string) => connection.pool.query(text),
-    settle: () => jobs.settle(handlers),
+    settle: () => jobs.drain(handlers),
     /** Whatever waits has one attempt left. */
     exhaust: () =>
       connection.pool.query(
@@ -62,7 +62,7 @@ test('of what is heavy a process works one thing off at a time', async () => {
     await new Promise(resolve => setImmediate(resolve))
     atOnce--
     done++
-  }, heavy[0] as QueueName)
+  }, heavyQueues[0] as QueueName)
   for (let at = 0; at < 6; at++) await queue.send(String(at))
   await queue.begin()
   await expect.poll(() => done, { timeout: 8000 }).toBe(6)

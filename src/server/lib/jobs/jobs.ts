@@ -2,27 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { type Executor, limits, lineTo } from '#server/lib/database/pool.ts'
-import { enveloped } from './job-envelope.ts'
-import { always, lookedAtEverySeconds, type Manner, mannerOf, openQueues } from './open-queues.ts'
-import { askedAgain, heavy, orderedOften, type QueueData, type QueueName } from './queues.ts'
-import { faultOf } from './sanitize-error.ts'
-import { type Ending, runnersFor } from './worker.ts'
+import { connectionLimits, type Executor, getPoolConfig } from '#server/lib/database/pool.ts'
+import { wrapJob } from './job-envelope.ts'
+import {
+  baseQueueOptions,
+  createOrUpdateQueues,
+  getQueueOptions,
+  maintenanceIntervalSeconds,
+  type QueueOptions,
+} from './open-queues.ts'
+import { cronRetriedQueues, dedupedQueues, heavyQueues, type QueueData, type QueueName } from './queues.ts'
+import { serializeError } from './sanitize-error.ts'
+import { createRunners, type JobOutcome } from './worker.ts'
 
 /** What is known of a job beside its data; every attempt of it has the same id. */
-export type Ordered = { id: string; orderedAt: Date }
-export type Handlers = { [Q in QueueName]: (data: QueueData[Q], ordered: Ordered) => Promise<void> }
+export type JobInfo = { id: string; queuedAt: Date }
+export type JobHandlers = { [Q in QueueName]: (data: QueueData[Q], ordered: JobInfo) => Promise<void> }
 /** Work that a clock starts, not an event: run every minute by exactly one process. */
-export type Sweeps = Record<string, () => Promise<void>>
+export type CronJobs = Record<string, () => Promise<void>>
 
 /** How a clock starts the two kinds of them, in UTC: every minute, and once a night for as long as it takes. */
-const rhythms = {
+const cronSchedules = {
   minutely: { cron: '* * * * *', expireInSeconds: 900 },
   nightly: { cron: '17 1 * * *', expireInSeconds: 6 * 3600 },
 }
 
 /** A few at once, each with its own outcome; while there are more, without a pause. Otherwise a flood would be a long wait. */
-const pace = {
+const workerOptions = {
   pollingIntervalSeconds: 0.5,
   // Whoever is woken looks by itself for what waits for another attempt.
   notifyPollingIntervalSeconds: 2,
@@ -32,37 +38,37 @@ const pace = {
   includeMetadata: true,
 } as const
 
-const sweepPace = { pollingIntervalSeconds: 2, includeMetadata: true } as const
+const cronWorkerOptions = { pollingIntervalSeconds: 2, includeMetadata: true } as const
 
 /** Whoever asks whether we are ready waits for a second at most. */
-const reachedWithinMs = 800
+const healthTimeoutMs = 800
 
-type When = {
+type SendOptions = {
   /** Not before so many seconds have passed. */
-  afterSeconds?: number
+  delaySeconds?: number
 }
 
 export type Jobs = {
   /** Makes the queues of these handlers where they are missing; before that nothing can be sent to them. */
-  prepare(handlers: Handlers): Promise<void>
+  createQueues(handlers: JobHandlers): Promise<void>
   /** Writes a job with the caller's transaction: it exists if and only if that commits. It may run more than once. */
-  send<Q extends QueueName>(tx: Executor, queue: Q, data: QueueData[Q], when?: When): Promise<void>
+  send<Q extends QueueName>(tx: Executor, queue: Q, data: QueueData[Q], when?: SendOptions): Promise<void>
   /** Several of one queue in one statement. */
-  sendAll<Q extends QueueName>(tx: Executor, queue: Q, all: readonly QueueData[Q][]): Promise<void>
+  sendMany<Q extends QueueName>(tx: Executor, queue: Q, all: readonly QueueData[Q][]): Promise<void>
   /** Begins to work jobs off, where they were started to. */
-  work(handlers: Handlers, sweeps: Record<keyof typeof rhythms, Sweeps>): Promise<void>
+  start(handlers: JobHandlers, sweeps: Record<keyof typeof cronSchedules, CronJobs>): Promise<void>
   /** Works off everything that waits now, one after the other, and says how many failed. For tests and the bench. */
-  settle(handlers: Handlers): Promise<{ failed: number }>
+  drain(handlers: JobHandlers): Promise<{ failed: number }>
   /** From now on is told how each piece of work in this process ended. */
-  watch(told: (ending: Ending) => void): void
+  onFinished(told: (ending: JobOutcome) => void): void
   /** Gives to others what those had who do not say any more that they are at it. Happens by itself where jobs are worked off. */
-  reclaim(): Promise<void>
+  reclaimLost(): Promise<void>
   isReachable(): Promise<boolean>
   stop(): Promise<void>
 }
 
 /** The caller's transaction, as pg-boss asks for it. */
-const within = (tx: Executor) => ({
+const toPgBossDb = (tx: Executor) => ({
   async executeSql(text: string, values: unknown[] = []) {
     const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))
     return { rows: [...rows] }
@@ -70,7 +76,7 @@ const within = (tx: Executor) => ({
 })
 
 /** Looking into each of some thirty queues takes longer than most of their jobs. */
-async function queuesWithWork(boss: PgBoss): Promise<Set<string>> {
+async function listDueQueues(boss: PgBoss): Promise<Set<string>> {
   const { rows } = await boss
     .getDb()
     .executeSql(
@@ -79,7 +85,7 @@ async function queuesWithWork(boss: PgBoss): Promise<Set<string>> {
   return new Set(rows.map((row: { name: string }) => row.name))
 }
 
-type Told = { message: string }
+type PgBossWarning = { message: string }
 /**
  * The queue on connections of its own, so that nothing else can keep it from saying that it is alive. `works` where this
  * process works jobs off, and therefore looks after the queue and listens.
@@ -91,76 +97,88 @@ export async function startJobs(
 ): Promise<Jobs> {
   const boss = new PgBoss({
     // Two processes that start wait for each other's change of the queue's tables.
-    ...lineTo(url, { ...limits.background, connections: 3, lockMs: limits.background.statementMs }),
+    ...getPoolConfig(url, {
+      ...connectionLimits.background,
+      connections: 3,
+      lockTimeoutMs: connectionLimits.background.statementTimeoutMs,
+    }),
     supervise: works,
     schedule: works,
     useListenNotify: works,
-    superviseIntervalSeconds: lookedAtEverySeconds,
-    monitorIntervalSeconds: lookedAtEverySeconds,
+    superviseIntervalSeconds: maintenanceIntervalSeconds,
+    monitorIntervalSeconds: maintenanceIntervalSeconds,
     maintenanceIntervalSeconds: 3600,
   })
   let hasEnded = false
-  boss.on('error', error => hasEnded || log.error({ fault: faultOf(error) }, 'jobs failed'))
-  boss.on('warning', ({ message }: Told) => log.warn({ about: message }, 'jobs need to be looked after'))
+  boss.on('error', error => hasEnded || log.error({ fault: serializeError(error) }, 'jobs failed'))
+  boss.on('warning', ({ message }: PgBossWarning) =>
+    log.warn({ about: message }, 'jobs need to be looked after'),
+  )
   await boss.start()
 
-  const watchers: ((ending: Ending) => void)[] = []
-  const tell = (ending: Ending) => {
+  const watchers: ((ending: JobOutcome) => void)[] = []
+  const tell = (ending: JobOutcome) => {
     for (const told of watchers) told(ending)
   }
 
-  const { runJob, runSweep } = runnersFor(log, tell)
+  const { runJob, runSweep } = createRunners(log, tell)
 
   return {
-    prepare: handlers => openQueues(boss, new Map(Object.keys(handlers).map(name => [name, mannerOf(name)]))),
+    createQueues: handlers =>
+      createOrUpdateQueues(boss, new Map(Object.keys(handlers).map(name => [name, getQueueOptions(name)]))),
 
     async send(tx, queue, data, when) {
-      await boss.send(queue, enveloped(data, now()), {
-        ...(when?.afterSeconds && { startAfter: when.afterSeconds }),
-        ...onceOf(queue, data),
-        db: within(tx),
+      await boss.send(queue, wrapJob(data, now()), {
+        ...(when?.delaySeconds && { startAfter: when.delaySeconds }),
+        ...getSingletonKey(queue, data),
+        db: toPgBossDb(tx),
       })
     },
 
-    async sendAll(tx, queue, all) {
+    async sendMany(tx, queue, all) {
       if (all.length > 0)
         await boss.insert(
           queue,
-          all.map(data => ({ data: enveloped(data, now()), ...onceOf(queue, data) })),
-          { db: within(tx) },
+          all.map(data => ({ data: wrapJob(data, now()), ...getSingletonKey(queue, data) })),
+          { db: toPgBossDb(tx) },
         )
     },
 
-    async work(handlers, sweeps) {
+    async start(handlers, sweeps) {
       for (const queue of Object.keys(handlers) as QueueName[]) {
-        const own = heavy.includes(queue) ? { ...pace, batchSize: 1 } : pace
+        const own = heavyQueues.includes(queue) ? { ...workerOptions, batchSize: 1 } : workerOptions
         await boss.work<never, void, typeof own>(queue, own, jobs =>
           Promise.all(jobs.map(job => runJob(queue, job, handlers[queue]))),
         )
       }
       for (const rhythm of ['minutely', 'nightly'] as const) {
-        const { cron, expireInSeconds } = rhythms[rhythm]
-        const manner: Manner = { ...always, policy: 'singleton', retryLimit: 2, expireInSeconds }
-        await openQueues(boss, new Map(Object.keys(sweeps[rhythm]).map(name => [name, manner])))
+        const { cron, expireInSeconds } = cronSchedules[rhythm]
+        const manner: QueueOptions = {
+          ...baseQueueOptions,
+          policy: 'singleton',
+          retryLimit: 2,
+          expireInSeconds,
+        }
+        await createOrUpdateQueues(boss, new Map(Object.keys(sweeps[rhythm]).map(name => [name, manner])))
         for (const [name, sweep] of Object.entries(sweeps[rhythm])) {
           await boss.schedule(name, cron)
-          await boss.work<never, void, typeof sweepPace>(name, sweepPace, async jobs => {
+          await boss.work<never, void, typeof cronWorkerOptions>(name, cronWorkerOptions, async jobs => {
             for (const job of jobs) await runSweep(name, job, sweep)
           })
         }
       }
     },
 
-    async settle(handlers) {
+    async drain(handlers) {
       let failed = 0
       let found = true
       while (found) {
         found = false
-        const waiting = await queuesWithWork(boss)
+        const waiting = await listDueQueues(boss)
         for (const queue of (Object.keys(handlers) as QueueName[]).filter(name => waiting.has(name))) {
           for (const job of await boss.fetch<never>(queue, { batchSize: 50, includeMetadata: true })) {
             found = true
-            const { status, output, isFault } = await runJob(queue, job, handlers[queue])
+            const { status, output, hasFailed: isFault } = await runJob(queue, job, handlers[queue])
             if (isFault) failed++
             if (status === 'completed') await boss.complete(queue, job.id)
             else await boss.fail(queue, job.id, output)
@@ -170,12 +188,12 @@ export async function startJobs(
       return { failed }
     },
 
-    watch: told => void watchers.push(told),
-    reclaim: () => boss.supervise(),
+    onFinished: told => void watchers.push(told),
+    reclaimLost: () => boss.supervise(),
     isReachable: () =>
       Promise.race([
         boss.schemaVersion().then(Boolean, () => false),
-        pause(reachedWithinMs, false, { ref: false }),
+        pause(healthTimeoutMs, false, { ref: false }),
       ]),
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 })
@@ -186,5 +204,5 @@ export async function startJobs(
 }
 
 /** In some queues the same thing waits once. */
-const onceOf = (queue: QueueName, data: object) =>
-  [...askedAgain, ...orderedOften].includes(queue) ? { singletonKey: JSON.stringify(data) } : {}
+const getSingletonKey = (queue: QueueName, data: object) =>
+  [...cronRetriedQueues, ...dedupedQueues].includes(queue) ? { singletonKey: JSON.stringify(data) } : {}

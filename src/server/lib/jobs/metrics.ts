@@ -1,10 +1,10 @@
 import type { Deps } from '#server/lib/context.ts'
-import type { Figures } from '#server/lib/metrics/metric.ts'
-import { queueStates, sweepRuns } from './repository.ts'
+import type { MetricSource } from '#server/lib/metrics/metric.ts'
+import { listCronRuns, listQueueStates } from './repository.ts'
 
 /** How the jobs stand, and when each of these sweeps was last done. The same whichever process is asked. */
-export const jobFigures = ({ db }: Pick<Deps, 'db'>, sweeps: readonly string[]): Figures => ({
-  source: 'jobs',
+export const jobMetrics = ({ db }: Pick<Deps, 'db'>, sweeps: readonly string[]): MetricSource => ({
+  name: 'jobs',
   gauges: {
     rehearse_jobs_failed: { help: 'Jobs that were given up in the last day', labels: ['queue'] },
     rehearse_jobs_waiting: { help: 'Jobs that are due and wait to be worked off', labels: ['queue'] },
@@ -17,8 +17,8 @@ export const jobFigures = ({ db }: Pick<Deps, 'db'>, sweeps: readonly string[]):
       labels: ['sweep', 'schedule'],
     },
   },
-  async read() {
-    const [queues, runs] = await Promise.all([queueStates(db), sweepRuns(db)])
+  async collect() {
+    const [queues, runs] = await Promise.all([listQueueStates(db), listCronRuns(db)])
     return [
       ...queues.flatMap(({ name, failed, waiting, oldestSeconds }) => {
         const labels = { queue: name }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { fewAtOnce } from './p-map.ts'
+import { mapConcurrently } from './p-map.ts'
 
 test('everything is asked, in order, and never more than eight at once', async () => {
   let open = 0
   let most = 0
-  const answers = await fewAtOnce(
+  const answers = await mapConcurrently(
     Array.from({ length: 20 }, (_, place) => place),
     async place => {
       most = Math.max(most, ++open)

@@ -8,7 +8,7 @@ export interface QueueData {}
 export type QueueName = keyof QueueData
 
 /** Queues whose sweep asks again each minute: the same thing waits in them once, and an attempt that fails is the last. */
-export const askedAgain: readonly string[] = [
+export const cronRetriedQueues: readonly string[] = [
   'settle-due-booking',
   'sync-payment',
   'execute-refund',
@@ -16,10 +16,10 @@ export const askedAgain: readonly string[] = [
 ]
 
 /** Queues that many requests order the same thing of: it waits once, and is tried again like any other. */
-export const orderedOften: readonly string[] = ['close-media']
+export const dedupedQueues: readonly string[] = ['close-media']
 
 /** Queues of which a process works off one thing at a time: each keeps a core busy, or much memory. */
-export const heavy: readonly string[] = ['finalize-call-recording']
+export const heavyQueues: readonly string[] = ['finalize-call-recording']
 
 /** Queues for which somebody waits: whoever works them off is woken at once. Waking has its price at every commit. */
-export const awaited: readonly string[] = ['process-webhook', 'send-sandbox-webhook']
+export const lowLatencyQueues: readonly string[] = ['process-webhook', 'send-sandbox-webhook']

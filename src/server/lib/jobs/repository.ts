@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#server/lib/database/pool.ts'
 
 /** Notes that there are these sweeps from now on, where nobody did before. */
-export async function knowSweeps(
+export async function upsertCronJobs(
   db: Executor,
   sweeps: { name: string; schedule: string }[],
   now: Date,
@@ -17,11 +17,11 @@ export async function knowSweeps(
     .execute()
 }
 
-export async function noteRun(db: Executor, name: string, now: Date): Promise<void> {
+export async function updateCronRun(db: Executor, name: string, now: Date): Promise<void> {
   await db.updateTable('cron_runs').set({ succeeded_at: now }).where('name', '=', name).execute()
 }
 
-export const sweepRuns = (db: Executor) => db.selectFrom('cron_runs').selectAll().execute()
+export const listCronRuns = (db: Executor) => db.selectFrom('cron_runs').selectAll().execute()
 
 export type QueueState = { name: string; failed: number; waiting: number; oldestSeconds: number | null }
 
@@ -29,7 +29,7 @@ export type QueueState = { name: string; failed: number; waiting: number; oldest
  * How each queue stands: counts as pg-boss keeps them, a quarter of a minute old, and for how long what is due next has been
  * due, which is the first entry of an index. Sweeps have queues too, in which nothing ever heaps up.
  */
-export async function queueStates(db: Executor): Promise<QueueState[]> {
+export async function listQueueStates(db: Executor): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
     select q.name, q.failed_count as failed, q.ready_count as waiting,
       extract(epoch from now() - due.since)::float8 as "oldestSeconds"

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
-import { asStep, kinds } from '#server/lib/telemetry/span.ts'
-import { continuing } from '#server/lib/telemetry/trace-context.ts'
-import { opened } from './job-envelope.ts'
-import { askedAgain } from './queues.ts'
-import { faultOf } from './sanitize-error.ts'
+import { spanKinds, withSpan } from '#server/lib/telemetry/span.ts'
+import { runInTraceContext } from '#server/lib/telemetry/trace-context.ts'
+import { unwrapJob } from './job-envelope.ts'
+import { cronRetriedQueues } from './queues.ts'
+import { serializeError } from './sanitize-error.ts'
 
 /**
  * How work in the background ended. A job that failed is tried again, one that is given up is not; one that was lost ended
  * without a word of whoever had it (killed, hung, stopped in the middle), and was taken up by another.
  */
-export type Ending = {
+export type JobOutcome = {
   kind: 'job' | 'sweep'
   /** The queue, or the sweep. */
   name: string
@@ -19,58 +19,58 @@ export type Ending = {
 }
 
 /** What takes longer is ended by us, who say so, a little before the queue would give it to another without a word. */
-const headStartSeconds = 5
+const timeoutMarginSeconds = 5
 
 /** Whoever throws this has told already why it could not be done: it is tried again without another line in the log. */
-export class Postponed extends Error {}
+export class RetryLater extends Error {}
 
-type Work = JobWithMetadata<never>
-type Handle = (data: never, ordered: { id: string; orderedAt: Date }) => Promise<void>
-type Settled = { id: string; status: 'completed' | 'failed'; output?: object; isFault: boolean }
+type PgBossJob = JobWithMetadata<never>
+type Handler = (data: never, job: { id: string; queuedAt: Date }) => Promise<void>
+type JobResult = { id: string; status: 'completed' | 'failed'; output?: object; hasFailed: boolean }
 
 /** How jobs and sweeps are run: in their time, and never ending without a line in the log and a count. */
-export function runnersFor(log: Logger, tell: (ending: Ending) => void) {
+export function createRunners(log: Logger, tell: (ending: JobOutcome) => void) {
   /** An attempt that ended without us left another's words, or none. */
-  function tellOfLoss(kind: Ending['kind'], name: string, { id, retryCount, output }: Work) {
+  function tellOfLoss(kind: JobOutcome['kind'], name: string, { id, retryCount, output }: PgBossJob) {
     if (retryCount === 0 || (output && 'fault' in output)) return
     log.warn({ [kind]: name, jobId: id, attempt: retryCount }, 'work was lost and is taken up again')
     tell({ kind, name, outcome: 'lost' })
   }
 
   /** What a queue that is asked again could not do is settled with it: its sweep asks again. */
-  async function runJob(queue: string, job: Work, handle: Handle): Promise<Settled> {
-    const { data, orderedAt, cause } = opened<never>(job.data, job.createdOn)
+  async function runJob(queue: string, job: PgBossJob, handle: Handler): Promise<JobResult> {
+    const { data, queuedAt, cause } = unwrapJob<never>(job.data, job.createdOn)
     const work = () =>
-      asStep(`job ${queue}`, kinds.CONSUMER, {}, () => handle(data, { id: job.id, orderedAt }))
-    return continuing(cause, () => attempt(queue, job, work))
+      withSpan(`job ${queue}`, spanKinds.CONSUMER, {}, () => handle(data, { id: job.id, queuedAt }))
+    return runInTraceContext(cause, () => attempt(queue, job, work))
   }
 
-  async function attempt(queue: string, job: Work, work: () => Promise<void>): Promise<Settled> {
+  async function attempt(queue: string, job: PgBossJob, work: () => Promise<void>): Promise<JobResult> {
     tellOfLoss('job', queue, job)
     try {
-      await inTime(job, work)
+      await withTimeout(job, work)
       tell({ kind: 'job', name: queue, outcome: 'completed' })
-      return { id: job.id, status: 'completed', isFault: false }
+      return { id: job.id, status: 'completed', hasFailed: false }
     } catch (error) {
-      const fault = faultOf(error)
+      const fault = serializeError(error)
       const about = { fault, queue, jobId: job.id, attempt: job.retryCount + 1 }
-      const isAskedAgain = askedAgain.includes(queue)
+      const isAskedAgain = cronRetriedQueues.includes(queue)
       const isLast = !isAskedAgain && job.retryCount >= job.retryLimit
       if (isLast) log.error(about, 'a job was given up')
-      else if (!(error instanceof Postponed)) log.warn(about, 'a job failed and will be tried again')
+      else if (!(error instanceof RetryLater)) log.warn(about, 'a job failed and will be tried again')
       tell({ kind: 'job', name: queue, outcome: isLast ? 'given_up' : 'failed' })
-      return { id: job.id, status: isAskedAgain ? 'completed' : 'failed', output: { fault }, isFault: true }
+      return { id: job.id, status: isAskedAgain ? 'completed' : 'failed', output: { fault }, hasFailed: true }
     }
   }
 
   /** The clock starts it again in any case, so a failure is the end of it; what was lost is taken up again. */
-  async function runSweep(name: string, job: Work, sweep: () => Promise<void>): Promise<void> {
+  async function runSweep(name: string, job: PgBossJob, sweep: () => Promise<void>): Promise<void> {
     tellOfLoss('sweep', name, job)
     try {
-      await inTime(job, () => asStep(`sweep ${name}`, kinds.INTERNAL, {}, sweep))
+      await withTimeout(job, () => withSpan(`sweep ${name}`, spanKinds.INTERNAL, {}, sweep))
       tell({ kind: 'sweep', name, outcome: 'completed' })
     } catch (error) {
-      log.error({ fault: faultOf(error), sweep: name }, 'a sweep failed')
+      log.error({ fault: serializeError(error), sweep: name }, 'a sweep failed')
       tell({ kind: 'sweep', name, outcome: 'failed' })
     }
   }
@@ -79,8 +79,8 @@ export function runnersFor(log: Logger, tell: (ending: Ending) => void) {
 }
 
 /** Ends waiting for what takes too long; it may still come to its end, as it may beside another attempt. */
-async function inTime<T>({ expireInSeconds }: Work, work: () => Promise<T>): Promise<T> {
-  const seconds = expireInSeconds - headStartSeconds
+async function withTimeout<T>({ expireInSeconds }: PgBossJob, work: () => Promise<T>): Promise<T> {
+  const seconds = expireInSeconds - timeoutMarginSeconds
   const over = new AbortController()
   const limit = pause(seconds * 1000, null, { ref: false, signal: over.signal }).then(() => {
     throw new Error(`It took longer than ${seconds} seconds.`)

@@ -5,20 +5,30 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import addressParser from 'nodemailer/lib/addressparser'
-import type { Mail } from './mail.ts'
-import type { Appointment } from './templates/email.ts'
+import type { Email } from './mail.ts'
+import type { CalendarEvent } from './templates/email.ts'
 
 /** Who sends the mails, out of the setting `MAIL_FROM`. */
-export function organizerOf(from: string): { name: string; email: string } {
+export function parseSender(from: string): { name: string; email: string } {
   const [sender] = addressParser(from, { flatten: true })
   return { name: sender?.name || 'Rehearse', email: sender?.address ?? from }
 }
 
 /** The file of an appointment. Who is named counts as having accepted: booking was the acceptance, and no client asks again. */
-export function calendarOf(
-  { method, id, sequence, start, end, summary, description, people, link }: Appointment,
+export function createCalendarFile(
+  {
+    method,
+    id,
+    sequence,
+    start,
+    end,
+    summary,
+    description,
+    attendees: people,
+    location: link,
+  }: CalendarEvent,
   { from, now }: { from: string; now: Date },
-): NonNullable<Mail['calendar']> {
+): NonNullable<Email['calendar']> {
   const calendar = ical({
     prodId: { company: 'Rehearse', product: 'Bookings' },
     method: ICalCalendarMethod[method],
@@ -31,7 +41,7 @@ export function calendarOf(
     start,
     end,
     summary,
-    organizer: organizerOf(from),
+    organizer: parseSender(from),
     attendees: people.flatMap(({ name, email }) =>
       email
         ? [{ name, email, rsvp: false, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED }]

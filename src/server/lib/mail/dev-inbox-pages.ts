@@ -1,7 +1,7 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { stamp } from './format.ts'
-import type { KeptMail } from './repository.ts'
+import { formatUtcTimestamp } from './format.ts'
+import type { DevInboxEmail } from './repository.ts'
 
 const style = `
   :root { color-scheme: light dark; --ink: light-dark(#1c1a17, #f3eee6); --quiet: light-dark(#6b645a, #a79f93);
@@ -31,8 +31,8 @@ const style = `
 `
 
 /** Every kept mail, newest first. */
-export const listPage = (mails: KeptMail[], to: string | undefined): string =>
-  page(
+export const renderInboxPage = (mails: DevInboxEmail[], to: string | undefined): string =>
+  renderPage(
     'Mailbox',
     h('nav', null, h('a', { href: '/' }, 'Back to Rehearse')),
     h('h1', null, to ? `Mails to ${to}` : 'Mailbox'),
@@ -44,10 +44,10 @@ export const listPage = (mails: KeptMail[], to: string | undefined): string =>
     ),
     mails.length === 0
       ? h('p', null, 'No mails yet: register or book, and they appear here.')
-      : h('ol', null, ...mails.map(mail => h(Entry, { key: mail.id, mail }))),
+      : h('ol', null, ...mails.map(mail => h(InboxEntry, { key: mail.id, mail }))),
   )
 
-const Entry = ({ mail }: { mail: KeptMail }): ReactElement =>
+const InboxEntry = ({ mail }: { mail: DevInboxEmail }): ReactElement =>
   h(
     'li',
     null,
@@ -58,15 +58,15 @@ const Entry = ({ mail }: { mail: KeptMail }): ReactElement =>
       h(
         'span',
         null,
-        `to ${mail.recipient} · ${stamp(mail.sent_at)}`,
+        `to ${mail.recipient} · ${formatUtcTimestamp(mail.sent_at)}`,
         mail.attachments.map(file => ` · ${file.filename}`).join(''),
       ),
     ),
   )
 
 /** One mail as its reader sees it, shut off from the page around it, with its plain part and its attachments. */
-export const mailPage = (mail: KeptMail): string =>
-  page(
+export const renderEmailPage = (mail: DevInboxEmail): string =>
+  renderPage(
     mail.subject,
     h('nav', null, h('a', { href: '/dev/mailbox' }, 'All mails')),
     h('h1', null, mail.subject),
@@ -75,7 +75,7 @@ export const mailPage = (mail: KeptMail): string =>
       null,
       `From ${mail.sender} to `,
       h('a', { href: `/dev/mailbox?to=${encodeURIComponent(mail.recipient)}` }, mail.recipient),
-      ` · ${stamp(mail.sent_at)}`,
+      ` · ${formatUtcTimestamp(mail.sent_at)}`,
     ),
     h('iframe', {
       title: 'The mail',
@@ -95,7 +95,7 @@ export const mailPage = (mail: KeptMail): string =>
     h('pre', null, mail.plain),
   )
 
-const page = (title: string, ...children: ReactNode[]): string =>
+const renderPage = (title: string, ...children: ReactNode[]): string =>
   `<!doctype html>${renderToStaticMarkup(
     h(
       'html',

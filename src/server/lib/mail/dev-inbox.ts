@@ -4,13 +4,18 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Deps } from '#server/lib/context.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { calendarFile, calendarType, type Mailer } from './mail.ts'
-import { type KeptMail, keepMail, keptMail, keptMails } from './repository.ts'
+import { calendarFilename, getCalendarContentType, type Mailer } from './mail.ts'
+import {
+  type DevInboxEmail,
+  findDevInboxEmail,
+  insertDevInboxEmail,
+  listDevInboxEmails,
+} from './repository.ts'
 
 /** Keeps every mail in the database instead of sending it: for trying the product and for tests. */
-export const mailboxMailer = ({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Mailer => ({
+export const createDevInboxMailer = ({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Mailer => ({
   send: ({ to, subject, html, text, calendar }) =>
-    keepMail(db, {
+    insertDevInboxEmail(db, {
       sent_at: now(),
       sender: config.mail.from,
       recipient: to.email,
@@ -21,8 +26,8 @@ export const mailboxMailer = ({ db, config, now }: Pick<Deps, 'db' | 'config' | 
         calendar
           ? [
               {
-                filename: calendarFile,
-                contentType: calendarType(calendar.method),
+                filename: calendarFilename,
+                contentType: getCalendarContentType(calendar.method),
                 content: Buffer.from(calendar.content).toString('base64'),
               },
             ]
@@ -31,39 +36,44 @@ export const mailboxMailer = ({ db, config, now }: Pick<Deps, 'db' | 'config' | 
     }),
 })
 
-const filter = { querystring: z.object({ to: z.string().trim().optional() }), hide: true }
-const one = z.object({ id: z.string().regex(/^\d{1,18}$/) })
-const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'self'"
+const inboxQuery = { querystring: z.object({ to: z.string().trim().optional() }), hide: true }
+const emailParams = z.object({ id: z.string().regex(/^\d{1,18}$/) })
+const inboxContentSecurityPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'self'"
 
 /** Reading what was kept, as pages and as JSON. Registered only where no SMTP server is configured. */
-export const mailboxRoutes =
+export const devInboxRoutes =
   ({ db }: Deps): FastifyPluginAsync =>
   async fastify => {
     const app = fastify.withTypeProvider<ZodTypeProvider>()
     const pages = () => import('./dev-inbox-pages.ts')
     const find = async (id: string) => {
-      const mail = await keptMail(db, id)
+      const mail = await findDevInboxEmail(db, id)
       if (!mail) throw new AppError('request.not_found')
       return mail
     }
     app.addHook('onRequest', async (_, reply) => {
-      reply.header('content-security-policy', policy).header('cache-control', 'no-store')
+      reply.header('content-security-policy', inboxContentSecurityPolicy).header('cache-control', 'no-store')
     })
 
-    app.get('/dev/mailbox.json', { schema: filter }, async ({ query }) =>
-      (await keptMails(db, query.to)).map(asJson),
+    app.get('/dev/mailbox.json', { schema: inboxQuery }, async ({ query }) =>
+      (await listDevInboxEmails(db, query.to)).map(toJson),
     )
-    app.get('/dev/mailbox', { schema: filter }, async ({ query }, reply) => {
-      const mails = await keptMails(db, query.to)
-      return reply.type('text/html; charset=utf-8').send((await pages()).listPage(mails, query.to))
-    })
-    app.get('/dev/mailbox/:id', { schema: { params: one, hide: true } }, async ({ params }, reply) => {
-      const mail = await find(params.id)
-      return reply.type('text/html; charset=utf-8').send((await pages()).mailPage(mail))
+    app.get('/dev/mailbox', { schema: inboxQuery }, async ({ query }, reply) => {
+      const mails = await listDevInboxEmails(db, query.to)
+      return reply.type('text/html; charset=utf-8').send((await pages()).renderInboxPage(mails, query.to))
     })
     app.get(
+      '/dev/mailbox/:id',
+      { schema: { params: emailParams, hide: true } },
+      async ({ params }, reply) => {
+        const mail = await find(params.id)
+        return reply.type('text/html; charset=utf-8').send((await pages()).renderEmailPage(mail))
+      },
+    )
+    app.get(
       '/dev/mailbox/:id/attachments/:index',
-      { schema: { params: one.extend({ index: z.coerce.number().int().min(0) }), hide: true } },
+      { schema: { params: emailParams.extend({ index: z.coerce.number().int().min(0) }), hide: true } },
       async ({ params }, reply) => {
         const file = (await find(params.id)).attachments[params.index]
         if (!file) throw new AppError('request.not_found')
@@ -75,7 +85,7 @@ export const mailboxRoutes =
     )
   }
 
-const asJson = (mail: KeptMail) => ({
+const toJson = (mail: DevInboxEmail) => ({
   id: mail.id,
   sentAt: mail.sent_at.toISOString(),
   from: mail.sender,

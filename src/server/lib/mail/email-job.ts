@@ -6,9 +6,9 @@ export type Recipient = { id?: UserId; email: string; name: string; language: La
 
 /** What each letter tells, by its name. An area adds its own beside what it says in them. */
 // biome-ignore lint/suspicious/noEmptyInterface: the areas fill it
-export interface Letters {}
+export interface EmailPayloads {}
 
 /** A letter to somebody: what is told as it stood when the mail was ordered. What is sent may be read again: see `Refreshers`. */
-export type MailOrder<T extends keyof Letters = keyof Letters, To = Recipient> = {
-  [K in T]: { template: K; to: To; data: Letters[K] }
+export type EmailJob<T extends keyof EmailPayloads = keyof EmailPayloads, To = Recipient> = {
+  [K in T]: { template: K; to: To; data: EmailPayloads[K] }
 }[T]

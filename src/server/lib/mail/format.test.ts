@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { counted, moment, money, percent, period, type Reader } from './format.ts'
+import {
+  type FormatContext,
+  formatCount,
+  formatDateTime,
+  formatMoney,
+  formatPercent,
+  formatPeriod,
+} from './format.ts'
 
-const tbilisi: Reader = { language: 'en', timeZone: 'Asia/Tbilisi' }
+const tbilisi: FormatContext = { language: 'en', timeZone: 'Asia/Tbilisi' }
 const [start, end] = ['2026-11-26T14:00:00.000Z', '2026-11-26T15:00:00.000Z']
 
 test.each([
@@ -11,31 +18,34 @@ test.each([
   [{ language: 'en', timeZone: 'Asia/Kolkata' }, 'Thu 26/11/2026, 19:30 - 20:30 Kolkata time (GMT+5:30)'],
   [{ language: 'en', timeZone: 'UTC' }, 'Thu 26/11/2026, 14:00 - 15:00 UTC'],
   [{ language: 'ru', timeZone: 'UTC' }, 'чт 26.11.2026, 14:00 - 15:00 UTC'],
-] as [Reader, string][])('a session is told with day, date, clock and zone to %o', (reader, expected) => {
-  expect(period(start, end, reader)).toBe(expected)
-})
+] as [FormatContext, string][])(
+  'a session is told with day, date, clock and zone to %o',
+  (reader, expected) => {
+    expect(formatPeriod(start, end, reader)).toBe(expected)
+  },
+)
 
 test('the offset is that of the day, before and after the clocks change', () => {
-  const berlin: Reader = { language: 'en', timeZone: 'Europe/Berlin' }
-  expect(moment('2026-10-24T16:00:00Z', berlin)).toBe('Sat 24/10/2026, 18:00 Berlin time (GMT+2)')
-  expect(moment('2026-10-25T17:00:00Z', berlin)).toBe('Sun 25/10/2026, 18:00 Berlin time (GMT+1)')
+  const berlin: FormatContext = { language: 'en', timeZone: 'Europe/Berlin' }
+  expect(formatDateTime('2026-10-24T16:00:00Z', berlin)).toBe('Sat 24/10/2026, 18:00 Berlin time (GMT+2)')
+  expect(formatDateTime('2026-10-25T17:00:00Z', berlin)).toBe('Sun 25/10/2026, 18:00 Berlin time (GMT+1)')
 })
 
 test('a session over midnight names both days, and midnight is 00:00', () => {
-  expect(period('2026-11-26T19:30:00Z', '2026-11-26T20:30:00Z', tbilisi)).toBe(
+  expect(formatPeriod('2026-11-26T19:30:00Z', '2026-11-26T20:30:00Z', tbilisi)).toBe(
     'Thu 26/11/2026, 23:30 - Fri 27/11/2026, 00:30 Tbilisi time (GMT+4)',
   )
 })
 
 test('amounts show their currency, two decimals and spaces that can be typed', () => {
-  expect(money(5000, 'USD', 'en')).toBe('USD 50.00')
-  expect(money(123456, 'GEL', 'ru')).toBe('1 234,56 GEL')
-  expect(percent(50, 'ru')).toBe('50 %')
+  expect(formatMoney(5000, 'USD', 'en')).toBe('USD 50.00')
+  expect(formatMoney(123456, 'GEL', 'ru')).toBe('1 234,56 GEL')
+  expect(formatPercent(50, 'ru')).toBe('50 %')
 })
 
 test('counted words take the form that their number asks for', () => {
   const hours = { one: 'час', few: 'часа', many: 'часов', other: 'часа' }
-  expect([1, 2, 5, 12, 21, 24].map(n => counted(n, 'ru', hours))).toEqual([
+  expect([1, 2, 5, 12, 21, 24].map(n => formatCount(n, 'ru', hours))).toEqual([
     '1 час',
     '2 часа',
     '5 часов',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { readCommand } from '#server/admin/read-command.ts'
-import { handlersOf } from '#server/app/jobs.ts'
+import { parseCommand } from '#server/admin/read-command.ts'
+import { createJobHandlers } from '#server/app/jobs.ts'
 import { startApp } from '#test/app.ts'
 import { aBookingOrder, aReader, aSender } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
@@ -15,11 +15,11 @@ async function startWithSmtp() {
     logLevel: 'info',
   })
   const { db, pool, jobs } = app.deps
-  const handlers = handlersOf(app.deps)
+  const handlers = createJobHandlers(app.deps)
   return {
     smtp,
     /** Works off what is due, always as the same process. */
-    settle: () => jobs.settle(handlers),
+    settle: () => jobs.drain(handlers),
     app,
     order: (...order: Partial<Parameters<typeof aBookingOrder>>) =>
       jobs.send(db, 'send-mail', {
@@ -167,7 +167,7 @@ test('a mail names the request that caused it, and so do the lines of its job', 
 
 test('the operator is told which mails wait and why, and has them tried again', async () => {
   const { smtp, app, order, settle } = await startWithSmtp()
-  const said = async (...words: string[]) => (await readCommand(['mails', ...words])(app.deps)).text
+  const said = async (...words: string[]) => (await parseCommand(['mails', ...words])(app.deps)).text
   expect(await said()).toBe('Every mail is delivered.')
   smtp.refuse({ at: 'recipient', code: 450 })
   await order()

@@ -1,5 +1,5 @@
 /** A finished mail. Subject and names are single lines; both parts say the same. */
-export type Mail = {
+export type Email = {
   /** Without angle brackets. The same order always makes the same id, so that a repetition is recognisable. */
   id: string
   to: { name: string; email: string }
@@ -14,18 +14,19 @@ export type Mail = {
 /** What takes mails off our hands. Each adapter passes `mailer.test.ts`. */
 export type Mailer = {
   /** Resolves once the mail is accepted. Throws `MailRefused` where trying again is pointless, one of the others below otherwise. */
-  send(mail: Mail): Promise<void>
+  send(mail: Email): Promise<void>
 }
 
 /** The receiving side has said for good that it does not take this mail. */
-export class MailRefused extends Error {}
+export class EmailRejected extends Error {}
 
 /** This mail was not taken now. The message is a sentence for whoever runs the product, and so is the next one's. */
-export class MailPutOff extends Error {}
+export class EmailDeferred extends Error {}
 
 /** The server takes no mail at all now: it is away, or it refuses us. */
-export class MailServerAway extends Error {}
+export class MailServerUnavailable extends Error {}
 
 /** How a calendar file calls itself, in every adapter. */
-export const calendarFile = 'invite.ics'
-export const calendarType = (method: 'REQUEST' | 'CANCEL') => `text/calendar; charset=utf-8; method=${method}`
+export const calendarFilename = 'invite.ics'
+export const getCalendarContentType = (method: 'REQUEST' | 'CANCEL') =>
+  `text/calendar; charset=utf-8; method=${method}`

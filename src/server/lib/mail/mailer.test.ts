@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { letters } from '#server/app/jobs.ts'
+import { emailRenderers } from '#server/app/jobs.ts'
 import { startApp } from '#test/app.ts'
 import { aBookingOrder, aReader, aSender } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
-import { mailboxMailer } from './dev-inbox.ts'
+import { createDevInboxMailer } from './dev-inbox.ts'
 import type { Mailer } from './mail.ts'
-import { renderMail } from './render.ts'
-import { smtpMailer } from './smtp.ts'
+import { renderEmail } from './render.ts'
+import { createSmtpMailer } from './smtp.ts'
 
 type Received = {
   from: string
@@ -23,7 +23,7 @@ type Bench = { mailer: Mailer; received(): Promise<Received[]> }
 async function smtpBench(): Promise<Bench> {
   const { url, delivered } = await startSmtp()
   return {
-    mailer: smtpMailer(url, aSender.from),
+    mailer: createSmtpMailer(url, aSender.from),
     received: async () =>
       delivered.map(mail => ({
         from: mail.from?.address ?? '',
@@ -43,7 +43,7 @@ async function smtpBench(): Promise<Bench> {
 async function mailboxBench(): Promise<Bench> {
   const { deps, url } = await startApp({ env: { MAIL_FROM: aSender.from } })
   return {
-    mailer: mailboxMailer(deps),
+    mailer: createDevInboxMailer(deps),
     received: async () => {
       const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as (Omit<Received, 'files'> & {
         attachments: Received['files']
@@ -69,8 +69,8 @@ describe.each([
 ])('a mail handed to %s', (_, makeBench) => {
   test('arrives word for word in both parts', async () => {
     const { mailer, received } = await makeBench()
-    const mail = renderMail(
-      letters,
+    const mail = renderEmail(
+      emailRenderers,
       aBookingOrder('booking-requested', { notes: 'Живое кодирование\nи вопросы' }, { language: 'ru' }),
       aSender,
     )
@@ -88,7 +88,7 @@ describe.each([
 
   test('carries its calendar file with the method in its type and under its name', async () => {
     const { mailer, received } = await makeBench()
-    const mail = renderMail(letters, aBookingOrder('booking-confirmed'), aSender)
+    const mail = renderEmail(emailRenderers, aBookingOrder('booking-confirmed'), aSender)
     const content = lines(mail.calendar?.content ?? '')
     await mailer.send(mail)
     const files = (await received())[0]?.files ?? []
@@ -105,8 +105,8 @@ describe.each([
     const { mailer, received } = await makeBench()
     const name = 'Eve"\r\nBcc: everybody@example.test\r\n\r\n<b>body</b>, other@example.test'
     await mailer.send(
-      renderMail(
-        letters,
+      renderEmail(
+        emailRenderers,
         aBookingOrder('booking-confirmed', { interviewer: { name, email: null } }, aReader({ name })),
         aSender,
       ),

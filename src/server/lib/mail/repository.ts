@@ -1,14 +1,17 @@
 import { type Insertable, sql } from 'kysely'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
-import type { MailOrder } from './email-job.ts'
+import type { EmailJob } from './email-job.ts'
 
-export async function keepMail(db: Executor, mail: Insertable<Tables['dev_inbox']>): Promise<void> {
+export async function insertDevInboxEmail(
+  db: Executor,
+  mail: Insertable<Tables['dev_inbox']>,
+): Promise<void> {
   await db.insertInto('dev_inbox').values(mail).execute()
 }
 
 /** Mails to an address, and those whose words hold it or this name. */
-export async function deleteMailsAbout(db: Executor, email: string, name: string | null): Promise<void> {
+export async function deleteDevInboxEmails(db: Executor, email: string, name: string | null): Promise<void> {
   const words = [email, ...(name ? [name] : [])].map(word => word.toLowerCase())
   await db
     .deleteFrom('dev_inbox')
@@ -19,10 +22,10 @@ export async function deleteMailsAbout(db: Executor, email: string, name: string
     .execute()
 }
 
-const mostKeptMails = 500
+const maxDevInboxEmails = 500
 
 /** Newest first; with `to` only those of one recipient. */
-export const keptMails = (db: Executor, to?: string) =>
+export const listDevInboxEmails = (db: Executor, to?: string) =>
   db
     .selectFrom('dev_inbox')
     .selectAll()
@@ -30,39 +33,39 @@ export const keptMails = (db: Executor, to?: string) =>
       query.where(({ eb, fn }) => eb(fn('lower', ['recipient']), '=', `${to}`.toLowerCase())),
     )
     .orderBy('id', 'desc')
-    .limit(mostKeptMails)
+    .limit(maxDevInboxEmails)
     .execute()
 
-export type KeptMail = Awaited<ReturnType<typeof keptMails>>[number]
+export type DevInboxEmail = Awaited<ReturnType<typeof listDevInboxEmails>>[number]
 
-export const keptMail = (db: Executor, id: string) =>
+export const findDevInboxEmail = (db: Executor, id: string) =>
   db.selectFrom('dev_inbox').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** A mail that was ordered and is not delivered; `why` and `nextAt` are null where it was not tried, or is given up. */
-export type WaitingMail = {
-  order: MailOrder
+export type UndeliveredEmail = {
+  order: EmailJob
   orderedAt: Date
   attempts: number
   nextAt: Date | null
   why: string | null
 }
 
-const mostListedMails = 500
+const maxListedEmails = 500
 
 /** The mails of the queue that are not delivered, oldest first: those that wait, and those given up in the last day. */
-export async function waitingMails(db: Executor): Promise<WaitingMail[]> {
-  const { rows } = await sql<WaitingMail>`
+export async function listUndeliveredEmails(db: Executor): Promise<UndeliveredEmail[]> {
+  const { rows } = await sql<UndeliveredEmail>`
     select data as order, created_on as "orderedAt", output->'fault'->>'message' as why,
       retry_count + (started_on is not null)::int as attempts,
       case when state <> 'failed' then start_after end as "nextAt"
     from pgboss.job
     where name = 'send-mail' and state in ('created', 'retry', 'failed')
-    order by created_on limit ${mostListedMails}`.execute(db)
+    order by created_on limit ${maxListedEmails}`.execute(db)
   return rows
 }
 
 /** Makes every mail that is not delivered due at once, with all its attempts before it, and says how many. */
-export async function hurryMails(db: Executor): Promise<number> {
+export async function retryUndeliveredEmails(db: Executor): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update pgboss.job set state = 'created', retry_count = 0, started_on = null, completed_on = null, start_after = now()
     where name = 'send-mail' and state in ('created', 'retry', 'failed')`.execute(db)
@@ -70,7 +73,9 @@ export async function hurryMails(db: Executor): Promise<number> {
 }
 
 /** How many mails wait, as far as anybody wants to know, and since when the oldest does; from an index of what waits. */
-export async function mailBacklog(db: Executor): Promise<{ waiting: number; oldestSeconds: number | null }> {
+export async function countUndeliveredEmails(
+  db: Executor,
+): Promise<{ waiting: number; oldestSeconds: number | null }> {
   const { rows } = await sql<{ waiting: number; oldestSeconds: number | null }>`
     select count(*)::int as waiting, extract(epoch from now() - min(created_on))::float8 as "oldestSeconds"
     from (

@@ -1,15 +1,15 @@
 /** What a mail server or the way to it said no with: Nodemailer's kind of error, the command, the server's number. */
-export type SmtpFault = { code?: string; command?: string; responseCode?: number; message: string }
+export type SmtpError = { code?: string; command?: string; responseCode?: number; message: string }
 
 /** Whether another mail may fare better: this one's recipient or content was put off, not all mail. */
-export const isAboutOneMail = ({ command = '' }: SmtpFault): boolean =>
+export const isSingleEmailError = ({ command = '' }: SmtpError): boolean =>
   command === 'RCPT TO' || command === 'DATA'
 
 /** Why no mail goes, in words for whoever runs the product. `server` is the host and port of `SMTP_URL`. */
-export function reasonOf(fault: SmtpFault, server: string): string {
+export function getSmtpErrorMessage(fault: SmtpError, server: string): string {
   const { code = '', command = '', responseCode, message } = fault
   const number = responseCode ? ` (${responseCode})` : ''
-  if (isAboutOneMail(fault)) return `${server} does not take this mail now${number}.`
+  if (isSingleEmailError(fault)) return `${server} does not take this mail now${number}.`
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message))
     return `No server called ${server} is known. Check SMTP_URL and the name server.`
   if (message.includes('ECONNREFUSED'))
@@ -22,12 +22,12 @@ export function reasonOf(fault: SmtpFault, server: string): string {
   return `The line to ${server} broke${number}.`
 }
 
-const shortestMs = 5000
-const longestMs = 60_000
+const minProbeDelayMs = 5000
+const maxProbeDelayMs = 60_000
 
 /** How long a server that took no mail is left alone before one mail tries again, after so many failures in a row. */
-export const nextProbeMs = (failures: number): number =>
-  Math.min(longestMs, shortestMs * 2 ** Math.min(failures - 1, 10))
+export const getProbeDelayMs = (failures: number): number =>
+  Math.min(maxProbeDelayMs, minProbeDelayMs * 2 ** Math.min(failures - 1, 10))
 
 /** An address as it may stand on a screen that others see: `a…@example.test`. */
-export const maskedAddress = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')

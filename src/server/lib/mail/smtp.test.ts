@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { letters } from '#server/app/jobs.ts'
+import { emailRenderers } from '#server/app/jobs.ts'
 import { aBookingOrder, aSender } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
-import { MailRefused } from './mail.ts'
-import { renderMail } from './render.ts'
-import { smtpMailer } from './smtp.ts'
+import { EmailRejected } from './mail.ts'
+import { renderEmail } from './render.ts'
+import { createSmtpMailer } from './smtp.ts'
 
-const confirmed = () => renderMail(letters, aBookingOrder('booking-confirmed'), aSender)
+const confirmed = () => renderEmail(emailRenderers, aBookingOrder('booking-confirmed'), aSender)
 
 test('the same order sent twice carries the same Message-ID, another order another', async () => {
   const { url, delivered } = await startSmtp()
-  const mailer = smtpMailer(url, aSender.from)
+  const mailer = createSmtpMailer(url, aSender.from)
   await mailer.send(confirmed())
   await mailer.send(confirmed())
   await mailer.send(
-    renderMail(letters, aBookingOrder('meeting-link-changed', { calendarSequence: 2 }), aSender),
+    renderEmail(emailRenderers, aBookingOrder('meeting-link-changed', { calendarSequence: 2 }), aSender),
   )
   const [first, again, other] = delivered.map(mail => mail.messageId)
   expect(first).toMatch(/^<[0-9a-f]{32}@rehearse\.example>$/)
@@ -24,7 +24,7 @@ test('the same order sent twice carries the same Message-ID, another order anoth
 
 test('a mail says that a machine wrote it and who it is from', async () => {
   const { url, delivered } = await startSmtp()
-  await smtpMailer(url, aSender.from).send(confirmed())
+  await createSmtpMailer(url, aSender.from).send(confirmed())
   const headers = new Map(delivered[0]?.headers.map(({ key, value }) => [key, value]))
   expect(headers.get('auto-submitted')).toBe('auto-generated')
   expect(headers.get('from')).toBe('Rehearse <hello@rehearse.example>')
@@ -35,7 +35,7 @@ test('a name with a line break begins no header of its own', async () => {
   const { url, delivered } = await startSmtp()
   const name = 'Eve\r\nX-Injected: yes\r\nBcc: everybody@example.test'
   const order = aBookingOrder('booking-confirmed', { interviewer: { name, email: null } }, { name })
-  await smtpMailer(url, aSender.from).send(renderMail(letters, order, aSender))
+  await createSmtpMailer(url, aSender.from).send(renderEmail(emailRenderers, order, aSender))
   const keys = delivered[0]?.headers.map(({ key }) => key)
   expect(keys).not.toContain('x-injected')
   expect(keys).not.toContain('bcc')
@@ -47,7 +47,7 @@ test.each([
 ] as const)('a final refusal of the $at is named as one', async refusal => {
   const { url, refuse } = await startSmtp()
   refuse(refusal)
-  await expect(smtpMailer(url, aSender.from).send(confirmed())).rejects.toBeInstanceOf(MailRefused)
+  await expect(createSmtpMailer(url, aSender.from).send(confirmed())).rejects.toBeInstanceOf(EmailRejected)
 })
 
 test.each([
@@ -58,11 +58,11 @@ test.each([
   { at: 'sender', code: 550 },
 ] as const)('a refusal of the $at with $code can be tried again', async refusal => {
   const { url, refuse, delivered } = await startSmtp()
-  const mailer = smtpMailer(url, aSender.from)
+  const mailer = createSmtpMailer(url, aSender.from)
   refuse(refusal)
   const error = await mailer.send(confirmed()).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Error)
-  expect(error).not.toBeInstanceOf(MailRefused)
+  expect(error).not.toBeInstanceOf(EmailRejected)
   refuse(null)
   await mailer.send(confirmed())
   expect(delivered).toHaveLength(1)
@@ -70,11 +70,11 @@ test.each([
 
 test('a wrong password is a wrong setting, not a refused mail', async () => {
   const { urlFor, delivered } = await startSmtp({ login: { user: 'us', password: 'right' } })
-  const error = await smtpMailer(urlFor('us', 'wrong'), aSender.from)
+  const error = await createSmtpMailer(urlFor('us', 'wrong'), aSender.from)
     .send(confirmed())
     .catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(Error)
-  expect(error).not.toBeInstanceOf(MailRefused)
-  await smtpMailer(urlFor('us', 'right'), aSender.from).send(confirmed())
+  expect(error).not.toBeInstanceOf(EmailRejected)
+  await createSmtpMailer(urlFor('us', 'right'), aSender.from).send(confirmed())
   expect(delivered).toHaveLength(1)
 })

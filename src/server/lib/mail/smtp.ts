@@ -1,11 +1,11 @@
 import type { Transporter } from 'nodemailer'
-import { calendarFile, type Mailer, MailPutOff, MailRefused, MailServerAway } from './mail.ts'
-import { isAboutOneMail, reasonOf, type SmtpFault } from './smtp-errors.ts'
+import { calendarFilename, EmailDeferred, EmailRejected, type Mailer, MailServerUnavailable } from './mail.ts'
+import { getSmtpErrorMessage, isSingleEmailError, type SmtpError } from './smtp-errors.ts'
 
-const seconds = 1000
+const secondMs = 1000
 
 /** Sends through an SMTP server. Connections are kept for a few mails in a row and closed when it gets quiet. */
-export function smtpMailer(url: string, from: string): Mailer {
+export function createSmtpMailer(url: string, from: string): Mailer {
   let transport: Transporter | undefined
   const { host: server } = new URL(url)
   return {
@@ -15,10 +15,10 @@ export function smtpMailer(url: string, from: string): Mailer {
         url,
         pool: true,
         maxConnections: 2,
-        idleTimeout: 10 * seconds,
-        connectionTimeout: 10 * seconds,
-        greetingTimeout: 10 * seconds,
-        socketTimeout: 30 * seconds,
+        idleTimeout: 10 * secondMs,
+        connectionTimeout: 10 * secondMs,
+        greetingTimeout: 10 * secondMs,
+        socketTimeout: 30 * secondMs,
         disableFileAccess: true,
         disableUrlAccess: true,
       })
@@ -34,9 +34,9 @@ export function smtpMailer(url: string, from: string): Mailer {
             'Auto-Submitted': 'auto-generated',
             ...(mail.requestId && { 'X-Request-Id': mail.requestId }),
           },
-          ...(mail.calendar && { icalEvent: { filename: calendarFile, ...mail.calendar } }),
+          ...(mail.calendar && { icalEvent: { filename: calendarFilename, ...mail.calendar } }),
         })
-        .catch(error => refuse(error, server))
+        .catch(error => throwSmtpError(error, server))
     },
   }
 }
@@ -45,8 +45,8 @@ export function smtpMailer(url: string, from: string): Mailer {
  * Only a final word on this recipient or this message ends the matter. A refused sign-in or sender is a wrong setting:
  * the mails wait until it is put right.
  */
-function refuse(error: Error & SmtpFault & { permanent?: boolean }, server: string): never {
-  if (error.permanent && isAboutOneMail(error)) throw new MailRefused(error.message, { cause: error })
-  const reason = reasonOf(error, server)
-  throw isAboutOneMail(error) ? new MailPutOff(reason) : new MailServerAway(reason)
+function throwSmtpError(error: Error & SmtpError & { permanent?: boolean }, server: string): never {
+  if (error.permanent && isSingleEmailError(error)) throw new EmailRejected(error.message, { cause: error })
+  const reason = getSmtpErrorMessage(error, server)
+  throw isSingleEmailError(error) ? new EmailDeferred(reason) : new MailServerUnavailable(reason)
 }

@@ -1,17 +1,17 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import type { Figures } from './metric.ts'
-import { showFigures } from './metrics-registry.ts'
+import type { MetricSource } from './metric.ts'
+import { registerMetricSources } from './metrics-registry.ts'
 
-const aSource = (source: string, read: Figures['read']): Figures => ({
-  source,
+const aSource = (source: string, read: MetricSource['collect']): MetricSource => ({
+  name: source,
   gauges: { [`rehearse_${source}`]: { help: 'For a test', labels: ['of'] } },
-  read,
+  collect: read,
 })
 
 test('what does not answer or fails is left out and told, within two seconds, and the rest is shown', async () => {
   const registry = new Registry()
-  const lookUp = showFigures(registry, [
+  const lookUp = registerMetricSources(registry, [
     aSource('quick', () => [{ name: 'rehearse_quick', labels: { of: 'a' }, value: 7 }]),
     aSource('hanging', () => new Promise(() => {})),
     aSource('failing', () => Promise.reject(new Error('away'))),
@@ -29,7 +29,7 @@ test('what does not answer or fails is left out and told, within two seconds, an
 test('however often it is asked, a figure is looked up once in a while, and what is gone is shown no more', async () => {
   const registry = new Registry()
   const asked: string[] = []
-  const lookUp = showFigures(registry, [
+  const lookUp = registerMetricSources(registry, [
     aSource('many', async () => {
       asked.push('many')
       return [{ name: 'rehearse_many', labels: { of: 'a' }, value: 1 }]

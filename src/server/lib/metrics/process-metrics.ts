@@ -1,15 +1,15 @@
 import type { Connection } from '#server/lib/database/pool.ts'
 import { version } from '#server/lib/version.ts'
-import type { Figures } from './metric.ts'
+import type { MetricSource } from './metric.ts'
 
 type Pool = Connection['pool']
 
 /** What this process knows of itself: who it is, whether it is ready, and how it stands with the database. */
-export const processFigures = (
+export const processMetrics = (
   jobs: { isReachable(): Promise<boolean> },
   pools: Record<string, Pool>,
-): Figures => ({
-  source: 'process',
+): MetricSource => ({
+  name: 'process',
   gauges: {
     rehearse_build_info: { help: 'Always 1; the version that runs', labels: ['version'] },
     rehearse_ready: { help: '1 where the database and the jobs can be reached, as GET /api/ready says' },
@@ -24,17 +24,20 @@ export const processFigures = (
       labels: ['pool'],
     },
   },
-  async read() {
+  async collect() {
     const isReady = await jobs.isReachable()
     return [
       { name: 'rehearse_build_info', labels: { version }, value: 1 },
       { name: 'rehearse_ready', value: Number(isReady) },
-      ...Object.entries(pools).flatMap(([name, pool]) => readingsOf(name, pool)),
+      ...Object.entries(pools).flatMap(([name, pool]) => getPoolSamples(name, pool)),
     ]
   },
 })
 
-function readingsOf(name: string, { totalCount, idleCount, waitingCount, options, gaveUp }: Pool) {
+function getPoolSamples(
+  name: string,
+  { totalCount, idleCount, waitingCount, options, timeoutCount: gaveUp }: Pool,
+) {
   const labels = { pool: name }
   return [
     {

@@ -11,24 +11,24 @@ const fonts = {
 }
 
 const margin = 56
-const ink = '#1f2328'
-export const faint = '#667085'
-const hairline = '#d0d5dd'
+const textColor = '#1f2328'
+export const mutedColor = '#667085'
+const ruleColor = '#d0d5dd'
 
 /** Sizes and distances in points; `after` in lines. */
-export type Style = {
+export type TextStyle = {
   bold?: boolean
   size?: number
   color?: string
-  left?: number
-  leading?: number
-  after?: number
+  indent?: number
+  lineGap?: number
+  spaceAfter?: number
 }
 
-type About = { title: string; author?: string; language: Language; at: Date }
+type PdfInfo = { title: string; author?: string; language: Language; createdAt: Date }
 
 /** Starts a document on pages of A4; everything is put under what is there already. */
-export function startDocument({ title, author, language, at }: About) {
+export function createPdf({ title, author, language, createdAt: at }: PdfInfo) {
   const pdf = new PdfDocument({
     size: 'A4',
     margin,
@@ -38,38 +38,38 @@ export function startDocument({ title, author, language, at }: About) {
   })
   const whole = buffer(pdf)
   const width = pdf.page.width - 2 * margin
-  const pen = ({ bold, size = 10, color = ink }: Style) =>
+  const pen = ({ bold, size = 10, color = textColor }: TextStyle) =>
     pdf
       .font(bold ? fonts.bold : fonts.plain)
       .fontSize(size)
       .fillColor(color)
 
-  const say = (text: string, style: Style = {}) => {
-    const { left = 0, leading = 0, after = 0 } = style
+  const say = (text: string, style: TextStyle = {}) => {
+    const { indent: left = 0, lineGap: leading = 0, spaceAfter: after = 0 } = style
     pen(style)
       .text(text, margin + left, pdf.y, { width: width - left, lineGap: leading })
       .moveDown(after)
   }
   /** A text at the left and an amount at the right of one line. */
-  const row = (text: string, amount: string, style: Style = {}) => {
+  const row = (text: string, amount: string, style: TextStyle = {}) => {
     const top = pdf.y
     pen(style).text(amount, margin + width - 150, top, { width: 150, align: 'right' })
     pdf.text(text, margin, top, { width: width - 160 }).moveDown(0.6)
   }
   /** An item of a list; its further lines stand under the first one. */
-  const item = (text: string, { left = 14, ...style }: Style = {}) => {
+  const item = (text: string, { indent: left = 14, ...style }: TextStyle = {}) => {
     keepTogether(30)
     const top = pdf.y
-    say('•', { ...style, left })
+    say('•', { ...style, indent: left })
     pdf.y = top
-    say(text, { ...style, left: 2 * left })
+    say(text, { ...style, indent: 2 * left })
   }
   const line = () => {
     pdf
       .moveTo(margin, pdf.y)
       .lineTo(margin + width, pdf.y)
       .lineWidth(0.7)
-      .strokeColor(hairline)
+      .strokeColor(ruleColor)
       .stroke()
       .moveDown(0.8)
   }

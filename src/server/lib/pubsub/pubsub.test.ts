@@ -1,9 +1,9 @@
 import { createServer, connect as reach, type Socket } from 'node:net'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect, limits } from '#server/lib/database/pool.ts'
+import { connect, connectionLimits } from '#server/lib/database/pool.ts'
 import { cloneDatabase } from '#test/postgres.ts'
-import { openBus } from './pubsub.ts'
+import { createPubSub } from './pubsub.ts'
 
 /** Nothing listens there. */
 const nowhere = 'postgres://127.0.0.1:1/nowhere'
@@ -11,10 +11,10 @@ const nowhere = 'postgres://127.0.0.1:1/nowhere'
 /** A bus whose statements get through; where its own line leads is the test's. */
 async function aBus(lineTo: (databaseUrl: string) => string | Promise<string>) {
   const database = await cloneDatabase()
-  const { db, close } = connect(database.url, limits.background)
+  const { db, close } = connect(database.url, connectionLimits.background)
   const logged: string[] = []
   const log = pino({ level: 'warn' }, { write: line => void logged.push(line) })
-  const bus = openBus({ databaseUrl: await lineTo(database.url), db, log, beatMs: 200 })
+  const bus = createPubSub({ databaseUrl: await lineTo(database.url), db, log, heartbeatMs: 200 })
   onTestFinished(async () => {
     await bus.close()
     await close()
@@ -57,9 +57,9 @@ async function aWay() {
 test('where no line to the others can be opened what was to be said is lost, and nothing else', async () => {
   const { bus, logged } = await aBus(() => nowhere)
   const lost = new Promise<number>(resolve =>
-    bus.hear('room', { told: () => {}, lost: process => resolve(process) }),
+    bus.subscribe('room', { onMessage: () => {}, onNodeLost: process => resolve(process) }),
   )
-  bus.tell(7, 'room', { type: 'anything' })
+  bus.publish(7, 'room', { type: 'anything' })
   expect(await lost).toBe(7)
   expect(logged.join('')).toContain('ECONNREFUSED')
 })
@@ -69,20 +69,23 @@ test('a line that dies without a word is noticed, and another takes its place', 
   const { bus } = await aBus(way.through)
   const heard: unknown[] = []
   const lost = new Promise<number>(resolve =>
-    bus.hear('room', { told: (_, body) => heard.push(body), lost: process => resolve(process) }),
+    bus.subscribe('room', {
+      onMessage: (_, body) => heard.push(body),
+      onNodeLost: process => resolve(process),
+    }),
   )
-  const number = await bus.number()
+  const number = await bus.getNodeId()
   way.fallSilent()
   expect(await lost).toBe(number)
-  expect(await bus.gone([number])).toEqual([])
-  bus.tell(number, 'room', 'still there')
+  expect(await bus.findDeadNodes([number])).toEqual([])
+  bus.publish(number, 'room', 'still there')
   await expect.poll(() => heard).toEqual(['still there'])
 })
 
 test('a process whose line is dead can stop', async () => {
   const way = await aWay()
   const { bus } = await aBus(way.through)
-  await bus.number()
+  await bus.getNodeId()
   way.fallSilent()
   await bus.close()
 })

@@ -1,41 +1,52 @@
 import type { Logger } from 'pino'
 import type { Connection } from '#server/lib/database/pool.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
-import { findGone, listenAs, sendMessages, takeMessages, takeNumber } from './repository.ts'
-import type { Bus, Listener } from './types.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
+import {
+  allocateNodeId,
+  consumeMessages,
+  deleteDeadNodes,
+  insertMessages,
+  listenAsNode,
+} from './repository.ts'
+import type { PubSub, Subscriber } from './types.ts'
 
-type Options = { databaseUrl: string; db: Connection['db']; log: Logger; beatMs?: number }
+type PubSubOptions = { databaseUrl: string; db: Connection['db']; log: Logger; heartbeatMs?: number }
 
 /** How long it waits before it tries again to open a line that broke. */
-const againMs = 500
+const reconnectDelayMs = 500
 /** How long a line may be dead before that is noticed, twice at most. */
-const usualBeatMs = 4000
+const defaultHeartbeatMs = 4000
 
 /**
  * A bus over the database: what is said stands in a table, and who it is for is notified. One line of this process stays
  * open for that, from the first who needs it; the lock held on it says that the process lives.
  */
-export function openBus({ databaseUrl, db, log, beatMs = usualBeatMs }: Options): Bus {
-  const listeners = new Map<string, Listener>()
+export function createPubSub({
+  databaseUrl,
+  db,
+  log,
+  heartbeatMs: beatMs = defaultHeartbeatMs,
+}: PubSubOptions): PubSub {
+  const listeners = new Map<string, Subscriber>()
   const outboxes = new Map<number, string[]>()
   const sending = new Set<Promise<void>>()
-  let line: Awaited<ReturnType<typeof listenAs>> | null = null
+  let line: Awaited<ReturnType<typeof listenAsNode>> | null = null
   let opened: Promise<number> | null = null
   let reading: Promise<void> | null = null
   let hasMore = false
   let isOver = false
 
   async function open(): Promise<number> {
-    const number = await takeNumber(db)
+    const number = await allocateNodeId(db)
     await listen(number)
     return number
   }
 
   async function listen(number: number): Promise<void> {
-    line = await listenAs(number, {
-      ...{ databaseUrl, beatMs },
-      told: () => void read(number),
-      ended() {
+    line = await listenAsNode(number, {
+      ...{ databaseUrl, heartbeatMs: beatMs },
+      onNotification: () => void read(number),
+      onEnd() {
         line = null
         if (isOver) return
         log.warn('the line to the other processes broke')
@@ -50,20 +61,20 @@ export function openBus({ databaseUrl, db, log, beatMs = usualBeatMs }: Options)
   /** With the same number: nobody else has taken it, and what it holds it holds still, unless that was claimed meanwhile. */
   async function again(number: number): Promise<void> {
     while (!isOver) {
-      await new Promise(resolve => setTimeout(resolve, againMs))
+      await new Promise(resolve => setTimeout(resolve, reconnectDelayMs))
       if (isOver) return
       try {
         await listen(number)
         lose(number)
         return
       } catch (error) {
-        log.debug({ fault: faultOf(error) }, 'the line to the other processes is not back yet')
+        log.debug({ fault: serializeError(error) }, 'the line to the other processes is not back yet')
       }
     }
   }
 
   function lose(process: number): void {
-    for (const { lost } of listeners.values()) lost(process)
+    for (const { onNodeLost: lost } of listeners.values()) lost(process)
   }
 
   /** One reader at a time, so that the order holds. */
@@ -73,9 +84,9 @@ export function openBus({ databaseUrl, db, log, beatMs = usualBeatMs }: Options)
       while (hasMore && !isOver) {
         hasMore = false
         try {
-          for (const body of await takeMessages(db, number)) hand(body)
+          for (const body of await consumeMessages(db, number)) hand(body)
         } catch (error) {
-          log.error({ fault: faultOf(error) }, 'what another process said was not read')
+          log.error({ fault: serializeError(error) }, 'what another process said was not read')
         }
       }
     })().finally(() => {
@@ -87,9 +98,9 @@ export function openBus({ databaseUrl, db, log, beatMs = usualBeatMs }: Options)
   function hand(text: string): void {
     const { from, topic, body } = JSON.parse(text)
     try {
-      listeners.get(topic)?.told(from, body)
+      listeners.get(topic)?.onMessage(from, body)
     } catch (error) {
-      log.error({ fault: faultOf(error), topic }, 'what another process said was not understood')
+      log.error({ fault: serializeError(error), topic }, 'what another process said was not understood')
     }
   }
 
@@ -98,9 +109,9 @@ export function openBus({ databaseUrl, db, log, beatMs = usualBeatMs }: Options)
     while (bodies.length > 0) {
       const now = bodies.splice(0)
       try {
-        await sendMessages(db, process, now)
+        await insertMessages(db, process, now)
       } catch (error) {
-        log.error({ fault: faultOf(error), process }, 'another process was not told something')
+        log.error({ fault: serializeError(error), process }, 'another process was not told something')
         bodies.length = 0
         lose(process)
       }
@@ -117,8 +128,8 @@ export function openBus({ databaseUrl, db, log, beatMs = usualBeatMs }: Options)
   }
 
   return {
-    number,
-    tell(process, topic, body) {
+    getNodeId: number,
+    publish(process, topic, body) {
       number()
         .then(from => {
           if (isOver) return
@@ -133,12 +144,12 @@ export function openBus({ databaseUrl, db, log, beatMs = usualBeatMs }: Options)
         // There is no line of our own, and so no number that one could be answered at.
         .catch(error => {
           if (isOver) return
-          log.error({ fault: faultOf(error), process }, 'another process was not told something')
+          log.error({ fault: serializeError(error), process }, 'another process was not told something')
           lose(process)
         })
     },
-    hear: (topic, listener) => void listeners.set(topic, listener),
-    gone: processes => findGone(db, processes),
+    subscribe: (topic, listener) => void listeners.set(topic, listener),
+    findDeadNodes: processes => deleteDeadNodes(db, processes),
     async close() {
       isOver = true
       await opened?.catch(() => {})

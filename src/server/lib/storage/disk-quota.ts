@@ -1,20 +1,20 @@
 import { statfs } from 'node:fs/promises'
 
 /** A disk is asked again after so much was written to it. */
-const lookedAtEvery = 16 * 1024 * 1024
+const checkIntervalBytes = 16 * 1024 * 1024
 
 /** There is no room left for this. It bears the code of a full disk: whichever notices first, it is the same to a person. */
-export class NoRoom extends Error {
+export class DiskFull extends Error {
   readonly code = 'ENOSPC'
 }
 
 /** Whether something failed because a disk, a quota or the database's own disk is full. */
-export const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && fullCodes.has(String(error.code))
-const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && diskFullCodes.has(String(error.code))
+const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /** How many bytes of a folder's disk large files may still take: what is free beyond what is kept free. Never negative. */
-export async function roomIn(folder: string, keptFree: number): Promise<number> {
+export async function getFreeSpace(folder: string, keptFree: number): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return Math.max(0, bavail * bsize - keptFree)
 }
@@ -23,16 +23,16 @@ export async function roomIn(folder: string, keptFree: number): Promise<number> 
  * A large file on its way to a disk: breaks off with `NoRoom` before it takes what is kept free, so that everything small
  * (a picture, the database) still finds its place.
  */
-export async function* leavingRoom<T extends Uint8Array>(
+export async function* enforceQuota<T extends Uint8Array>(
   chunks: AsyncIterable<T>,
   folder: string,
   keptFree: number,
 ): AsyncGenerator<T> {
-  let unlooked = lookedAtEvery
+  let unlooked = checkIntervalBytes
   for await (const chunk of chunks) {
     unlooked += chunk.length
-    if (unlooked >= lookedAtEvery) {
-      if ((await roomIn(folder, keptFree)) === 0) throw new NoRoom('The disk has to keep the rest.')
+    if (unlooked >= checkIntervalBytes) {
+      if ((await getFreeSpace(folder, keptFree)) === 0) throw new DiskFull('The disk has to keep the rest.')
       unlooked = 0
     }
     yield chunk

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { describeStorage } from '#test/storage-compliance.ts'
-import { storageOnDisk } from './disk.ts'
-import { isFull } from './disk-quota.ts'
+import { createDiskStorage } from './disk.ts'
+import { isDiskFull } from './disk-quota.ts'
 
 async function aFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'rehearse-storage-'))
@@ -20,29 +20,29 @@ const filesIn = async (folder: string) => {
 
 describeStorage('a folder', async () => {
   const folder = await aFolder()
-  return { storage: await storageOnDisk(folder), leftBehind: () => filesIn(folder) }
+  return { storage: await createDiskStorage(folder), leftBehind: () => filesIn(folder) }
 })
 
 test('a large file that would take what the disk keeps free breaks off and leaves nothing', async () => {
   const folder = await aFolder()
-  const storage = await storageOnDisk(folder, Number.MAX_SAFE_INTEGER)
+  const storage = await createDiskStorage(folder, Number.MAX_SAFE_INTEGER)
   const refusal = await storage.put('test/large', Readable.from([Buffer.alloc(9)])).catch(error => error)
-  expect(isFull(refusal)).toBe(true)
+  expect(isDiskFull(refusal)).toBe(true)
   expect(await filesIn(folder)).toEqual([])
   await storage.put('test/small', Buffer.alloc(9))
-  expect([await storage.room(), await filesIn(folder)]).toEqual([0, ['small']])
+  expect([await storage.getFreeSpace(), await filesIn(folder)]).toEqual([0, ['small']])
 })
 
 test('what a crash left unfinished goes with a later start, what is being written stays', async () => {
   const folder = await aFolder()
-  await storageOnDisk(folder)
+  await createDiskStorage(folder)
   const longAgo = new Date('2020-01-01')
   await writeFile(join(folder, '.incoming/old'), 'half a file')
   await utimes(join(folder, '.incoming/old'), longAgo, longAgo)
   await writeFile(join(folder, '.incoming/new'), 'half a file')
-  await storageOnDisk(folder)
+  await createDiskStorage(folder)
   expect(await filesIn(folder)).toEqual(['new'])
   await utimes(join(folder, '.incoming/new'), longAgo, longAgo)
-  await (await storageOnDisk(folder)).tidy()
+  await (await createDiskStorage(folder)).deleteStaleUploads()
   expect(await filesIn(folder)).toEqual([])
 })

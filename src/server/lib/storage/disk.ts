@@ -4,17 +4,17 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { deleteStale, nullIfAbsent } from './delete-stale.ts'
-import { leavingRoom, roomIn } from './disk-quota.ts'
-import { checkedKey, type Storage } from './storage.ts'
+import { deleteStaleFiles, nullIfMissing } from './delete-stale.ts'
+import { enforceQuota, getFreeSpace } from './disk-quota.ts'
+import { assertValidKey, type Storage } from './storage.ts'
 
 /** Files of one folder, whose disk keeps so many bytes free. Throws where the folder cannot be written to. */
-export async function storageOnDisk(folder: string, keptFree = 0): Promise<Storage> {
+export async function createDiskStorage(folder: string, keptFree = 0): Promise<Storage> {
   const incoming = join(folder, '.incoming')
-  const pathOf = (key: string) => join(folder, checkedKey(key))
+  const pathOf = (key: string) => join(folder, assertValidKey(key))
   await mkdir(incoming, { recursive: true })
-  await probe(incoming)
-  await deleteStale(incoming)
+  await assertWritable(incoming)
+  await deleteStaleFiles(incoming)
 
   return {
     async put(key, content) {
@@ -22,7 +22,7 @@ export async function storageOnDisk(folder: string, keptFree = 0): Promise<Stora
       const written = join(incoming, randomUUID())
       try {
         const source =
-          content instanceof Readable ? leavingRoom<Buffer>(content, folder, keptFree) : [content]
+          content instanceof Readable ? enforceQuota<Buffer>(content, folder, keptFree) : [content]
         // On the disk before it gets its name: a name never leads to half a file, not even after a power cut.
         await pipeline(source, createWriteStream(written, { flags: 'wx', flush: true }))
         await mkdir(dirname(path), { recursive: true })
@@ -32,19 +32,19 @@ export async function storageOnDisk(folder: string, keptFree = 0): Promise<Stora
         throw error
       }
     },
-    size: async key => (await stat(pathOf(key)).catch(nullIfAbsent))?.size ?? null,
+    getSize: async key => (await stat(pathOf(key)).catch(nullIfMissing))?.size ?? null,
     async read(key, range) {
-      const file = await open(pathOf(key)).catch(nullIfAbsent)
+      const file = await open(pathOf(key)).catch(nullIfMissing)
       return file?.createReadStream(range ?? {}) ?? null
     },
-    remove: key => rm(pathOf(key), { force: true }),
-    room: () => roomIn(folder, keptFree),
-    tidy: () => deleteStale(incoming),
+    delete: key => rm(pathOf(key), { force: true }),
+    getFreeSpace: () => getFreeSpace(folder, keptFree),
+    deleteStaleUploads: () => deleteStaleFiles(incoming),
     close() {},
   }
 }
 
-async function probe(folder: string) {
+async function assertWritable(folder: string) {
   const file = join(folder, randomUUID())
   await (await open(file, 'wx')).close()
   await rm(file)

@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import type { Config } from '#server/config/config.ts'
-import type { Figures } from '#server/lib/metrics/metric.ts'
+import type { MetricSource } from '#server/lib/metrics/metric.ts'
 
 /** How full the disks are that files and the embedded database lie on. A bucket's room is not ours to say. */
-export function diskFigures({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): Figures {
+export function diskMetrics({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): MetricSource {
   const folders = { data: dataDir, ...('folder' in storage && { storage: storage.folder }) }
   return {
-    source: 'disk',
+    name: 'disk',
     gauges: {
       rehearse_disk_free_bytes: {
         help: 'What is left on the disk of a folder: data is DATA_DIR, storage that of STORAGE_URL',
@@ -14,7 +14,7 @@ export function diskFigures({ dataDir, storage }: Pick<Config, 'dataDir' | 'stor
       },
       rehearse_disk_size_bytes: { help: 'How large the disk of a folder is', labels: ['folder'] },
     },
-    async read() {
+    async collect() {
       const readings = Object.entries(folders).map(async ([folder, path]) => {
         const { bavail, blocks, bsize } = await statfs(path)
         return [

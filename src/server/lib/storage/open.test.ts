@@ -10,7 +10,7 @@ test('a folder that cannot be written to stops the start with a sentence that sa
   onTestFinished(() => rm(parent, { recursive: true, force: true }))
   const file = join(parent, 'storage')
   await writeFile(file, '')
-  const opening = (dataDir: string) => openStorage({ storage: { folder: file }, keptFreeBytes: 0, dataDir })
+  const opening = (dataDir: string) => openStorage({ storage: { folder: file }, minFreeBytes: 0, dataDir })
   const wrong = `The folder ${file} cannot be used for uploads (EEXIST). Let this process write there, or set`
   await expect(opening(join(parent, 'data'))).rejects.toThrow(
     new ConfigError(`${wrong} STORAGE_URL to where it may.`),

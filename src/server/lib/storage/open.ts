@@ -1,9 +1,15 @@
 import { join } from 'node:path'
-import { type Config, ConfigError, codeOf, useDataDir, useFolder } from '#server/config/config.ts'
-import { storageOnDisk } from './disk.ts'
+import {
+  type Config,
+  ConfigError,
+  ensureDataDir,
+  ensureWritableFolder,
+  getErrorCode,
+} from '#server/config/config.ts'
+import { createDiskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
 
-type Settings = Pick<Config, 'storage' | 'keptFreeBytes' | 'dataDir'>
+type StorageSettings = Pick<Config, 'storage' | 'minFreeBytes' | 'dataDir'>
 
 /**
  * The configured storage, tried once, so that what cannot work is said at the start and not to the first person. So is the
@@ -11,24 +17,24 @@ type Settings = Pick<Config, 'storage' | 'keptFreeBytes' | 'dataDir'>
  */
 export async function openStorage({
   storage: settings,
-  keptFreeBytes: keptFree,
+  minFreeBytes: keptFree,
   dataDir,
-}: Settings): Promise<Storage> {
-  useDataDir(dataDir)
+}: StorageSettings): Promise<Storage> {
+  ensureDataDir(dataDir)
   if ('folder' in settings) {
     const { folder } = settings
     try {
-      useFolder(folder)
-      return await storageOnDisk(folder, keptFree)
+      ensureWritableFolder(folder)
+      return await createDiskStorage(folder, keptFree)
     } catch (error) {
       const setting = folder === join(dataDir, 'storage') ? 'DATA_DIR' : 'STORAGE_URL'
       throw new ConfigError(
-        `The folder ${folder} cannot be used for uploads (${codeOf(error)}). Let this process write there, or set ${setting} to where it may.`,
+        `The folder ${folder} cannot be used for uploads (${getErrorCode(error)}). Let this process write there, or set ${setting} to where it may.`,
       )
     }
   }
   // Loaded only where it is used: the client is large.
-  const { obstacleIn, storageOnS3 } = await import('./s3.ts')
+  const { getS3ConfigError: obstacleIn, createS3Storage: storageOnS3 } = await import('./s3.ts')
   return storageOnS3(settings).catch(error => {
     throw new ConfigError(`The bucket ${settings.bucket} cannot be used: ${obstacleIn(error)}`)
   })

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ConfigError } from '#server/config/config.ts'
 import { startS3 } from '#test/fakes/s3.ts'
 import { describeStorage } from '#test/storage-compliance.ts'
-import { isFull } from './disk-quota.ts'
+import { isDiskFull } from './disk-quota.ts'
 import { openStorage } from './open.ts'
-import { storageOnS3 } from './s3.ts'
-import { StorageAway } from './storage.ts'
+import { createS3Storage } from './s3.ts'
+import { StorageUnavailable } from './storage.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>>
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => s3.stop())
 
 describeStorage('a bucket', async () => {
-  const storage = await storageOnS3(s3.settings)
+  const storage = await createS3Storage(s3.settings)
   onTestFinished(() => storage.close())
   const before = new Set(await s3.files())
   return { storage, leftBehind: async () => (await s3.files()).filter(name => !before.has(name)) }
@@ -43,7 +43,7 @@ test.each([
   ],
 ])('a bucket that %s stops the start with a sentence that says what to set', async (_, wrong, sentence) => {
   const storage = { ...s3.settings, ...wrong }
-  await expect(openStorage({ storage, keptFreeBytes: 0, dataDir: tmpdir() })).rejects.toThrow(
+  await expect(openStorage({ storage, minFreeBytes: 0, dataDir: tmpdir() })).rejects.toThrow(
     new ConfigError(`The bucket ${storage.bucket} cannot be used: ${sentence}`),
   )
 })
@@ -67,7 +67,7 @@ async function aRefusal(status: number, code: string) {
   const { port } = server.address() as AddressInfo
   return {
     storage: { ...s3.settings, endpoint: `http://127.0.0.1:${port}` },
-    keptFreeBytes: 0,
+    minFreeBytes: 0,
     dataDir: tmpdir(),
   }
 }
@@ -101,7 +101,7 @@ test.each([
   async (status, code) => {
     const storage = await openStorage(await aRefusal(status, code))
     onTestFinished(() => storage.close())
-    expect(isFull(await storage.put('test/x', Buffer.alloc(9)).catch(error => error))).toBe(true)
+    expect(isDiskFull(await storage.put('test/x', Buffer.alloc(9)).catch(error => error))).toBe(true)
   },
 )
 
@@ -114,18 +114,18 @@ test('a bucket that is in trouble, and one that is gone, may be well in a moment
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const storage = await storageOnS3({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` })
+  const storage = await createS3Storage({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` })
   onTestFinished(() => storage.close())
   const acts = [
     () => storage.put('test/x', Buffer.alloc(9)),
     () => storage.put('test/x', Readable.from([Buffer.alloc(9)])),
-    () => storage.size('test/x'),
+    () => storage.getSize('test/x'),
     () => storage.read('test/x'),
-    () => storage.remove('test/x'),
+    () => storage.delete('test/x'),
   ]
   isInTrouble = true
-  await Promise.all(acts.map(act => expect(act()).rejects.toBeInstanceOf(StorageAway)))
+  await Promise.all(acts.map(act => expect(act()).rejects.toBeInstanceOf(StorageUnavailable)))
   server.closeAllConnections()
   server.close()
-  await Promise.all(acts.map(act => expect(act()).rejects.toBeInstanceOf(StorageAway)))
+  await Promise.all(acts.map(act => expect(act()).rejects.toBeInstanceOf(StorageUnavailable)))
 })

@@ -16,29 +16,29 @@ export type Storage = {
    */
   put(key: string, content: Readable | Uint8Array): Promise<void>
   /** In bytes; null where nothing lies under the key. */
-  size(key: string): Promise<number | null>
+  getSize(key: string): Promise<number | null>
   /** Null where nothing lies under the key. Whoever asks ends the stream, by reading or by destroying it. */
   read(key: string, range?: ByteRange): Promise<Readable | null>
   /** Removing what is not there is no error. */
-  remove(key: string): Promise<void>
+  delete(key: string): Promise<void>
   /** How many bytes large files may still take; null where that is not ours to say. */
-  room(): Promise<number | null>
+  getFreeSpace(): Promise<number | null>
   /** Removes what a crash left unfinished. */
-  tidy(): Promise<void>
+  deleteStaleUploads(): Promise<void>
   /** Lets go of connections. */
   close(): void
 }
 
 /** Whoever keeps the files cannot be reached, or is in trouble itself: the same may succeed in a moment. */
-export class StorageAway extends Error {}
+export class StorageUnavailable extends Error {}
 
 /** The only shape of a key, so that none leads out of its place. */
-const keyShape = /^[a-z]+\/[\w-]+(?:\.[\w-]+)*$/
+const keyPattern = /^[a-z]+\/[\w-]+(?:\.[\w-]+)*$/
 
-export function checkedKey(key: string): string {
-  if (!keyShape.test(key)) throw new Error(`Not a key of the storage: ${key}`)
+export function assertValidKey(key: string): string {
+  if (!keyPattern.test(key)) throw new Error(`Not a key of the storage: ${key}`)
   return key
 }
 
 /** The keys of the files that an area's rows name: what has to be saved beside them, and is looked for where it is missed. */
-export type NamedFiles = (db: Executor) => AsyncIterable<string>
+export type ReferencedFiles = (db: Executor) => AsyncIterable<string>

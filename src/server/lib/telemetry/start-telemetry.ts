@@ -39,7 +39,7 @@ export function startTracing({ endpoint, protocol, sampler, ratio }: TracingSett
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
-  const calls = followCalls()
+  const calls = instrumentFetch()
   return {
     /** What is still on its way leaves; a collector that is away is not waited for. */
     async stop() {
@@ -51,7 +51,7 @@ export function startTracing({ endpoint, protocol, sampler, ratio }: TracingSett
 }
 
 /** Calls to providers, models and sources of rates. What an address asks for may be a secret, so only its place is told. */
-const followCalls = () =>
+const instrumentFetch = () =>
   new UndiciInstrumentation({
     requireParentforSpans: true,
     startSpanHook: ({ origin, path }) => ({

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isTimeZone } from '#contract/instant.ts'
-import { localTimesOf, nameRange, readTime, startOfDay } from './wall-clock.ts'
+import { expandRecurringSlots, formatLocalRange, getStartOfDay, parseLocalTime } from './wall-clock.ts'
 
 const newYork = 'America/New_York'
 const read = (text: string, zone = newYork) => {
-  const time = readTime(text, zone)
-  return time.fault ?? time.at.toISOString()
+  const time = parseLocalTime(text, zone)
+  return time.error ?? time.at.toISOString()
 }
 
 test('a time with an offset or Z is that instant, whatever the zone', () => {
@@ -45,16 +45,18 @@ test('nothing sent is a field that is missing', () => {
 })
 
 test('today begins at midnight of the zone, also where a day has no midnight', () => {
-  expect(startOfDay(new Date('2030-05-01T02:00:00Z'), newYork).toISOString()).toBe('2030-04-30T04:00:00.000Z')
+  expect(getStartOfDay(new Date('2030-05-01T02:00:00Z'), newYork).toISOString()).toBe(
+    '2030-04-30T04:00:00.000Z',
+  )
   // Beirut's clocks go forward at midnight.
-  expect(startOfDay(new Date('2030-03-31T12:00:00Z'), 'Asia/Beirut').toISOString()).toBe(
+  expect(getStartOfDay(new Date('2030-03-31T12:00:00Z'), 'Asia/Beirut').toISOString()).toBe(
     '2030-03-30T22:00:00.000Z',
   )
 })
 
 test('a slot is named by its day and time in the zone', () => {
   const range = { start: new Date('2030-05-03T22:00:00Z'), end: new Date('2030-05-03T23:30:00Z') }
-  expect(nameRange(range, newYork)).toBe('03/05/2030, 18:00–19:30 (America/New_York)')
+  expect(formatLocalRange(range, newYork)).toBe('03/05/2030, 18:00–19:30 (America/New_York)')
 })
 
 const zones = ['UTC', newYork, 'Europe/London', 'Asia/Tbilisi', 'Australia/Lord_Howe', 'America/St_Johns']
@@ -73,7 +75,7 @@ test('a recurring slot shows the same clock time on each of its days, or is refu
       (zone, offset, length, weekdays, startTime) => {
         const dayAfter = (days: number) => new Date(Date.UTC(2030, 0, 1 + days)).toISOString().slice(0, 10)
         const wanted = { startDate: dayAfter(offset), endDate: dayAfter(offset + length), weekdays }
-        const times = localTimesOf(
+        const times = expandRecurringSlots(
           { ...wanted, startTime, endTime: '23:59', amount: 1, currency: 'USD' },
           1000,
         )
@@ -82,7 +84,7 @@ test('a recurring slot shows the same clock time on each of its days, or is refu
           days.filter(day => weekdays.includes(new Date(day).getUTCDay())),
         )
         for (const time of times) {
-          const { at, fault } = readTime(time.startTime, zone)
+          const { at, error: fault } = parseLocalTime(time.startTime, zone)
           if (at) expect(`${clockIn(zone, at)}`).toBe(time.startTime)
           else expect(fault).toBe('slot.skipped_by_dst')
         }
@@ -118,7 +120,7 @@ test('every zone that a profile may name is one that times can be read in', () =
   const zones = [...Intl.supportedValuesOf('timeZone'), ...old].filter(isTimeZone)
   expect(zones).not.toContain('PST')
   for (const zone of zones) {
-    expect(startOfDay(now, zone).getTime()).toBeLessThanOrEqual(now.getTime())
-    expect(readTime('2030-05-03T10:00', zone).fault).toBeUndefined()
+    expect(getStartOfDay(now, zone).getTime()).toBeLessThanOrEqual(now.getTime())
+    expect(parseLocalTime('2030-05-03T10:00', zone).error).toBeUndefined()
   }
 })

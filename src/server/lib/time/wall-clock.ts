@@ -4,34 +4,34 @@ import type { RecurringSlots } from '#contract/slot.ts'
 import type { WeeklyInterval } from '#contract/weekly-schedule.ts'
 
 /** A time as it was understood, or the sentence why it cannot be. */
-export type ReadTime = { at: Date; fault?: never } | { at?: never; fault: FieldCode }
+export type ParsedTime = { at: Date; error?: never } | { at?: never; error: FieldCode }
 
 /** Date and time to the minute at least; the year is kept to four digits, which is what the API can answer. */
-const written = /^[12]\d{3}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/i
+const timePattern = /^[12]\d{3}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/i
 
 /**
  * Reads a time as people and clients send it. With an offset or `Z` it is that instant; without, it is what a clock in
  * `zone` shows: refused where the clocks jump over it, and the first of the two where they show it twice.
  */
-export function readTime(text: string, zone: string): ReadTime {
+export function parseLocalTime(text: string, zone: string): ParsedTime {
   const trimmed = text.trim()
-  if (trimmed === '') return { fault: 'slot.all_required' }
-  const found = written.exec(trimmed)
-  if (!found) return { fault: 'field.invalid' }
+  if (trimmed === '') return { error: 'slot.all_required' }
+  const found = timePattern.exec(trimmed)
+  if (!found) return { error: 'field.invalid' }
   try {
-    if (found[1]) return { at: dateOf(Temporal.Instant.from(trimmed)) }
+    if (found[1]) return { at: toDate(Temporal.Instant.from(trimmed)) }
     const local = Temporal.PlainDateTime.from(trimmed)
     const zoned = local.toZonedDateTime(zone, { disambiguation: 'earlier' })
-    if (!zoned.toPlainDateTime().equals(local)) return { fault: 'slot.skipped_by_dst' }
-    return { at: dateOf(zoned.toInstant()) }
+    if (!zoned.toPlainDateTime().equals(local)) return { error: 'slot.skipped_by_dst' }
+    return { at: toDate(zoned.toInstant()) }
   } catch {
     // 30 February, 25 o'clock.
-    return { fault: 'field.invalid' }
+    return { error: 'field.invalid' }
   }
 }
 
 /** The days of a recurring slot as local times, in order and not more than `atMost`: the same clock time on each. */
-export function localTimesOf(wanted: RecurringSlots, atMost: number) {
+export function expandRecurringSlots(wanted: RecurringSlots, atMost: number) {
   const last = Temporal.PlainDate.from(wanted.endDate)
   const times: { startTime: string; endTime: string }[] = []
   let day = Temporal.PlainDate.from(wanted.startDate)
@@ -49,10 +49,15 @@ export function localTimesOf(wanted: RecurringSlots, atMost: number) {
  * When the times of a week come round in `zone`, from the day before `from` on and so many days from it: of a day on which the
  * clocks jump over a time it is as much later, and of one that they show twice it is the first.
  */
-export function weeklyTimesOf(times: readonly WeeklyInterval[], zone: string, from: Date, days: number) {
-  const today = zonedOf(from, zone).toPlainDate()
+export function expandWeeklySchedule(
+  times: readonly WeeklyInterval[],
+  zone: string,
+  from: Date,
+  days: number,
+) {
+  const today = toZonedDateTime(from, zone).toPlainDate()
   const at = (day: Temporal.PlainDate, clock: string) =>
-    dateOf(day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(clock) }).toInstant())
+    toDate(day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(clock) }).toInstant())
   return Array.from({ length: days + 2 }, (_, index) => today.add({ days: index - 1 })).flatMap(day =>
     times
       .filter(one => one.weekday === day.dayOfWeek % 7)
@@ -65,16 +70,17 @@ export function weeklyTimesOf(times: readonly WeeklyInterval[], zone: string, fr
 }
 
 /** The calendar day that `zone` has at this moment: `2026-11-26`. */
-export const dayIn = (moment: Date, zone: string): string => zonedOf(moment, zone).toPlainDate().toString()
+export const getLocalDate = (moment: Date, zone: string): string =>
+  toZonedDateTime(moment, zone).toPlainDate().toString()
 
 /** When the day that `zone` has at this moment began. */
-export function startOfDay(moment: Date, zone: string): Date {
-  return dateOf(zonedOf(moment, zone).startOfDay().toInstant())
+export function getStartOfDay(moment: Date, zone: string): Date {
+  return toDate(toZonedDateTime(moment, zone).startOfDay().toInstant())
 }
 
 /** From when until when the days of `zone` from `from` to `to` last, both included; null where no day is named. */
-export function instantsOf(days: { from?: string | undefined; to?: string | undefined }, zone: string) {
-  const begin = (day: Temporal.PlainDate) => dateOf(day.toZonedDateTime(zone).toInstant())
+export function getInstantRange(days: { from?: string | undefined; to?: string | undefined }, zone: string) {
+  const begin = (day: Temporal.PlainDate) => toDate(day.toZonedDateTime(zone).toInstant())
   return {
     from: days.from ? begin(Temporal.PlainDate.from(days.from)) : null,
     until: days.to ? begin(Temporal.PlainDate.from(days.to).add({ days: 1 })) : null,
@@ -82,26 +88,27 @@ export function instantsOf(days: { from?: string | undefined; to?: string | unde
 }
 
 /** `2030-05`, the month that a calendar in `zone` shows. */
-export function monthOf(moment: Date, zone: string): string {
-  const { year, month } = zonedOf(moment, zone)
-  return `${year}-${two(month)}`
+export function getLocalMonth(moment: Date, zone: string): string {
+  const { year, month } = toZonedDateTime(moment, zone)
+  return `${year}-${padTwoDigits(month)}`
 }
 
 /** The day that a calendar in `zone` shows, with the time: `2030-05-03 18:00`. */
-export function localTextOf(moment: Date, zone: string): string {
-  const local = zonedOf(moment, zone)
-  return `${local.toPlainDate()} ${clockOf(local)}`
+export function formatLocalDateTime(moment: Date, zone: string): string {
+  const local = toZonedDateTime(moment, zone)
+  return `${local.toPlainDate()} ${formatClock(local)}`
 }
 
 /** `03/05/2030, 18:00–19:00 (Europe/London)`, for a sentence that names a slot. */
-export function nameRange(range: { start: Date; end: Date }, zone: string): string {
-  const start = zonedOf(range.start, zone)
-  const day = `${two(start.day)}/${two(start.month)}/${start.year}`
-  return `${day}, ${clockOf(start)}–${clockOf(zonedOf(range.end, zone))} (${zone})`
+export function formatLocalRange(range: { start: Date; end: Date }, zone: string): string {
+  const start = toZonedDateTime(range.start, zone)
+  const day = `${padTwoDigits(start.day)}/${padTwoDigits(start.month)}/${start.year}`
+  return `${day}, ${formatClock(start)}–${formatClock(toZonedDateTime(range.end, zone))} (${zone})`
 }
 
-const zonedOf = (moment: Date, zone: string) =>
+const toZonedDateTime = (moment: Date, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
-const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
-const two = (number: number) => String(number).padStart(2, '0')
-const clockOf = (time: Temporal.ZonedDateTime) => `${two(time.hour)}:${two(time.minute)}`
+const toDate = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+const padTwoDigits = (number: number) => String(number).padStart(2, '0')
+const formatClock = (time: Temporal.ZonedDateTime) =>
+  `${padTwoDigits(time.hour)}:${padTwoDigits(time.minute)}`

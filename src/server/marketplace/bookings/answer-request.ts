@@ -1,8 +1,8 @@
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { capturePaymentForBooking } from '#server/payments/payments/sync-payment.ts'
 import { executeRelease, refundOrVoid } from '#server/payments/refunds/refunds.ts'
@@ -17,12 +17,12 @@ import { cancelAndNotify, confirmBooking, toBookingFacts } from './transitions.t
  * authorised amount. The booking is confirmed after the capture. If the provider does not answer, the cron
  * job finishes the acceptance.
  */
-export async function acceptBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
+export async function acceptBooking(deps: Deps, user: CurrentUser, id: BookingId): Promise<Booking> {
   const { isPriced } = await deps.db.transaction().execute(async tx => {
     const booking = await lockAuthorizedBooking(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
     const verdict = canAnswerRequest(toBookingFacts(booking), booking.party, deps.now())
-    if (verdict.refused) throw new AppError(verdict.refused)
+    if (verdict.error) throw new AppError(verdict.error)
     if (booking.price_minor > 0)
       await updateBooking(tx, id, { status: 'accepting', capture_started_at: deps.now() })
     else await confirmBooking(deps, tx, booking)
@@ -36,18 +36,18 @@ export async function acceptBooking(deps: Deps, user: User, id: BookingId): Prom
 
 async function captureBookingPayment(deps: Deps, id: BookingId): Promise<void> {
   await capturePaymentForBooking(deps, id).catch(error => {
-    deps.log.warn({ fault: faultOf(error), bookingId: id }, 'payment capture failed, sweep will retry')
+    deps.log.warn({ fault: serializeError(error), bookingId: id }, 'payment capture failed, sweep will retry')
     throw new AppError('booking.being_settled')
   })
 }
 
 /** Declines a request and releases the authorised amount in full. */
-export async function declineBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
+export async function declineBooking(deps: Deps, user: CurrentUser, id: BookingId): Promise<Booking> {
   const release = await deps.db.transaction().execute(async tx => {
     const booking = await lockAuthorizedBooking(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
     const verdict = canAnswerRequest(toBookingFacts(booking), booking.party, deps.now())
-    if (verdict.refused) throw new AppError(verdict.refused)
+    if (verdict.error) throw new AppError(verdict.error)
     await cancelAndNotify(deps, tx, booking, 'declined', null)
     return refundOrVoid(deps, tx, toLockedOrder(deps, tx, booking), 0)
   })

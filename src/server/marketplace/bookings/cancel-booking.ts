@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Booking, CancellationReason, cancelQuote } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
-import { toAmount } from '#contract/money.ts'
+import { fromMinorUnits } from '#contract/money.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
+import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { executeRelease, type PendingRelease, refundOrVoid } from '#server/payments/refunds/refunds.ts'
 import type { Party } from './access/policy.ts'
@@ -25,16 +25,16 @@ import { cancelAndNotify, toBookingFacts } from './transitions.ts'
 /** Refund that `cancelBooking` would pay right now. */
 export async function getRefundQuote(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   id: BookingId,
 ): Promise<z.input<typeof cancelQuote>> {
   const booking = await findAuthorizedBooking(deps.db, id, user.id)
   if (!booking) throw new AppError('booking.not_found')
   const verdict = getCancellationTerms(toBookingFacts(booking), booking.party, deps.now())
-  if (verdict.refused) throw new AppError(verdict.refused)
-  const { refundMinor, percent, until } = verdict.allowed
+  if (verdict.error) throw new AppError(verdict.error)
+  const { refundMinor, percent, until } = verdict.value
   return {
-    refund: toAmount(refundMinor),
+    refund: fromMinorUnits(refundMinor),
     currency: booking.currency,
     percent,
     nextDeadline: until?.toISOString() ?? null,
@@ -42,13 +42,13 @@ export async function getRefundQuote(
 }
 
 /** Cancels for either party and refunds by the cancellation policy at once. */
-export async function cancelBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
+export async function cancelBooking(deps: Deps, user: CurrentUser, id: BookingId): Promise<Booking> {
   const release = await deps.db.transaction().execute(async tx => {
     const booking = await lockAuthorizedBooking(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
     const verdict = getCancellationTerms(toBookingFacts(booking), booking.party, deps.now())
-    if (verdict.refused) throw new AppError(verdict.refused)
-    return cancelForParty(deps, tx, booking, booking.party, verdict.allowed)
+    if (verdict.error) throw new AppError(verdict.error)
+    return cancelForParty(deps, tx, booking, booking.party, verdict.value)
   })
   await executeRelease(deps, release)
   return getBooking(deps, user, id)
@@ -80,17 +80,25 @@ async function cancelForParty(
 export async function cancelBookingsForSuspension(deps: Deps, userId: UserId, since: Date) {
   let calledOff = 0
   const upcoming = await findUpcomingBookings(deps, userId, since)
-  await eachAlone(deps.log, 'cancellation after suspension failed, will retry', upcoming, async ({ id }) => {
-    if (await cancelBookingAs(deps, userId, id, since, 'called_off')) calledOff++
-  })
+  await forEachSettled(
+    deps.log,
+    'cancellation after suspension failed, will retry',
+    upcoming,
+    async ({ id }) => {
+      if (await cancelBookingAs(deps, userId, id, since, 'called_off')) calledOff++
+    },
+  )
   return { calledOff, left: upcoming.length - calledOff }
 }
 
 /** Retries bookings that were being settled, left by a crash, or paid at the moment of the suspension. */
 export async function retrySuspensionCancellations(deps: Deps): Promise<void> {
   const users = await findSuspendedUsersWithBookings(deps.db, deps.now())
-  await eachAlone(deps.log, 'cancellations after suspension failed, will retry', users, ({ id, closedAt }) =>
-    cancelBookingsForSuspension(deps, id, closedAt),
+  await forEachSettled(
+    deps.log,
+    'cancellations after suspension failed, will retry',
+    users,
+    ({ id, closedAt }) => cancelBookingsForSuspension(deps, id, closedAt),
   )
 }
 
@@ -100,7 +108,7 @@ export async function retrySuspensionCancellations(deps: Deps): Promise<void> {
  */
 export async function cancelUpcomingBookings(deps: Deps, userId: UserId, leftAt: Date): Promise<void> {
   const upcoming = await findUpcomingBookings(deps, userId, leftAt)
-  await eachAlone(deps.log, 'cancellation for closed account failed, will retry', upcoming, ({ id }) =>
+  await forEachSettled(deps.log, 'cancellation for closed account failed, will retry', upcoming, ({ id }) =>
     cancelBookingAs(deps, userId, id, leftAt),
   )
 }
@@ -120,7 +128,7 @@ async function cancelBookingAs(
     const row = await lockBooking(tx, id)
     if (!row) return null
     const party: Party = row.interviewee_id === userId ? 'interviewee' : 'interviewer'
-    const { allowed: terms } = getCancellationTerms(toBookingFacts(row), party, moment)
+    const { value: terms } = getCancellationTerms(toBookingFacts(row), party, moment)
     return terms ? { release: await cancelForParty(deps, tx, row, party, terms, reason) } : null
   })
   if (cancelled) await executeRelease(deps, cancelled.release)

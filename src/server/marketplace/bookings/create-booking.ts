@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Language } from '#contract/account.ts'
 import { endpoints as api, type Booking, type newBooking, type paymentIntent } from '#contract/booking.ts'
-import { toAmount } from '#contract/money.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import { fromMinorUnits } from '#contract/money.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { openCheckout } from '#server/payments/payments/open-checkout.ts'
 import { getHoldError, loadBookingContext, presentListedPrice, toNewHold } from './holds/booking-context.ts'
@@ -18,7 +18,7 @@ const freeSlotRequest = { holdMs: null, replacesOwnHold: false }
 /** Books a free slot. A repeated request by the same interviewee returns the same booking. */
 export async function createBooking(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   input: z.output<typeof newBooking>,
 ): Promise<Booking> {
   // A second attempt covers a slot that was freed or edited during the first one.
@@ -27,7 +27,7 @@ export async function createBooking(
   return getBooking(deps, user, id)
 }
 
-async function findOrCreateBooking(deps: Deps, user: User, input: z.output<typeof newBooking>) {
+async function findOrCreateBooking(deps: Deps, user: CurrentUser, input: z.output<typeof newBooking>) {
   const context = await loadBookingContext(deps, user, input.timeSlotId)
   if (context.price_minor > 0) throw paymentRequiredError(context)
   if (context.live_id === null) return createFreeBooking(deps, user, input, context)
@@ -46,7 +46,7 @@ function paymentRequiredError(context: BookingContext): AppError {
 /** Null if a concurrent request took the slot, perhaps the interviewee's own second click. */
 async function createFreeBooking(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   input: z.output<typeof newBooking>,
   context: BookingContext,
 ) {
@@ -76,7 +76,7 @@ const providerRetrySeconds = 5
  */
 export async function createPaymentIntent(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   input: PaymentIntentInput,
   language: Language,
 ): Promise<z.input<typeof paymentIntent>> {
@@ -88,7 +88,7 @@ export async function createPaymentIntent(
     success: true,
     bookingId: hold.id,
     transactionId: hold.paymentId,
-    amount: toAmount(hold.price.minor),
+    amount: fromMinorUnits(hold.price.minor),
     currency: hold.price.currency,
     paymentUrl,
     holdExpiresAt: hold.expiresAt.toISOString(),
@@ -100,7 +100,7 @@ export async function createPaymentIntent(
  * Null if a second attempt may succeed: the slot became free meanwhile, or an earlier hold has no checkout.
  * That hold may be too short for the provider, so it is released and the next attempt creates a full one.
  */
-async function holdAndOpenCheckout(deps: Deps, user: User, input: PaymentIntentInput) {
+async function holdAndOpenCheckout(deps: Deps, user: CurrentUser, input: PaymentIntentInput) {
   const context = await loadBookingContext(deps, user, input.timeSlotId)
   if (context.price_minor === 0 && !context.live_id) throw new AppError('booking.nothing_to_pay')
   const hold = await holdSlot(deps, user, input, context)
@@ -116,7 +116,10 @@ async function holdAndOpenCheckout(deps: Deps, user: User, input: PaymentIntentI
   try {
     return { hold, paymentUrl: await openCheckout(deps, hold.provider, order) }
   } catch (error) {
-    deps.log.warn({ fault: faultOf(error), bookingId: hold.id }, 'checkout creation failed, hold released')
+    deps.log.warn(
+      { fault: serializeError(error), bookingId: hold.id },
+      'checkout creation failed, hold released',
+    )
     // The payer has no checkout, so the slot is released at once instead of at the end of the hold.
     await releaseHold(deps, hold.paymentId)
     if (hold.isNew) throw setupFailedError()

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { sweepsOf } from '#server/app/jobs.ts'
+import { createCronJobs } from '#server/app/jobs.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aRequest } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { findDueBookings } from './repository.ts'
 
 const runCronJobs = async (app: TestApp) => {
-  for (const run of Object.values(sweepsOf(app.deps))) await run()
+  for (const run of Object.values(createCronJobs(app.deps))) await run()
 }
 
 async function aHold(app: TestApp) {

@@ -1,6 +1,6 @@
 import type { BookingId } from '#contract/id.ts'
-import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
-import type { Handlers, Sweeps } from '#server/lib/jobs/jobs.ts'
+import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
+import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { postEarnings, releaseEarnings } from '#server/payments/ledger/post-journal.ts'
 import {
@@ -42,7 +42,7 @@ export async function expireBookings(deps: Deps): Promise<void> {
     deps,
     due.flatMap(booking => booking.payment_id ?? []),
   )
-  await eachAlone(deps.log, 'booking settlement failed, will retry', due, booking =>
+  await forEachSettled(deps.log, 'booking settlement failed, will retry', due, booking =>
     booking.kind === 'answer'
       ? expireUnansweredRequest(deps, booking.id)
       : deps.jobs.send(deps.db, 'settle-due-booking', booking),
@@ -63,7 +63,7 @@ const expireUnansweredRequest = (deps: Deps, id: BookingId): Promise<void> =>
     // The request was answered or cancelled meanwhile.
     if (
       booking?.status !== 'pending' ||
-      canAnswerRequest(toBookingFacts(booking), 'interviewer', deps.now()).allowed
+      canAnswerRequest(toBookingFacts(booking), 'interviewer', deps.now()).value
     )
       return
     await cancelAndNotify(deps, tx, booking, 'not_answered', null)
@@ -76,10 +76,10 @@ const expireUnansweredRequest = (deps: Deps, id: BookingId): Promise<void> =>
  */
 export async function completeSessions(deps: Deps): Promise<void> {
   const message = 'session settlement failed, will retry'
-  await eachAlone(deps.log, message, await findEndedSessions(deps.db, deps.now()), id =>
+  await forEachSettled(deps.log, message, await findEndedSessions(deps.db, deps.now()), id =>
     completeSession(deps, id),
   )
-  await eachAlone(deps.log, message, await findBookingsWithDueEarnings(deps.db, deps.now()), id =>
+  await forEachSettled(deps.log, message, await findBookingsWithDueEarnings(deps.db, deps.now()), id =>
     releaseDueEarnings(deps, id),
   )
 }
@@ -105,7 +105,7 @@ const releaseDueEarnings = (deps: Deps, id: BookingId): Promise<void> =>
 /** Reminds both participants a day and an hour before each start, once. */
 async function sendSessionReminders(deps: Deps): Promise<void> {
   const sessions = await findSessionsToRemind(deps.db, deps.now())
-  await eachAlone(deps.log, 'session reminder failed, will retry', sessions, async booking => {
+  await forEachSettled(deps.log, 'session reminder failed, will retry', sessions, async booking => {
     const due = getDueReminders({ start: booking.starts_at, confirmedAt: booking.confirmed_at }, deps.now())
     for (const hours of due.filter(hours => !booking.reminded.includes(hours))) {
       await deps.db.transaction().execute(async tx => {
@@ -129,12 +129,12 @@ declare module '#server/lib/jobs/queues.ts' {
 
 type BookingJob = 'settle-due-booking' | 'deliver-booking-notification'
 
-export const bookingJobHandlers = (deps: Deps): Pick<Handlers, BookingJob> => ({
+export const bookingJobHandlers = (deps: Deps): Pick<JobHandlers, BookingJob> => ({
   'settle-due-booking': due => settleDueBooking(deps, due),
   'deliver-booking-notification': (notification, { id }) => deliverNotification(deps, notification, id),
 })
 
-export const bookingCronJobs = (deps: Deps): Sweeps => ({
+export const bookingCronJobs = (deps: Deps): CronJobs => ({
   'expire-bookings': () => expireBookings(deps),
   'retry-suspension-cancellations': () => retrySuspensionCancellations(deps),
   'complete-sessions': () => completeSessions(deps),

@@ -189,11 +189,11 @@ test('messages written while both are in the room send no email and have their o
   await joinRoom(nino.id)
   for (let n = 0; n < 25; n++) await write(ann, `Line ${n}`)
   expect(await orderedMails(ownApp)).toEqual([])
-  expect(await read(ann)).toMatchObject({ left: messageLimits.inRoom - 25 })
+  expect(await read(ann)).toMatchObject({ left: messageLimits.maxPerRoom - 25 })
   await ownApp.deps.pool.query(
     `insert into booking_messages (booking_id, author_id, id, text, sent_at, in_room)
      select $1, $2, gen_random_uuid(), 'x', now(), true from generate_series(26, $3) n`,
-    [id, ann.id, messageLimits.inRoom],
+    [id, ann.id, messageLimits.maxPerRoom],
   )
   expect(await write(ann, 'One more')).toMatchObject({ status: 422, body: { code: 'room.messages_used_up' } })
   await ownApp.deps.pool.query('update attendance set left_at = $1', [ownApp.clock.now()])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { MessageThread, newMessage } from '#contract/booking-messages.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { getBookedSession } from './access/authorize.ts'
@@ -24,7 +24,7 @@ function presentThread(
   session: Authorized<BookedSession>,
   { userId, isInRoom, now }: { userId: UserId; isInRoom: boolean; now: Date },
 ): MessageThread {
-  const { allowed } = canWriteMessage(session, now)
+  const { value: allowed } = canWriteMessage(session, now)
   const own = rows.filter(row => row.author_id === userId)
   const inRoom = own.filter(row => row.in_room).length
   return {
@@ -40,7 +40,7 @@ function presentThread(
 }
 
 /** The thread stays readable after the booking has ended. */
-export async function getThread(deps: Deps, user: User, id: BookingId): Promise<MessageThread> {
+export async function getThread(deps: Deps, user: CurrentUser, id: BookingId): Promise<MessageThread> {
   const session = await getBookedSession(deps.db, id, user.id)
   const isInRoom = await deps.liveRoom.areBothPresent(deps.db, session)
   const rows = await listMessages(deps.db, session)
@@ -53,7 +53,7 @@ export async function getThread(deps: Deps, user: User, id: BookingId): Promise<
  */
 export async function writeMessage(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   bookingId: BookingId,
   message: z.output<typeof newMessage>,
 ): Promise<MessageThread> {
@@ -64,7 +64,7 @@ export async function writeMessage(
 
 const saveMessage = (
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   bookingId: BookingId,
   { text, messageId = randomUUID() }: z.output<typeof newMessage>,
 ): Promise<MessageThread> =>
@@ -74,7 +74,7 @@ const saveMessage = (
     const now = deps.now()
     const isInRoom = await deps.liveRoom.areBothPresent(tx, session)
     if (!(await hasMessage(tx, session, user.id, messageId))) {
-      const { refused } = canWriteMessage(session, now)
+      const { error: refused } = canWriteMessage(session, now)
       if (refused) throw new AppError(refused)
       const limitError = getMessageLimitError(await countMessages(tx, session, user.id, now), isInRoom, now)
       if (limitError) throw new AppError(limitError.code, limitError)

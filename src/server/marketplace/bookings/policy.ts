@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/error.ts'
 import type { UserId } from '#contract/id.ts'
 import { bookingLimits, messageLimits, refundTiers } from '#contract/limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
-import { allow, refuse, type Verdict } from '#server/lib/result.ts'
+import { error, ok, type Result } from '#server/lib/result.ts'
 import { bookableUntil } from '#server/marketplace/slots/policy.ts'
 import type { Authorized, BookedSession, BookingState, Party } from './access/policy.ts'
 
@@ -25,8 +25,8 @@ const earlierOf = (a: Date, b: Date) => (a < b ? a : b)
 
 type SlotToBook = { start: Date; approval: boolean; noticeMinutes?: number }
 
-export function canBook({ start, approval, noticeMinutes }: SlotToBook, now: Date): Verdict<true> {
-  return now < bookableUntil(start, approval, noticeMinutes) ? allow(true) : refuse('booking.slot_started')
+export function canBook({ start, approval, noticeMinutes }: SlotToBook, now: Date): Result<true> {
+  return now < bookableUntil(start, approval, noticeMinutes) ? ok(true) : error('booking.slot_started')
 }
 
 /**
@@ -61,23 +61,19 @@ export type CancellationTerms = {
  * Refund for a cancellation. Pending bookings and cancellations by the interviewer refund in full. Exactly on
  * a boundary the better tier applies.
  */
-export function getCancellationTerms(
-  booking: BookingFacts,
-  by: Party,
-  now: Date,
-): Verdict<CancellationTerms> {
-  if (booking.status === 'cancelled') return refuse('booking.already_cancelled')
-  if (booking.status === 'accepting') return refuse('booking.being_settled')
-  if (now >= booking.start) return refuse('booking.already_started')
+export function getCancellationTerms(booking: BookingFacts, by: Party, now: Date): Result<CancellationTerms> {
+  if (booking.status === 'cancelled') return error('booking.already_cancelled')
+  if (booking.status === 'accepting') return error('booking.being_settled')
+  if (now >= booking.start) return error('booking.already_started')
   if (by === 'interviewer' || booking.status !== 'confirmed') {
-    return allow({ refundMinor: booking.capturedMinor, percent: 100, until: null })
+    return ok({ refundMinor: booking.capturedMinor, percent: 100, until: null })
   }
   // Rescheduling must not make a late cancellation free.
   const referenceStart = booking.refundReferenceStart ?? booking.start
   const aheadMs = referenceStart.getTime() - now.getTime()
   const tier = refundTiers.find(candidate => aheadMs >= candidate.fromHours * hourMs) ?? refundTiers.at(-1)
   const { percent, fromHours } = tier ?? { percent: 0, fromHours: 0 }
-  return allow({
+  return ok({
     refundMinor: getShare(booking.capturedMinor, percent),
     percent,
     until: fromHours > 0 ? subtractMs(referenceStart, fromHours * hourMs) : null,
@@ -96,23 +92,23 @@ export function getDeletionBlocker(bookings: BookingFacts[], now: Date): ErrorCo
 /** Share of an amount. Half a minor unit rounds in the interviewee's favour. */
 export const getShare = (minor: number, percent: number): number => Math.ceil((minor * percent) / 100)
 
-export function canAnswerRequest(booking: BookingFacts, by: Party, now: Date): Verdict<true> {
-  if (by !== 'interviewer') return refuse('booking.not_found')
-  if (booking.status === 'accepting') return refuse('booking.being_settled')
-  if (booking.status !== 'pending') return refuse('booking.not_pending')
-  return booking.answerBy && now < booking.answerBy ? allow(true) : refuse('booking.not_pending')
+export function canAnswerRequest(booking: BookingFacts, by: Party, now: Date): Result<true> {
+  if (by !== 'interviewer') return error('booking.not_found')
+  if (booking.status === 'accepting') return error('booking.being_settled')
+  if (booking.status !== 'pending') return error('booking.not_pending')
+  return booking.answerBy && now < booking.answerBy ? ok(true) : error('booking.not_pending')
 }
 
-export function canChangeMeetingLink(booking: BookingFacts, by: Party, now: Date): Verdict<true> {
-  if (by !== 'interviewer') return refuse('booking.not_found')
-  return booking.status === 'confirmed' && now < booking.end ? allow(true) : refuse('booking.not_confirmed')
+export function canChangeMeetingLink(booking: BookingFacts, by: Party, now: Date): Result<true> {
+  if (by !== 'interviewer') return error('booking.not_found')
+  return booking.status === 'confirmed' && now < booking.end ? ok(true) : error('booking.not_confirmed')
 }
 
 /** Only the payer can pay, and only until the hold expires. */
-export function canPay(hold: PayableHold, userId: UserId, now: Date): Verdict<{ url: string }> {
-  if (hold.payerId !== userId) return refuse('booking.not_found')
+export function canPay(hold: PayableHold, userId: UserId, now: Date): Result<{ url: string }> {
+  if (hold.payerId !== userId) return error('booking.not_found')
   const isOpen = hold.status === 'hold' && hold.holdExpiresAt !== null && now < hold.holdExpiresAt
-  return isOpen && hold.checkoutUrl ? allow({ url: hold.checkoutUrl }) : refuse('booking.nothing_to_pay')
+  return isOpen && hold.checkoutUrl ? ok({ url: hold.checkoutUrl }) : error('booking.nothing_to_pay')
 }
 
 type PayableHold = Pick<BookingFacts, 'status' | 'holdExpiresAt'> & {
@@ -164,15 +160,15 @@ export type HoldRequest = { holdMs: number | null; replacesOwnHold: boolean }
  * Fair-use limits, so that one interviewee leaves slots to others. A changed payment method does not count
  * twice.
  */
-export function canHold(usage: BookingUsage, { holdMs, replacesOwnHold }: HoldRequest): Verdict<true> {
-  if (usage.hasOverlap) return refuse('booking.overlaps')
-  if (usage.retryAfterSeconds !== null) return refuse('booking.too_many_attempts')
-  if (isHeldTooOften(usage, holdMs)) return refuse('booking.taken_too_often')
-  if (replacesOwnHold) return allow(true)
-  if (usage.withInterviewer >= bookingLimits.ofOneAtOnce) return refuse('booking.too_many_of_one')
+export function canHold(usage: BookingUsage, { holdMs, replacesOwnHold }: HoldRequest): Result<true> {
+  if (usage.hasOverlap) return error('booking.overlaps')
+  if (usage.retryAfterSeconds !== null) return error('booking.too_many_attempts')
+  if (isHeldTooOften(usage, holdMs)) return error('booking.taken_too_often')
+  if (replacesOwnHold) return ok(true)
+  if (usage.withInterviewer >= bookingLimits.maxPerInterviewer) return error('booking.too_many_of_one')
   if (holdMs === null)
-    return usage.freeSessions < bookingLimits.freeAtOnce ? allow(true) : refuse('booking.too_many_free')
-  return usage.holds < bookingLimits.holdsAtOnce ? allow(true) : refuse('booking.too_many_holds')
+    return usage.freeSessions < bookingLimits.maxFreeSessions ? ok(true) : error('booking.too_many_free')
+  return usage.holds < bookingLimits.maxHolds ? ok(true) : error('booking.too_many_holds')
 }
 
 /**
@@ -180,8 +176,8 @@ export function canHold(usage: BookingUsage, { holdMs, replacesOwnHold }: HoldRe
  * little.
  */
 const isHeldTooOften = ({ unpaidHoldMs, abandonedCount }: BookingUsage, holdMs: number | null): boolean =>
-  abandonedCount >= bookingLimits.sameGivenUpPerDay ||
-  (holdMs !== null && Math.round(unpaidHoldMs / holdMs) >= bookingLimits.sameUnpaidPerDay)
+  abandonedCount >= bookingLimits.releasedHoldsPerSlotPerDay ||
+  (holdMs !== null && Math.round(unpaidHoldMs / holdMs) >= bookingLimits.unpaidHoldsPerSlotPerDay)
 
 const activeStates: readonly BookedSession['state'][] = ['pending', 'accepting', 'confirmed']
 
@@ -189,22 +185,23 @@ const activeStates: readonly BookedSession['state'][] = ['pending', 'accepting',
 export function canViewIntervieweeProfile(
   session: Pick<Authorized<BookedSession>, 'party' | 'state' | 'end'>,
   now: Date,
-): Verdict<true> {
-  if (session.party !== 'interviewer') return refuse('booking.not_found')
+): Result<true> {
+  if (session.party !== 'interviewer') return error('booking.not_found')
   const isVisible = activeStates.includes(session.state) && now < profileVisibleUntil(session.end)
-  return isVisible ? allow(true) : refuse('booking.candidate_gone')
+  return isVisible ? ok(true) : error('booking.candidate_gone')
 }
 
-const profileVisibleUntil = (end: Date) => new Date(end.getTime() + bookingLimits.candidateDays * dayMs)
+const profileVisibleUntil = (end: Date) =>
+  new Date(end.getTime() + bookingLimits.intervieweeProfileDays * dayMs)
 
 type NotesFacts = { status: BookedSession['state']; start: Date; notesChangeCount: number }
 
 /** The interviewee may edit the notes a few times, until the start. */
-export function canChangeNotes(booking: NotesFacts, by: Party, now: Date): Verdict<true> {
-  if (by !== 'interviewee') return refuse('booking.not_found')
-  if (booking.status === 'cancelled' || now >= booking.start) return refuse('booking.notes_closed')
+export function canChangeNotes(booking: NotesFacts, by: Party, now: Date): Result<true> {
+  if (by !== 'interviewee') return error('booking.not_found')
+  if (booking.status === 'cancelled' || now >= booking.start) return error('booking.notes_closed')
   const isLimitReached = booking.notesChangeCount >= bookingLimits.notesChangesMax
-  return isLimitReached ? refuse('booking.notes_changed_too_often') : allow(true)
+  return isLimitReached ? error('booking.notes_changed_too_often') : ok(true)
 }
 
 /** Moments at which time alone changes the two results above. */
@@ -217,13 +214,14 @@ export const getIntervieweeProfileChangeTimes = ({ start, end }: { start: Date; 
 export function canWriteMessage(
   session: Pick<BookedSession, 'state' | 'end'>,
   now: Date,
-): Verdict<{ until: Date }> {
+): Result<{ until: Date }> {
   const until = writableUntil(session.end)
   const isActive = session.state !== 'hold' && session.state !== 'cancelled'
-  return isActive && now < until ? allow({ until }) : refuse('booking.messages_closed')
+  return isActive && now < until ? ok({ until }) : error('booking.messages_closed')
 }
 
-export const writableUntil = (end: Date): Date => new Date(end.getTime() + messageLimits.hoursAfter * hourMs)
+export const writableUntil = (end: Date): Date =>
+  new Date(end.getTime() + messageLimits.openHoursAfterSession * hourMs)
 
 /**
  * Messages of one author: about this booking, in its room, and within the last hour about any booking. Room
@@ -235,7 +233,7 @@ export type MessageCounts = { forBooking: number; inRoom: number; sentLastHour: 
 export const getRemainingMessages = (
   { forBooking, inRoom }: Omit<MessageCounts, 'sentLastHour'>,
   isInRoom: boolean,
-): number => Math.max(0, isInRoom ? messageLimits.inRoom - inRoom : messageLimits.perBooking - forBooking)
+): number => Math.max(0, isInRoom ? messageLimits.maxPerRoom - inRoom : messageLimits.perBooking - forBooking)
 
 /** Limit that the author has reached, with the seconds until it resets. Null if there is none. */
 export function getMessageLimitError(
@@ -248,7 +246,7 @@ export function getMessageLimitError(
   if (isInRoom) return null
   const oldestCounted = counts.sentLastHour
     .toSorted((a, b) => a.getTime() - b.getTime())
-    .at(-messageLimits.anHour)
+    .at(-messageLimits.perHour)
   if (!oldestCounted) return null
   const freeAt = oldestCounted.getTime() + hourMs
   return {

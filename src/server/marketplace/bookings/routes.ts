@@ -1,7 +1,7 @@
 import { api } from '#contract/api.ts'
-import { endpoints as currency } from '#contract/currency.ts'
-import { languageFor } from '#server/lib/http/messages.ts'
-import type { Register } from '#server/lib/http/register-routes.ts'
+import { currencyEndpoints as currency } from '#contract/currency.ts'
+import { getRequestLanguage } from '#server/lib/http/messages.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { acceptBooking, declineBooking } from './answer-request.ts'
 import { cancelBooking, getRefundQuote } from './cancel-booking.ts'
@@ -20,10 +20,10 @@ import { presentBusyTime, presentUpcoming } from './queries/presenter.ts'
 import { findBusyTimes, findUpcoming } from './queries/repository.ts'
 import { setMeetingLink, updateNotes } from './update-booking-details.ts'
 
-export const bookingRoutes = (on: Register, deps: Deps) => {
+export const bookingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.createBooking, ({ user, body }) => createBooking(deps, user, body))
   on(api.createPaymentIntent, ({ user, body, request }) =>
-    createPaymentIntent(deps, user, body, languageFor(request)),
+    createPaymentIntent(deps, user, body, getRequestLanguage(request)),
   )
   on(currency.priceOptions, ({ user, params }) => listPriceOptions(deps, user, params.timeSlotId))
   on(api.myBookings, ({ user, query }) => listBookings(deps, user, 'either', query))

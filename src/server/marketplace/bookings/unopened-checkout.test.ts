@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { startWithProviders } from '#test/providers.ts'
 import { loadBookingContext } from './holds/booking-context.ts'
@@ -12,13 +12,13 @@ async function aHoldWithoutCheckout(name: 'stripe' | 'bog') {
   const { app } = setup
   const timeSlotId = await aSlot(app, await anInterviewer(app))
   const interviewee = await anInterviewee(app)
-  const user: User = {
+  const user: CurrentUser = {
     id: interviewee.id,
     role: 'interviewee',
     language: 'en',
-    signInId: '',
-    isFresh: true,
-    needsFactor: false,
+    authSessionId: '',
+    isRecentlyAuthenticated: true,
+    mustSetUpMfa: false,
   }
   const hold = await holdSlot(
     app.deps,

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { enqueueBookingNotifications } from './notifications/enqueue.ts'
@@ -12,7 +12,7 @@ import { toBookingFacts } from './transitions.ts'
 /** Replaces the meeting link. Both participants get an email with an updated calendar event. */
 export async function setMeetingLink(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   id: BookingId,
   meetingLink: string,
 ): Promise<Booking> {
@@ -20,7 +20,7 @@ export async function setMeetingLink(
     const booking = await lockAuthorizedBooking(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
     const verdict = canChangeMeetingLink(toBookingFacts(booking), booking.party, deps.now())
-    if (verdict.refused) throw new AppError(verdict.refused)
+    if (verdict.error) throw new AppError(verdict.error)
     if (booking.meeting_link === meetingLink) return
     await updateBooking(tx, id, {
       meeting_link: meetingLink,
@@ -34,7 +34,7 @@ export async function setMeetingLink(
 /** Changes the interviewee's notes. The interviewer's notification waits for further changes. */
 export async function updateNotes(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   id: BookingId,
   notes: string | null,
 ): Promise<Booking> {
@@ -47,7 +47,7 @@ export async function updateNotes(
       notesChangeCount: booking.notes_edit_count,
     }
     const verdict = canChangeNotes(facts, booking.party, deps.now())
-    if (verdict.refused) throw new AppError(verdict.refused)
+    if (verdict.error) throw new AppError(verdict.error)
     if (booking.notes === notes) return
     await updateBooking(tx, id, { notes, notes_edit_count: booking.notes_edit_count + 1 })
     // The interviewer does not know of a mere hold yet.

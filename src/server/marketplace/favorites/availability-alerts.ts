@@ -1,21 +1,21 @@
 import type { Language } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
-import { wishLimits } from '#contract/limits.ts'
+import { favoriteLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { sendNotifications } from '#server/identity/accounts/send-account-email.ts'
 import type { InAppNotifications } from '#server/identity/notifications/notification.ts'
-import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
-import type { Sweeps } from '#server/lib/jobs/jobs.ts'
-import { moment, zoneName } from '#server/lib/mail/format.ts'
+import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
+import type { CronJobs } from '#server/lib/jobs/jobs.ts'
+import { formatDateTime, formatTimeZone } from '#server/lib/mail/format.ts'
 import {
   button,
-  type Lasting,
-  type Letter,
+  type EmailContent,
+  type EmailExpiry,
+  type EmailRefreshers,
+  type EmailRenderers,
   note,
-  type Reading,
-  type Refreshers,
-  say,
-  type Writers,
+  paragraph,
+  type RenderContext,
 } from '#server/lib/mail/templates/email.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
@@ -41,7 +41,7 @@ export async function sendAvailabilityAlerts(deps: Deps, last: UserId | null): P
   const awaited = await listAwaitedInterviewers(deps.db, last, batchSize)
   if (awaited.length === 0) return null
   const free = await findAvailableInterviewers(deps.db, awaited, bookableFrom(deps.now()))
-  await eachAlone(deps.log, 'availability alert not sent yet', free, one => sendAlerts(deps, one))
+  await forEachSettled(deps.log, 'availability alert not sent yet', free, one => sendAlerts(deps, one))
   return awaited.length < batchSize ? null : (awaited.at(-1) ?? null)
 }
 
@@ -49,7 +49,7 @@ const sendAlerts = (deps: Deps, { id, name, startsAt }: AvailableInterviewer): P
   deps.db.transaction().execute(async tx => {
     const now = deps.now()
     const told = await countRecentAlerts(tx, id, new Date(now.getTime() - hourMs))
-    const atMost = wishLimits.toldAnHour - told
+    const atMost = favoriteLimits.alertsPerHour - told
     if (atMost <= 0) return
     const readers = await claimAlertRecipients(tx, id, { atMost, now, toldBefore: getRepeatAlertCutoff(now) })
     const data = { interviewerId: id, name, startTime: startsAt.toISOString() }
@@ -60,7 +60,7 @@ const sendAlerts = (deps: Deps, { id, name, startsAt }: AvailableInterviewer): P
     )
   })
 
-export function availabilityAlertCronJobs(deps: Deps): Sweeps {
+export function availabilityAlertCronJobs(deps: Deps): CronJobs {
   let last: UserId | null = null
   return {
     'send-availability-alerts': async () => {
@@ -105,7 +105,7 @@ export const ru: SlotAvailableText = {
 type SlotAvailablePayload = { interviewerId: UserId; name: string; startTime: string }
 
 declare module '#server/lib/mail/email-job.ts' {
-  interface Letters {
+  interface EmailPayloads {
     /** To whoever asked for it, once: an interviewer has a free time again. */
     'slot-available': SlotAvailablePayload
   }
@@ -114,17 +114,17 @@ declare module '#server/lib/mail/email-job.ts' {
 const alertTexts: Record<Language, SlotAvailableText> = { en, ru }
 
 function slotAvailableEmail(
-  { to, appUrl }: Reading,
+  { to, appUrl }: RenderContext,
   { interviewerId, name, startTime }: SlotAvailablePayload,
-): Letter {
+): EmailContent {
   const t = alertTexts[to.language]
-  const when = moment(startTime, to)
+  const when = formatDateTime(startTime, to)
   return {
     subject: t.subject(name),
     preview: when,
-    headline: t.subject(name),
+    heading: t.subject(name),
     blocks: [
-      say(t.intro),
+      paragraph(t.intro),
       {
         kind: 'facts',
         rows: [
@@ -135,16 +135,16 @@ function slotAvailableEmail(
       button(t.choose, `${appUrl}/interviewers?book=${interviewerId}`),
       note(t.onlyOnce(name)),
     ],
-    footer: t.footer(zoneName(startTime, to)),
+    footer: t.footer(formatTimeZone(startTime, to)),
   }
 }
 
-export const alertEmailRenderers = { 'slot-available': slotAvailableEmail } satisfies Partial<Writers>
+export const alertEmailRenderers = { 'slot-available': slotAvailableEmail } satisfies Partial<EmailRenderers>
 
 /** A time that went by is nobody's any more. */
 export const alertEmailExpiry = {
   'slot-available': ({ startTime }: SlotAvailablePayload) => new Date(startTime),
-} satisfies Partial<Lasting>
+} satisfies Partial<EmailExpiry>
 
 export const alertInAppNotifications = {
   'slot-available': kept => ({
@@ -158,7 +158,7 @@ export const alertInAppNotifications = {
 } satisfies Partial<InAppNotifications>
 
 /** A free time is mailed as the next one that the interviewer has; where there is none any more, its reader waits on. */
-export const alertEmailRefreshers = (deps: Deps): Refreshers => ({
+export const alertEmailRefreshers = (deps: Deps): EmailRefreshers => ({
   'slot-available': async (data, { id: readerId }) => {
     const [free] = await findAvailableInterviewers(deps.db, [data.interviewerId], bookableFrom(deps.now()))
     if (free) return { ...data, name: free.name, startTime: free.startsAt.toISOString() }

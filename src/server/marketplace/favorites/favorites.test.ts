@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { wishLimits } from '#contract/limits.ts'
+import { favoriteLimits } from '#contract/limits.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { postponeMails, retry } from '#test/email-jobs.ts'
 import { aFindableInterviewer, anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
@@ -85,20 +85,20 @@ test('times that come and go tell nobody more often, and not many people at once
   const nino = await anInterviewer(app, { name: 'Nino' })
   const slot = await aSlot(app, nino, { start: '2030-05-03T10:00:00Z' })
   const crowd = []
-  for (let one = 0; one < wishLimits.toldAnHour + 2; one++) crowd.push(await anInterviewee(app))
+  for (let one = 0; one < favoriteLimits.alertsPerHour + 2; one++) crowd.push(await anInterviewee(app))
   for (const one of crowd) await keep(app, one, nino, { tellWhenFree: true })
-  expect(await mailsOf(app)).toHaveLength(wishLimits.toldAnHour)
+  expect(await mailsOf(app)).toHaveLength(favoriteLimits.alertsPerHour)
   const [first] = crowd
   if (!first) throw new Error('nobody waits')
   await keep(app, first, nino, { tellWhenFree: true })
   await app.as(nino).call(api.deleteSlot, { params: { id: slot } })
   await aSlot(app, nino, { start: '2030-05-05T10:00:00Z' })
-  expect(await mailsOf(app)).toHaveLength(wishLimits.toldAnHour)
+  expect(await mailsOf(app)).toHaveLength(favoriteLimits.alertsPerHour)
   // The last two of the crowd an hour later; who asked again not before six hours have gone by.
   app.clock.forward({ minutes: 61 })
-  expect(await mailsOf(app)).toHaveLength(wishLimits.toldAnHour + 2)
+  expect(await mailsOf(app)).toHaveLength(favoriteLimits.alertsPerHour + 2)
   app.clock.forward({ hours: 5 })
-  expect(await mailsOf(app)).toHaveLength(wishLimits.toldAnHour + 3)
+  expect(await mailsOf(app)).toHaveLength(favoriteLimits.alertsPerHour + 3)
 })
 
 test('nobody is mailed who confirmed no address, is suspended, or waits for somebody who is', async () => {
@@ -136,12 +136,12 @@ test('one person keeps so many, and only whom there is to keep; letting go is al
         .execute()
     }
   }
-  await many('alert_requested_at', wishLimits.awaited - 1)
+  await many('alert_requested_at', favoriteLimits.maxAlerts - 1)
   const another = await anInterviewer(app)
   expect((await keep(app, me, another, { tellWhenFree: true })).body).toMatchObject({
     code: 'wish.too_many_awaited',
   })
-  await many('is_favorite', wishLimits.favourites - 1)
+  await many('is_favorite', favoriteLimits.maxFavorites - 1)
   expect((await keep(app, me, another, { favourite: true })).body).toMatchObject({ code: 'wish.too_many' })
   await sql`update interviewers set listed = false where user_id = ${nino.id}`.execute(app.deps.db)
   expect((await keep(app, me, nino, { favourite: false, tellWhenFree: false })).status).toBe(200)

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/error.ts'
 import type { UserId } from '#contract/id.ts'
-import { wishLimits } from '#contract/limits.ts'
+import { favoriteLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 
 /** What somebody keeps of one interviewer. */
@@ -44,9 +44,9 @@ export function getFavoriteError(
   if (!keeps && !asks) return null
   if (!facts.isListed) return 'interviewer.not_found'
   if (asks && !facts.isReached) return 'wish.unconfirmed'
-  if (keeps && all.filter(one => one.isFavorite).length >= wishLimits.favourites) return 'wish.too_many'
+  if (keeps && all.filter(one => one.isFavorite).length >= favoriteLimits.maxFavorites) return 'wish.too_many'
   const awaited = all.filter(one => one.requestedAt !== null).length
-  return asks && awaited >= wishLimits.awaited ? 'wish.too_many_awaited' : null
+  return asks && awaited >= favoriteLimits.maxAlerts ? 'wish.too_many_awaited' : null
 }
 
 /** Nothing is kept any more, and nothing has to be remembered of it. */
@@ -55,4 +55,4 @@ export const isEmptyFavorite = ({ isFavorite, requestedAt, notifiedAt }: Favorit
 
 /** Whoever was told before this may be told of the same person again. */
 export const getRepeatAlertCutoff = (now: Date): Date =>
-  new Date(now.getTime() - wishLimits.againAfterHours * hourMs)
+  new Date(now.getTime() - favoriteLimits.repeatAlertHours * hourMs)

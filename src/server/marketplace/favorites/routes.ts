@@ -1,7 +1,7 @@
-import { endpoints as api } from '#contract/favorites.ts'
+import { favoriteEndpoints as api } from '#contract/favorites.ts'
 import type { UserId } from '#contract/id.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import type { Register } from '#server/lib/http/register-routes.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import {
   applyFavoriteChange,
@@ -41,7 +41,7 @@ export function saveFavorite(deps: Deps, userId: UserId, interviewerId: UserId, 
   })
 }
 
-export const favoriteRoutes = (on: Register, deps: Deps) => {
+export const favoriteRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.myWishes, async ({ user }) => presentFavorites(await listFavorites(deps.db, user.id)))
   on(api.keepWish, ({ user, params, body }) => saveFavorite(deps, user.id, params.id, body))
 }

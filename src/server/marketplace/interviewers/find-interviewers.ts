@@ -2,11 +2,11 @@ import { spokenLanguages } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
 import { type InterviewerCard, type InterviewerFilter, interviewerFilter } from '#contract/interviewer.ts'
 import { searchLimits } from '#contract/limits.ts'
-import { type Money, toAmount } from '#contract/money.ts'
+import { fromMinorUnits, type Money } from '#contract/money.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
-import { containing } from '#server/lib/database/like.ts'
-import { AppError, refuseField } from '#server/lib/http/error.ts'
-import { readTime } from '#server/lib/time/wall-clock.ts'
+import { toContainsPattern } from '#server/lib/database/like.ts'
+import { AppError, createFieldError } from '#server/lib/http/error.ts'
+import { parseLocalTime } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
 import {
@@ -55,7 +55,7 @@ export const getLowestPrice = (row: InterviewerCardRow): Money | null =>
   row.price_minor !== null && row.currency ? { minor: row.price_minor, currency: row.currency } : null
 
 export const presentPrice = (price: Money | null) =>
-  price && { amount: toAmount(price.minor), currency: price.currency }
+  price && { amount: fromMinorUnits(price.minor), currency: price.currency }
 
 /** What the landing page tells everybody: nothing that says who it is. */
 export const presentAnonymousCard = (row: InterviewerCardRow) => ({
@@ -73,17 +73,17 @@ export async function findInterviewers(deps: Deps, filter: InterviewerFilter, as
   const { page, pageSize, sort } = filter
   const wanted = toSearchCriteria(filter, asking, deps.now())
   const offset = (page - 1) * pageSize
-  const isTooFar = sort !== 'rating' && offset >= searchLimits.countedAtMost
+  const isTooFar = sort !== 'rating' && offset >= searchLimits.maxCounted
   if (wanted.window?.bits === 0n || isTooFar) return { interviewers: [], total: 0, page, pageSize }
   const rows = await findInterviewerCards(deps.pool, wanted, { limit: pageSize + 1, offset })
   // The last page knows how many there are; only before it somebody has to count.
   const isLast = rows.length <= pageSize && (rows.length > 0 || page === 1)
   const total = isLast
     ? offset + rows.length
-    : await countInterviewers(deps.pool, wanted, searchLimits.countedAtMost)
+    : await countInterviewers(deps.pool, wanted, searchLimits.maxCounted)
   return {
     interviewers: rows.slice(0, pageSize).map(presentCard),
-    total: Math.min(total, searchLimits.countedAtMost),
+    total: Math.min(total, searchLimits.maxCounted),
     page,
     pageSize,
   }
@@ -91,11 +91,12 @@ export async function findInterviewers(deps: Deps, filter: InterviewerFilter, as
 
 function toSearchCriteria(filter: InterviewerFilter, asking: UserId | null, now: Date): SearchCriteria {
   const window = toAvailabilityWindow(filter)
-  if (window?.until && window.until <= window.from) throw refuseField('availableTo', 'dates.out_of_order')
+  if (window?.until && window.until <= window.from)
+    throw createFieldError('availableTo', 'dates.out_of_order')
   return {
     specialty: filter.specialty ?? null,
     languageBits: toLanguageBits(filter.languages),
-    text: filter.search ? containing(filter.search.toLowerCase()) : null,
+    text: filter.search ? toContainsPattern(filter.search.toLowerCase()) : null,
     window: window && { ...window, bits: getWindowBits(window, now) },
     favoriteFilter: filter.only && asking ? { userId: asking, as: filter.only } : null,
     sort: filter.sort,
@@ -122,10 +123,10 @@ export async function listAvailableLanguages(deps: Pick<Deps, 'pool'>) {
 export async function getLandingStats(deps: Deps) {
   const anybody = toSearchCriteria(interviewerFilter.parse({}), null, deps.now())
   const [interviewers, known, languages, rows] = await Promise.all([
-    countListedInterviewers(deps.pool, searchLimits.countedAtMost),
+    countListedInterviewers(deps.pool, searchLimits.maxCounted),
     listSpecialties(deps.pool),
     listAvailableLanguages(deps),
-    findInterviewerCards(deps.pool, anybody, { limit: searchLimits.pricesAtMost, offset: 0 }),
+    findInterviewerCards(deps.pool, anybody, { limit: searchLimits.priceSampleSize, offset: 0 }),
   ])
   return {
     interviewers,
@@ -161,7 +162,7 @@ export async function resolveLocalTimes(
 
 function toInstant(path: string, text: string | undefined, zone: string): string | undefined {
   if (!isLocalTime(text)) return text
-  const { at, fault } = readTime(text, zone)
-  if (fault) throw refuseField(path, fault)
+  const { at, error: fault } = parseLocalTime(text, zone)
+  if (fault) throw createFieldError(path, fault)
   return at.toISOString()
 }

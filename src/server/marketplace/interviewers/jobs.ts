@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/id.ts'
 import { dayMs } from '#contract/time.ts'
-import type { Sweeps } from '#server/lib/jobs/jobs.ts'
+import type { CronJobs } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
 import { listCachedExchangeRates } from '#server/payments/currency/fetch-rates.ts'
@@ -30,7 +30,7 @@ export async function reindexBatch(deps: Deps, last: UserId | null): Promise<Use
   return next.length < reindexBatchSize ? null : (next.at(-1) ?? null)
 }
 
-export function interviewerCronJobs(deps: Deps): Sweeps {
+export function interviewerCronJobs(deps: Deps): CronJobs {
   let refreshedOn: number | null = null
   let lastOffer: UserId | null = null
   return {

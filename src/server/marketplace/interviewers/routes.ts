@@ -1,6 +1,6 @@
 import { endpoints as api, interviewerFilter } from '#contract/interviewer.ts'
 import { endpoints as profileApi } from '#contract/profile.ts'
-import type { Register } from '#server/lib/http/register-routes.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import {
   findInterviewers,
@@ -12,15 +12,19 @@ import {
 import { updateBookingMode } from './repository.ts'
 import { listSpecialties } from './search-repository.ts'
 
-export const interviewerRoutes = (on: Register, deps: Deps) => {
-  on(api.interviewers, ({ from }) => findInterviewers({ ...deps, ...from }, interviewerFilter.parse({})))
-  on(api.findInterviewers, async ({ user, body, from }) =>
+export const interviewerRoutes = (on: RegisterEndpoint, deps: Deps) => {
+  on(api.interviewers, ({ readConnection: from }) =>
+    findInterviewers({ ...deps, ...from }, interviewerFilter.parse({})),
+  )
+  on(api.findInterviewers, async ({ user, body, readConnection: from }) =>
     findInterviewers({ ...deps, ...from }, await resolveLocalTimes(deps, user.id, body), user.id),
   )
-  on(api.availableLanguages, ({ from }) => listAvailableLanguages(from))
-  on(api.availableSpecialties, ({ from }) => listSpecialties(from.pool))
-  on(api.interviewer, ({ user, params, from }) => getInterviewer({ ...deps, ...from }, user.id, params.id))
-  on(api.teaser, ({ from }) => getLandingStats({ ...deps, ...from }))
+  on(api.availableLanguages, ({ readConnection: from }) => listAvailableLanguages(from))
+  on(api.availableSpecialties, ({ readConnection: from }) => listSpecialties(from.pool))
+  on(api.interviewer, ({ user, params, readConnection: from }) =>
+    getInterviewer({ ...deps, ...from }, user.id, params.id),
+  )
+  on(api.teaser, ({ readConnection: from }) => getLandingStats({ ...deps, ...from }))
   on(profileApi.setBookingMode, async ({ user, body }) => {
     await updateBookingMode(deps.db, user.id, body.bookingMode)
     return body

@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/id.ts'
-import { roleNameOf } from '#contract/role.ts'
+import { getRoleName } from '#contract/role.ts'
 import { minuteMs } from '#contract/time.ts'
 import { applyPatch, getDisplayName } from '#server/identity/profiles/policy.ts'
 import type { Listings } from '#server/identity/user-data.ts'
@@ -52,7 +52,7 @@ export const listings: Listings = {
       displayName: getDisplayName(facts.display_name, facts.email),
       isSuspended: facts.suspended_at !== null,
       isClosed: facts.closed_at !== null,
-      isAdmin: roleNameOf(facts.role_id) === 'admin',
+      isAdmin: getRoleName(facts.role_id) === 'admin',
     })
     await updateListing(tx, userId, { ...after, ...found })
   },

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { takeTurns } from '#server/lib/http/concurrency-limit.ts'
+import { limitConcurrency } from '#server/lib/http/concurrency-limit.ts'
 import { loadSharp } from '#server/lib/load-sharp.ts'
 import type { OgImageData } from './presenter.ts'
 
@@ -25,7 +25,7 @@ const backgroundSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.wid
 </svg>`
 
 /** One at a time in a process; those who wait are served in a moment. */
-const limitDrawing = takeTurns({ atOnce: 1, waiting: { atMost: 8, retryAfterSeconds: 5 } })
+const limitDrawing = limitConcurrency({ maxConcurrent: 1, maxWaiting: { atMost: 8, retryAfterSeconds: 5 } })
 
 /** So many stay in memory, a few tens of kilobytes each: whoever shares a page has the same one asked for again and again. */
 const maxCachedImages = 200

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#contract/account.ts'
-import { toMinor } from '#contract/money.ts'
+import { toMinorUnits } from '#contract/money.ts'
 import type { Experience, SpokenLanguage } from '#contract/profile.ts'
-import { counted, moment, price, tenths } from '#server/lib/mail/format.ts'
+import { formatCount, formatDateTime, formatPrice, formatTenths } from '#server/lib/mail/format.ts'
 import type { PublicProfile } from './public-profile.ts'
 
 /** What a public page says in English. */
@@ -12,9 +12,9 @@ export const en = {
     `Book a mock interview with ${name} (${work}): a live session by video, with feedback.`,
   service: (name: string) => `Mock interview with ${name}`,
   rated: (rating: string, reviews: number) =>
-    `${rating} of 5, ${counted(reviews, 'en', { one: 'review', other: 'reviews' })}`,
+    `${rating} of 5, ${formatCount(reviews, 'en', { one: 'review', other: 'reviews' })}`,
   unrated: 'No reviews yet',
-  interviewsHeld: (n: number) => counted(n, 'en', { one: 'interview held', other: 'interviews held' }),
+  interviewsHeld: (n: number) => formatCount(n, 'en', { one: 'interview held', other: 'interviews held' }),
   languages: 'Languages',
   experience: 'Experience',
   years: (years: Experience) => `${years} years`,
@@ -63,10 +63,10 @@ export const ru: PublicProfileText = {
     `Пробное собеседование: ${name} (${work}). Живая встреча по видео с подробной обратной связью.`,
   service: name => `Пробное собеседование: ${name}`,
   rated: (rating, reviews) =>
-    `${rating} из 5, ${counted(reviews, 'ru', { one: 'отзыв', few: 'отзыва', many: 'отзывов', other: 'отзыва' })}`,
+    `${rating} из 5, ${formatCount(reviews, 'ru', { one: 'отзыв', few: 'отзыва', many: 'отзывов', other: 'отзыва' })}`,
   unrated: 'Отзывов пока нет',
   interviewsHeld: n =>
-    counted(n, 'ru', {
+    formatCount(n, 'ru', {
       one: 'собеседование проведено',
       few: 'собеседования проведено',
       many: 'собеседований проведено',
@@ -108,7 +108,7 @@ export function presentPublicProfile(person: PublicProfile, language: Language, 
     work,
     title: t.title(name, specialty ?? ''),
     description: t.describe(name, work),
-    rated: rating === null ? t.unrated : t.rated(tenths(rating, language), reviewCount),
+    rated: rating === null ? t.unrated : t.rated(formatTenths(rating, language), reviewCount),
     held: t.interviewsHeld(person.totalInterviews),
     facts: [
       { label: t.languages, value: person.languages.map(t.languageName).join(', ') },
@@ -120,14 +120,14 @@ export function presentPublicProfile(person: PublicProfile, language: Language, 
               value:
                 priceFrom.amount === 0
                   ? t.free
-                  : t.from(price(toMinor(priceFrom.amount), priceFrom.currency, language)),
+                  : t.from(formatPrice(toMinorUnits(priceFrom.amount), priceFrom.currency, language)),
             },
           ]
         : []),
       {
         label: t.nextFree,
         value: nextAvailableSlot
-          ? moment(nextAvailableSlot, { language, timeZone: person.timeZone })
+          ? formatDateTime(nextAvailableSlot, { language, timeZone: person.timeZone })
           : t.noneFree,
       },
     ],
@@ -152,7 +152,7 @@ export type PublicProfileView = ReturnType<typeof presentPublicProfile>
 export const toOgImageData = ({ displayName, specialty, company, rating, reviewCount }: PublicProfile) => ({
   name: displayName,
   work: [specialty, company].filter(Boolean).join(' · '),
-  rating: rating === null ? '' : `★ ${tenths(rating, 'en')} (${reviewCount})`,
+  rating: rating === null ? '' : `★ ${formatTenths(rating, 'en')} (${reviewCount})`,
 })
 export type OgImageData = ReturnType<typeof toOgImageData>
 

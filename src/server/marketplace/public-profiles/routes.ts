@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { endpoints as api, doors } from '#contract/public-profile.ts'
-import type { OpenDoor } from '#server/lib/http/raw-route.ts'
-import type { Register } from '#server/lib/http/register-routes.ts'
-import { readFonts } from '#server/lib/http/web-build.ts'
-import { remember } from '#server/lib/memoize.ts'
+import { publicProfileEndpoints as api, rawRoutes } from '#contract/public-profile.ts'
+import type { RegisterRawRoute } from '#server/lib/http/raw-route.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import { listFontFiles } from '#server/lib/http/web-build.ts'
+import { memoize } from '#server/lib/memoize.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { renderOgImage } from './og-image.ts'
 import { presentPublicProfile, toOgImageData } from './presenter.ts'
 import { findPublicProfile, getPublicProfile, setPublicProfile } from './public-profile.ts'
 import { buildRobotsTxt, buildSitemapIndex, buildSitemapPart } from './sitemap.ts'
 
-export const publicProfileRoutes = (on: Register, deps: Deps) => {
+export const publicProfileRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.myPublicPage, ({ user }) => getPublicProfile(deps, user.id))
   on(api.setPublicPage, ({ user, body }) => setPublicProfile(deps, user.id, body.isOpen))
 }
@@ -76,13 +76,13 @@ const cacheMinute = 'public, max-age=60'
 const cacheHour = 'public, max-age=3600'
 
 /** Pages of interviewers for everybody, and what leads search engines to them. */
-export function publicProfileRawRoutes(app: FastifyInstance, open: OpenDoor, deps: Deps) {
-  const look = remember(async () => {
-    const style = buildCss(await readFonts())
+export function publicProfileRawRoutes(app: FastifyInstance, open: RegisterRawRoute, deps: Deps) {
+  const look = memoize(async () => {
+    const style = buildCss(await listFontFiles())
     return { style, policy: buildCsp(style) }
   })
 
-  open(app, doors.publicPage, async ({ params, query, request, reply }) => {
+  open(app, rawRoutes.publicPage, async ({ params, query, request, reply }) => {
     const language = query.lang === 'ru' ? 'ru' : 'en'
     const { style, policy } = await look()
     const person = await findPublicProfile(deps, params.slug)
@@ -95,18 +95,18 @@ export function publicProfileRawRoutes(app: FastifyInstance, open: OpenDoor, dep
     return sendWithEtag(reply, request.headers['if-none-match'], page, cacheMinute)
   })
 
-  open(app, doors.publicPreview, async ({ params, request, reply }) => {
+  open(app, rawRoutes.publicPreview, async ({ params, request, reply }) => {
     const person = await findPublicProfile(deps, params.slug)
     if (!person) return reply.callNotFound()
     const picture = await renderOgImage(toOgImageData(person))
     return sendWithEtag(reply.type('image/png'), request.headers['if-none-match'], picture, cacheHour)
   })
 
-  open(app, doors.robots, ({ reply }) => reply.type('text/plain').send(buildRobotsTxt(deps.urls.app)))
+  open(app, rawRoutes.robots, ({ reply }) => reply.type('text/plain').send(buildRobotsTxt(deps.urls.app)))
 
-  open(app, doors.sitemap, async ({ reply }) => sendSitemap(reply, await buildSitemapIndex(deps)))
+  open(app, rawRoutes.sitemap, async ({ reply }) => sendSitemap(reply, await buildSitemapIndex(deps)))
 
-  open(app, doors.sitemapPart, async ({ params, reply }) => {
+  open(app, rawRoutes.sitemapPart, async ({ params, reply }) => {
     const part = await buildSitemapPart(deps, params.part)
     return part === null ? reply.callNotFound() : sendSitemap(reply, part)
   })

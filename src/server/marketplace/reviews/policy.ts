@@ -1,8 +1,8 @@
-import { formerMember } from '#contract/deleted-user-name.ts'
+import { deletedUserName } from '#contract/deleted-user-name.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { setAsideReasons } from '#contract/review.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
-import { allow, refuse, type Verdict } from '#server/lib/result.ts'
+import { error, ok, type Result } from '#server/lib/result.ts'
 import type { Authorized, BookedSession, BookingState } from '#server/marketplace/bookings/access/policy.ts'
 
 type ReviewableSession = Pick<Authorized<BookedSession>, 'party' | 'state' | 'attendance' | 'end'>
@@ -11,12 +11,12 @@ type ReviewableSession = Pick<Authorized<BookedSession>, 'party' | 'state' | 'at
  * Whether a meeting may be reviewed now, or its review edited: by the interviewee, once, from its end on for 30 days, and
  * edited for 24 hours after writing. A meeting somebody missed is not reviewed.
  */
-export function canReview(meeting: ReviewableSession, writtenAt: Date | null, now: Date): Verdict<true> {
-  if (meeting.party !== 'interviewee') return refuse('booking.not_found')
-  if (writtenAt) return now < editableUntil(writtenAt) ? allow(true) : refuse('review.already_written')
+export function canReview(meeting: ReviewableSession, writtenAt: Date | null, now: Date): Result<true> {
+  if (meeting.party !== 'interviewee') return error('booking.not_found')
+  if (writtenAt) return now < editableUntil(writtenAt) ? ok(true) : error('review.already_written')
   const isMissed = meeting.attendance !== 'none' && meeting.attendance !== 'completed'
-  if (meeting.state !== 'confirmed' || isMissed || now < meeting.end) return refuse('review.not_completed')
-  return now < reviewableUntil(meeting.end) ? allow(true) : refuse('review.too_late')
+  if (meeting.state !== 'confirmed' || isMissed || now < meeting.end) return error('review.not_completed')
+  return now < reviewableUntil(meeting.end) ? ok(true) : error('review.too_late')
 }
 
 /** Why a review does not count; `suspended` is told to nobody. */
@@ -42,7 +42,7 @@ export type EligibilityFacts = {
 export function getExclusionReason(weight: EligibilityFacts): ExclusionReason | null {
   if (weight.isSuspended) return 'suspended'
   const wasPaid = weight.state === 'confirmed' && weight.capturedMinor > 0 && !weight.isReported
-  const met = weight.bothPresentMs >= bookingLimits.metMinutes * minuteMs
+  const met = weight.bothPresentMs >= bookingLimits.attendanceMinutes * minuteMs
   if (!wasPaid && !met) return 'unmet'
   return weight.isConfirmed ? null : 'unconfirmed'
 }
@@ -54,4 +54,4 @@ export const reviewableUntil = (end: Date): Date => new Date(end.getTime() + boo
 
 /** A reviewer is known by the first word of their name, and never by an address; somebody who left by neither. */
 export const getFirstName = (name: string): string =>
-  name === formerMember ? formerMember : (/[^\s@]+/.exec(name)?.[0] ?? '')
+  name === deletedUserName ? deletedUserName : (/[^\s@]+/.exec(name)?.[0] ?? '')

@@ -1,7 +1,7 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
-import type { Handlers } from '#server/lib/jobs/jobs.ts'
+import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
+import type { JobHandlers } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { incrementRating } from '#server/marketplace/interviewers/update-interviewer.ts'
 import { getExclusionReason } from './policy.ts'
@@ -36,7 +36,7 @@ export const recomputeEligibilityNow = (deps: Deps, id: BookingId): Promise<void
 /** The job: everything that somebody wrote, after their word began to count or ceased to. */
 export async function recomputeEligibilityByAuthor(deps: Deps, userId: UserId): Promise<void> {
   const written = await listReviewedBookingIds(deps.db, userId)
-  await eachAlone(deps.log, 'review eligibility not recomputed yet', written, id =>
+  await forEachSettled(deps.log, 'review eligibility not recomputed yet', written, id =>
     recomputeEligibilityNow(deps, id),
   )
 }
@@ -48,6 +48,6 @@ declare module '#server/lib/jobs/queues.ts' {
   }
 }
 
-export const reviewJobHandlers = (deps: Deps): Pick<Handlers, 'recompute-review-eligibility'> => ({
+export const reviewJobHandlers = (deps: Deps): Pick<JobHandlers, 'recompute-review-eligibility'> => ({
   'recompute-review-eligibility': ({ userId }) => recomputeEligibilityByAuthor(deps, userId),
 })

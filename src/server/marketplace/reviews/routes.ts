@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { endpoints as api, type newReview } from '#contract/review.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import type { Register } from '#server/lib/http/register-routes.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { getAverageRating } from '#server/marketplace/interviewers/policy.ts'
@@ -36,7 +36,7 @@ export async function writeReview(deps: Deps, person: UserId, input: z.output<ty
     const meeting = await getBookedSessionForUpdate(tx, bookingId, person)
     const before = await findReview(tx, bookingId)
     const verdict = canReview(meeting, before?.created_at ?? null, now)
-    if (verdict.refused) throw new AppError(verdict.refused)
+    if (verdict.error) throw new AppError(verdict.error)
 
     await upsertReview(tx, meeting, { rating, comment, now })
     if (before?.excluded_reason === null && before.rating !== rating)
@@ -71,9 +71,9 @@ export async function listInterviewerReviews(
   }
 }
 
-export const reviewRoutes = (on: Register, deps: Deps) => {
+export const reviewRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.writeReview, ({ user, body }) => writeReview(deps, user.id, body))
-  on(api.interviewerReviews, ({ user, params, query, from }) =>
+  on(api.interviewerReviews, ({ user, params, query, readConnection: from }) =>
     listInterviewerReviews({ ...deps, ...from }, user.id, params.id, query),
   )
 }

@@ -1,10 +1,10 @@
 import type { SlotId, UserId } from '#contract/id.ts'
-import { toMinor } from '#contract/money.ts'
+import { toMinorUnits } from '#contract/money.ts'
 import type { SlotChange, SlotInput } from '#contract/slot.ts'
-import { brokenConstraint, type Executor } from '#server/lib/database/pool.ts'
+import { type Executor, getViolatedConstraint } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import type { Sentence } from '#server/lib/http/messages.ts'
-import { nameRange } from '#server/lib/time/wall-clock.ts'
+import type { LocalizedMessage } from '#server/lib/http/messages.ts'
+import { formatLocalRange } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import {
   getFieldPath,
@@ -33,7 +33,7 @@ export function parseSlotChange(
   if (fault) throw invalidSlotError('single', [{ ...fault, index: 0 }], 1)
   return {
     ...range,
-    ...(amount === undefined ? {} : { priceMinor: toMinor(amount) }),
+    ...(amount === undefined ? {} : { priceMinor: toMinorUnits(amount) }),
     ...(currency === undefined ? {} : { currency }),
   }
 }
@@ -58,7 +58,7 @@ export function parseSlots(
 
 const toNewSlot = (input: SlotInput, range: TimeRange): NewSlot => ({
   ...range,
-  priceMinor: toMinor(input.amount),
+  priceMinor: toMinorUnits(input.amount),
   currency: input.currency,
 })
 
@@ -80,12 +80,12 @@ function invalidSlotError(
 }
 
 /** The sentence of one slot's fault, with which of them is meant. */
-function describeSlotError(origin: SlotOrigin, index: number, count: number, problem: Sentence) {
+function describeSlotError(origin: SlotOrigin, index: number, count: number, problem: LocalizedMessage) {
   const number = index + 1
   const prefix = getMessagePrefix(origin, count)
   return {
     message: (say =>
-      prefix ? say(prefix, { number, problem: problem(say) }) : problem(say)) satisfies Sentence,
+      prefix ? say(prefix, { number, problem: problem(say) }) : problem(say)) satisfies LocalizedMessage,
     ...(origin === 'recurring' ? { extra: { generatedSlot: number } } : {}),
   }
 }
@@ -120,7 +120,7 @@ export async function withOverlapError<T>(
   try {
     return await write()
   } catch (error) {
-    if (brokenConstraint(error) !== 'slots_do_not_overlap') throw error
+    if (getViolatedConstraint(error) !== 'slots_do_not_overlap') throw error
     const [clash] = await findSlotOverlaps(deps.db, attempt.interviewerId, attempt.ranges, attempt.except)
     // Without a clash the other slot is gone again by now.
     throw clash ? slotOverlapError(attempt, clash) : new AppError('slot.overlap')
@@ -132,7 +132,8 @@ export function slotOverlapError(
   { origin, zone, ranges }: Pick<SlotWrite, 'origin' | 'zone' | 'ranges'>,
   clash: SlotOverlap,
 ): AppError {
-  const sentence: Sentence = say => say('slot.overlaps_on', { when: nameRange(clash.with, zone) })
+  const sentence: LocalizedMessage = say =>
+    say('slot.overlaps_on', { when: formatLocalRange(clash.with, zone) })
   const { message, extra } = describeSlotError(origin, clash.index, ranges.length, sentence)
   return new AppError('slot.overlap', {
     message,

@@ -1,11 +1,11 @@
 import type { SlotId, UserId } from '#contract/id.ts'
 import { slotLimits } from '#contract/limits.ts'
-import { toAmount } from '#contract/money.ts'
+import { fromMinorUnits } from '#contract/money.ts'
 import type { OwnSlot, RecurringSlots, Slot, SlotChange, SlotInput } from '#contract/slot.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { localTimesOf, startOfDay } from '#server/lib/time/wall-clock.ts'
+import { expandRecurringSlots, getStartOfDay } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { markAvailableDays } from '#server/marketplace/interviewers/update-interviewer.ts'
 import {
@@ -37,7 +37,7 @@ export const presentSlot = (row: SlotRow): Slot => ({
   startTime: row.starts_at.toISOString(),
   endTime: row.ends_at.toISOString(),
   isAvailable: row.available,
-  amount: toAmount(row.price_minor),
+  amount: fromMinorUnits(row.price_minor),
   currency: row.currency,
 })
 
@@ -53,7 +53,7 @@ export const presentDraftSlot = (slot: NewSlot, clashes: boolean) => ({
   startTime: slot.start.toISOString(),
   endTime: slot.end.toISOString(),
   isAvailable: !clashes,
-  amount: toAmount(slot.priceMinor),
+  amount: fromMinorUnits(slot.priceMinor),
   currency: slot.currency,
   clashes,
 })
@@ -74,7 +74,7 @@ export async function addRecurringSlots(
   interviewerId: UserId,
   wanted: RecurringSlots & { preview: boolean },
 ) {
-  const times = localTimesOf(wanted, slotLimits.perBatch + 1)
+  const times = expandRecurringSlots(wanted, slotLimits.perBatch + 1)
   if (times.length === 0) throw new AppError('slot.none_generated')
   if (times.length > slotLimits.perBatch) throw new AppError('slot.batch_too_large')
   const { amount, currency } = wanted
@@ -155,7 +155,7 @@ export async function listAvailableSlots(deps: Deps, interviewerId: UserId): Pro
 /** The interviewer's own slots, from the beginning of their today on. */
 export async function listOwnSlots(deps: Deps, interviewerId: UserId): Promise<OwnSlot[]> {
   const zone = await findTimeZone(deps.db, interviewerId)
-  return (await listSlotsOfInterviewer(deps.db, interviewerId, startOfDay(deps.now(), zone))).map(
+  return (await listSlotsOfInterviewer(deps.db, interviewerId, getStartOfDay(deps.now(), zone))).map(
     presentOwnSlot,
   )
 }

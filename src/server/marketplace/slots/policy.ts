@@ -1,11 +1,11 @@
 import type { FieldCode } from '#contract/error.ts'
 import type { SlotId } from '#contract/id.ts'
 import { bookingLimits, slotLimits } from '#contract/limits.ts'
-import { type Money, toMinor } from '#contract/money.ts'
+import { type Money, toMinorUnits } from '#contract/money.ts'
 import type { BookingMode } from '#contract/profile.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import type { leftOutReasons, WeeklyInterval, WeeklySchedule } from '#contract/weekly-schedule.ts'
-import { readTime } from '#server/lib/time/wall-clock.ts'
+import { parseLocalTime } from '#server/lib/time/wall-clock.ts'
 
 export type TimeRange = { start: Date; end: Date }
 export type SlotError = { field: 'startTime' | 'endTime'; code: FieldCode }
@@ -19,10 +19,10 @@ export function parseRange(
   zone: string,
   now: Date,
 ): { range: TimeRange; fault?: never } | { range?: never; fault: SlotError } {
-  const start = readTime(sent.startTime, zone)
-  const end = readTime(sent.endTime, zone)
-  if (start.fault) return { fault: { field: 'startTime', code: start.fault } }
-  if (end.fault) return { fault: { field: 'endTime', code: end.fault } }
+  const start = parseLocalTime(sent.startTime, zone)
+  const end = parseLocalTime(sent.endTime, zone)
+  if (start.error) return { fault: { field: 'startTime', code: start.error } }
+  if (end.error) return { fault: { field: 'endTime', code: end.error } }
   const range = { start: start.at, end: end.at }
   const fault = validateRange(range, now)
   return fault ? { fault } : { range }
@@ -32,7 +32,7 @@ function validateRange({ start, end }: TimeRange, now: Date): SlotError | null {
   const leadMs = start.getTime() - now.getTime()
   const lengthMs = end.getTime() - start.getTime()
   if (leadMs < slotLimits.minLeadMinutes * minuteMs) return { field: 'startTime', code: 'slot.too_soon' }
-  if (leadMs > slotLimits.maxAheadDays * dayMs) return { field: 'startTime', code: 'slot.too_far' }
+  if (leadMs > slotLimits.bookableDaysAhead * dayMs) return { field: 'startTime', code: 'slot.too_far' }
   if (lengthMs <= 0) return { field: 'endTime', code: 'slot.end_before_start' }
   if (lengthMs < slotLimits.minMinutes * minuteMs) return { field: 'endTime', code: 'slot.too_short' }
   if (lengthMs > slotLimits.maxMinutes * minuteMs) return { field: 'endTime', code: 'slot.too_long' }
@@ -40,7 +40,7 @@ function validateRange({ start, end }: TimeRange, now: Date): SlotError | null {
 }
 
 /** How many slots an interviewer may add who offers so many open ones: to come, and nobody's yet. */
-export const getRemainingSlots = (open: number): number => Math.max(0, slotLimits.openAtMost - open)
+export const getRemainingSlots = (open: number): number => Math.max(0, slotLimits.maxOpen - open)
 
 /** Where slots came from: decides how a sentence about one of them begins and which input it stands under. */
 export type SlotOrigin = 'single' | 'batch' | 'recurring'
@@ -124,7 +124,7 @@ export function validateSchedule(hours: WeeklySchedule): { path: string; code: F
 /** The price and the notice of every slot of these hours. */
 export type SlotTerms = { priceMinor: number; currency: Money['currency']; noticeMinutes: number }
 export const toSlotTerms = ({ amount, currency, noticeMinutes }: WeeklySchedule): SlotTerms => ({
-  priceMinor: toMinor(amount),
+  priceMinor: toMinorUnits(amount),
   currency,
   noticeMinutes,
 })

@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts'
-import type { Register } from '#server/lib/http/register-routes.ts'
+import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import {
   addRecurringSlots,
@@ -11,8 +11,10 @@ import {
 } from './manage-slots.ts'
 import { getWeeklySchedule, previewWeeklySchedule, setWeeklySchedule } from './weekly-schedule.ts'
 
-export const slotRoutes = (on: Register, deps: Deps) => {
-  on(api.availableSlots, ({ params, from }) => listAvailableSlots({ ...deps, ...from }, params.interviewerId))
+export const slotRoutes = (on: RegisterEndpoint, deps: Deps) => {
+  on(api.availableSlots, ({ params, readConnection: from }) =>
+    listAvailableSlots({ ...deps, ...from }, params.interviewerId),
+  )
   on(api.mySlots, ({ user }) => listOwnSlots(deps, user.id))
   on(api.addSlots, ({ user, body }) => addSlots(deps, user.id, body.timeSlots))
   on(api.addRecurringSlots, ({ user, body }) => addRecurringSlots(deps, user.id, body))
@@ -20,7 +22,7 @@ export const slotRoutes = (on: Register, deps: Deps) => {
   on(api.deleteSlot, ({ user, params }) => deleteSlot(deps, user.id, params.id))
 }
 
-export const weeklyScheduleRoutes = (on: Register, deps: Deps) => {
+export const weeklyScheduleRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.weeklyHours, ({ user }) => getWeeklySchedule(deps, user.id))
   on(api.previewWeeklyHours, ({ user, body }) => previewWeeklySchedule(deps, user.id, body))
   on(api.setWeeklyHours, ({ user, body }) => setWeeklySchedule(deps, user.id, body))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { hoursLimits } from '#contract/limits.ts'
+import { weeklyScheduleLimits } from '#contract/limits.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
 
@@ -236,7 +236,10 @@ test('two windows do not undo each other, two clicks save once, and nobody saves
     status: 409,
     code: 'hours.changed_elsewhere',
   })
-  await app.deps.db.updateTable('weekly_schedules').set({ save_count: hoursLimits.savesAnHour }).execute()
+  await app.deps.db
+    .updateTable('weekly_schedules')
+    .set({ save_count: weeklyScheduleLimits.savesPerHour })
+    .execute()
   expect(await me.refused(api.setWeeklyHours, { body: { ...body, revision: 1 } })).toMatchObject({
     status: 429,
     code: 'hours.changed_too_often',

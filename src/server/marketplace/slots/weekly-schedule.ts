@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
-import { hoursLimits, slotLimits } from '#contract/limits.ts'
+import { slotLimits, weeklyScheduleLimits } from '#contract/limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
-import type { endpoints, WeeklySchedule } from '#contract/weekly-schedule.ts'
+import type { WeeklySchedule, weeklyScheduleEndpoints } from '#contract/weekly-schedule.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import { AppError, refuseField } from '#server/lib/http/error.ts'
-import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
-import type { Sweeps } from '#server/lib/jobs/jobs.ts'
-import { instantsOf, weeklyTimesOf } from '#server/lib/time/wall-clock.ts'
+import { AppError, createFieldError } from '#server/lib/http/error.ts'
+import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
+import type { CronJobs } from '#server/lib/jobs/jobs.ts'
+import { expandWeeklySchedule, getInstantRange } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import {
   claimSchedulesToRefresh,
@@ -36,7 +36,7 @@ import {
 } from './repository.ts'
 
 /** Every slot that can be in the way of the next session has ended since. */
-const lookbackMs = (slotLimits.maxMinutes + hoursLimits.bufferMax) * minuteMs
+const lookbackMs = (slotLimits.maxMinutes + weeklyScheduleLimits.bufferMax) * minuteMs
 
 /** What these hours would make of the coming weeks. Exact under the lock of `scheduleHours`, else a forecast. */
 export async function getSchedulePlan(
@@ -47,9 +47,9 @@ export async function getSchedulePlan(
 ): Promise<SchedulePlan> {
   const now = deps.now()
   const zone = await findTimeZone(db, interviewerId)
-  const open = weeklyTimesOf(hours.times, zone, now, hoursLimits.weeksAhead * 7)
+  const open = expandWeeklySchedule(hours.times, zone, now, weeklyScheduleLimits.weeksAhead * 7)
   const off = hours.daysOff.map(days => {
-    const { from, until } = instantsOf(days, zone)
+    const { from, until } = getInstantRange(days, zone)
     return { start: from ?? now, end: until ?? now }
   })
   const from = new Date(now.getTime() - lookbackMs)
@@ -101,7 +101,7 @@ const presentRange = ({ start, end }: TimeRange) => ({
 /** What would be done, for whoever decides whether it is. */
 export const presentSchedulePlan = (
   filling: SchedulePlan,
-): z.input<typeof endpoints.previewWeeklyHours.reply> => ({
+): z.input<typeof weeklyScheduleEndpoints.previewWeeklyHours.reply> => ({
   added: filling.add.map(presentRange),
   stays: filling.unchangedCount,
   ends: filling.withdraw,
@@ -134,7 +134,7 @@ export async function setWeeklySchedule(
   deps: Deps,
   interviewerId: UserId,
   { revision, ...hours }: WeeklySchedule & { revision: number },
-): Promise<z.input<typeof endpoints.setWeeklyHours.reply>> {
+): Promise<z.input<typeof weeklyScheduleEndpoints.setWeeklyHours.reply>> {
   assertValidSchedule(hours)
   return deps.db.transaction().execute(async tx => {
     const now = deps.now()
@@ -152,7 +152,7 @@ export async function setWeeklySchedule(
 
 function assertValidSchedule(hours: WeeklySchedule): void {
   const fault = validateSchedule(hours)
-  if (fault) throw refuseField(fault.path, fault.code)
+  if (fault) throw createFieldError(fault.path, fault.code)
 }
 
 /** Each change may leave hundreds of withdrawn slots behind. */
@@ -161,14 +161,14 @@ function assertSaveRate(
   now: Date,
 ): void {
   const leftMs = since.getTime() + hourMs - now.getTime()
-  if (saves >= hoursLimits.savesAnHour && leftMs > 0)
+  if (saves >= weeklyScheduleLimits.savesPerHour && leftMs > 0)
     throw new AppError('hours.changed_too_often', { retryAfterSeconds: leftMs / 1000 })
 }
 
-export const weeklyScheduleCronJobs = (deps: Deps): Sweeps => ({
+export const weeklyScheduleCronJobs = (deps: Deps): CronJobs => ({
   /** Keeps the coming weeks filled: of everybody with weekly hours once a day, and soon after something changed. */
   'refresh-weekly-schedules': async () =>
-    eachAlone(deps.log, 'weekly schedule not refreshed yet', await claimSchedulesToRefresh(deps), id =>
+    forEachSettled(deps.log, 'weekly schedule not refreshed yet', await claimSchedulesToRefresh(deps), id =>
       refreshSchedule(deps, id),
     ),
 })

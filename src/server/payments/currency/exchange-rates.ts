@@ -1,6 +1,6 @@
 import type { RateSource } from '#contract/currency.ts'
-import { rateLimits } from '#contract/limits.ts'
-import { type Currency, currencies, decimalText, type Money } from '#contract/money.ts'
+import { exchangeRateLimits } from '#contract/limits.ts'
+import { type Currency, currencies, type Money, toDecimalString } from '#contract/money.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 
 /** Every rate is told in lari for one unit, as the National Bank of Georgia does. */
@@ -21,8 +21,8 @@ export const canConvert = (from: Currency, to: Currency): boolean =>
   from !== to && (to === 'GEL' || (from === 'GEL' && to === 'USD'))
 
 /** A rate is good for an hour; where no source answers, the last one kept is good for a week. */
-const cacheTtlMs = rateLimits.cachedMinutes * minuteMs
-const maxAgeMs = rateLimits.keptDays * dayMs
+const cacheTtlMs = exchangeRateLimits.cacheMinutes * minuteMs
+const maxAgeMs = exchangeRateLimits.staleDays * dayMs
 
 export const isFresh = (rate: ExchangeRate, now: Date): boolean =>
   now.getTime() - rate.fetchedAt.getTime() < cacheTtlMs
@@ -34,7 +34,7 @@ const scale = 10n ** BigInt(decimalPlaces)
 
 /** A positive decimal as text, brought to eight places; null for anything else. */
 export function parseRate(value: unknown): string | null {
-  const text = typeof value === 'number' ? decimalText(value, decimalPlaces) : String(value).trim()
+  const text = typeof value === 'number' ? toDecimalString(value, decimalPlaces) : String(value).trim()
   const found = /^(\d{1,9})(?:\.(\d+))?$/.exec(text)
   if (!found) return null
   const [, whole = '0', rest = ''] = found

@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/money.ts'
 import { minuteMs } from '#contract/time.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
-import { dayIn } from '#server/lib/time/wall-clock.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
+import { getLocalDate } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { type ExchangeRate, foreignCurrencies, isFresh, isUsable } from './exchange-rates.ts'
 import { getRateProviders } from './rate-sources.ts'
@@ -45,14 +45,14 @@ async function requestRates(deps: Deps): Promise<ExchangeRate[]> {
   // Whoever asked just before us, here or in another process, has kept what they heard.
   const kept = await listLatestRates(deps.db)
   if (kept.length > 0 && kept.every(one => isFresh(one, now))) return kept
-  const today = dayIn(now, 'Asia/Tbilisi')
+  const today = getLocalDate(now, 'Asia/Tbilisi')
   for (const source of getRateProviders(deps.config)) {
     try {
       const quoted = await source.fetchQuotes(today, AbortSignal.timeout(source.timeoutMs))
       await upsertRates(deps.db, source.name, quoted, now)
       return quoted.map(one => ({ ...one, source: source.name, fetchedAt: now }))
     } catch (error) {
-      deps.log.warn({ fault: faultOf(error), source: source.name }, 'exchange rate source failed')
+      deps.log.warn({ fault: serializeError(error), source: source.name }, 'exchange rate source failed')
     }
   }
   lastFailureTimes.set(deps, deps.now())

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { RateSource } from '#contract/currency.ts'
 import { day } from '#contract/instant.ts'
-import { rateLimits } from '#contract/limits.ts'
-import { dayOf } from '#contract/time.ts'
+import { exchangeRateLimits } from '#contract/limits.ts'
+import { toIsoDate } from '#contract/time.ts'
 import type { Config } from '#server/config/config.ts'
 import {
   type ForeignCurrency,
@@ -24,7 +24,7 @@ export type RateProvider = {
 }
 
 /** The three sources in the order they are asked, each where it has an address. */
-export function getRateProviders({ rates }: Config): RateProvider[] {
+export function getRateProviders({ exchangeRates: rates }: Config): RateProvider[] {
   return [
     ...(rates.nbg ? [nationalBankOfGeorgia(rates.nbg)] : []),
     ...(rates.erApi ? [erApi(rates.erApi)] : []),
@@ -57,7 +57,7 @@ const nbgResponse = z
 /** National Bank of Georgia. Rates may be told for 10, 100 or 1000 units; no data is an empty list with status 200. */
 const nationalBankOfGeorgia = (base: string): RateProvider => ({
   name: 'nbg',
-  timeoutMs: rateLimits.bankTimeoutSeconds * 1000,
+  timeoutMs: exchangeRateLimits.bankTimeoutSeconds * 1000,
   fetchQuotes: (today, signal) =>
     Promise.all(
       foreignCurrencies.map(async currency => {
@@ -83,12 +83,12 @@ const erApiResponse = z.object({
 
 const erApi = (base: string): RateProvider => ({
   name: 'er-api',
-  timeoutMs: rateLimits.timeoutSeconds * 1000,
+  timeoutMs: exchangeRateLimits.timeoutSeconds * 1000,
   async fetchQuotes(_, signal) {
     const { rates, time_last_update_unix } = erApiResponse.parse(
       await fetchJson(`${base}/v6/latest/USD`, signal),
     )
-    const on = dayOf(new Date(time_last_update_unix * 1000))
+    const on = toIsoDate(new Date(time_last_update_unix * 1000))
     return foreignCurrencies.map(currency => ({
       currency,
       lari: currency === 'USD' ? rates.GEL : toCrossRate(rates.GEL, rates[currency]),
@@ -103,7 +103,7 @@ const frankfurterResponse = z.array(
 
 const frankfurter = (base: string): RateProvider => ({
   name: 'frankfurter',
-  timeoutMs: rateLimits.timeoutSeconds * 1000,
+  timeoutMs: exchangeRateLimits.timeoutSeconds * 1000,
   fetchQuotes: (_, signal) =>
     Promise.all(
       foreignCurrencies.map(async currency => {

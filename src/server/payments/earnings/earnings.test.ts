@@ -94,9 +94,9 @@ test('a session that somebody reported waits for the decision', async () => {
     ...interviewee,
     role: 'interviewee' as const,
     language: 'en' as const,
-    signInId: '',
-    isFresh: true,
-    needsFactor: false,
+    authSessionId: '',
+    isRecentlyAuthenticated: true,
+    mustSetUpMfa: false,
   }
   await reportNoShow(app.deps, user, booking.id)
   expect(await sessionsOf(app, interviewer)).toMatchObject([{ state: 'contested', availableAt: null }])

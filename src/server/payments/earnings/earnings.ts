@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { EarningState, earning, endpoints, payout } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
-import { toAmount } from '#contract/money.ts'
+import { fromMinorUnits } from '#contract/money.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
-import { instantsOf, monthOf } from '#server/lib/time/wall-clock.ts'
+import { getInstantRange, getLocalMonth } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { getBalancesByBooking } from '#server/payments/ledger/post-journal.ts'
 import { getLastPayoutDates, listPayouts } from '#server/payments/payouts/payout-batches.ts'
@@ -23,7 +23,7 @@ import { listBalances, listEarnedSessions, listPaidBookings, type PaidBookingRow
 
 export const presentPayout = (row: PayoutRow): z.input<typeof payout> => ({
   id: row.id,
-  amount: toAmount(Number(row.amount_minor)),
+  amount: fromMinorUnits(Number(row.amount_minor)),
   currency: row.currency,
   status: row.status,
   destination: row.destination,
@@ -38,19 +38,19 @@ export type SessionEarning = {
 }
 
 export const presentAmounts = ({ gross, refunded, fee, net, currency }: EarningAmounts) => ({
-  gross: toAmount(gross),
-  refunded: toAmount(refunded),
-  fee: toAmount(fee),
-  net: toAmount(net),
+  gross: fromMinorUnits(gross),
+  refunded: fromMinorUnits(refunded),
+  fee: fromMinorUnits(fee),
+  net: fromMinorUnits(net),
   currency,
 })
 
 export const presentBalance = (one: LedgerBalance & { upcoming: number }) => ({
   currency: one.currency,
-  upcoming: toAmount(one.upcoming),
-  pending: toAmount(one.pending),
-  available: toAmount(one.available),
-  paidOut: toAmount(one.paidOut),
+  upcoming: fromMinorUnits(one.upcoming),
+  pending: fromMinorUnits(one.pending),
+  available: fromMinorUnits(one.available),
+  paidOut: fromMinorUnits(one.paidOut),
 })
 
 export const presentEarning = ({
@@ -67,7 +67,7 @@ export const presentEarning = ({
   charged:
     booking.list_currency === null
       ? null
-      : { amount: toAmount(booking.price_minor), currency: booking.currency },
+      : { amount: fromMinorUnits(booking.price_minor), currency: booking.currency },
   ...presentAmounts(amounts),
 })
 
@@ -86,7 +86,7 @@ export async function listSessionEarnings(
   { onlyUnearned = false, ...days }: EarningFilter,
   paging?: Paging,
 ): Promise<{ sales: SessionEarning[]; total: number }> {
-  const { from, until } = instantsOf(days, await findTimeZone(deps.db, userId))
+  const { from, until } = getInstantRange(days, await findTimeZone(deps.db, userId))
   const { rows, total } = await listPaidBookings(deps.db, userId, {
     from,
     until,
@@ -123,9 +123,9 @@ export async function getEarnings(
   userId: UserId,
 ): Promise<z.input<typeof endpoints.earnings.reply>> {
   const zone = await findTimeZone(deps.db, userId)
-  const [first] = listLastTwelveMonths(monthOf(deps.now(), zone))
+  const [first] = listLastTwelveMonths(getLocalMonth(deps.now(), zone))
   const since = `${first}-01`
-  const { from } = instantsOf({ from: since }, zone)
+  const { from } = getInstantRange({ from: since }, zone)
   const earned = await listEarnedSessions(deps.db, userId, from ?? new Date(0))
   const { sales: unshared } = await listSessionEarnings(deps, userId, { from: since, onlyUnearned: true })
   return {

@@ -1,11 +1,11 @@
 import type { Language } from '#contract/account.ts'
-import { formerMember } from '#contract/deleted-user-name.ts'
+import { deletedUserName } from '#contract/deleted-user-name.ts'
 import type { EarningState } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
-import { toAmount } from '#contract/money.ts'
+import { fromMinorUnits } from '#contract/money.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
-import { type Cell, toCsv } from '#server/lib/csv.ts'
-import { localTextOf } from '#server/lib/time/wall-clock.ts'
+import { type CsvCell, toCsv } from '#server/lib/csv.ts'
+import { formatLocalDateTime } from '#server/lib/time/wall-clock.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { type DateRange, listSessionEarnings, presentAmounts, type SessionEarning } from './earnings.ts'
 
@@ -86,15 +86,15 @@ function toCsvRow(
   { booking, amounts, state, availableAt }: SessionEarning,
   zone: string,
   language: Language,
-): Cell[] {
+): CsvCell[] {
   const { gross, refunded, fee, net, currency } = presentAmounts(amounts)
   const { states, formerMember: left } = earningsExportTexts[language]
   const charged =
-    booking.list_currency === null ? [null, null] : [toAmount(booking.price_minor), booking.currency]
+    booking.list_currency === null ? [null, null] : [fromMinorUnits(booking.price_minor), booking.currency]
   return [
     booking.id,
-    localTextOf(booking.starts_at, zone),
-    booking.interviewee_name === formerMember ? left : booking.interviewee_name,
+    formatLocalDateTime(booking.starts_at, zone),
+    booking.interviewee_name === deletedUserName ? left : booking.interviewee_name,
     states[state],
     currency,
     gross,
@@ -102,6 +102,6 @@ function toCsvRow(
     fee,
     net,
     ...charged,
-    availableAt && localTextOf(availableAt, zone),
+    availableAt && formatLocalDateTime(availableAt, zone),
   ]
 }

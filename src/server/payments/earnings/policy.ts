@@ -3,7 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import { hourMs } from '#contract/time.ts'
-import { monthOf } from '#server/lib/time/wall-clock.ts'
+import { getLocalMonth } from '#server/lib/time/wall-clock.ts'
 import {
   type AccountBalances,
   getBalance,
@@ -109,10 +109,10 @@ export type EarnedSession = EarningAmounts & { start: Date }
 export function sumByMonth(earned: readonly EarnedSession[], zone: string, now: Date) {
   const currencies = [...new Set(earned.map(one => one.currency))]
   return currencies.flatMap(currency =>
-    listLastTwelveMonths(monthOf(now, zone)).map(month => {
+    listLastTwelveMonths(getLocalMonth(now, zone)).map(month => {
       const sums = { month, currency, gross: 0, refunded: 0, fee: 0, net: 0 }
       for (const one of earned) {
-        if (one.currency !== currency || monthOf(one.start, zone) !== month) continue
+        if (one.currency !== currency || getLocalMonth(one.start, zone) !== month) continue
         sums.gross += one.gross
         sums.refunded += one.refunded
         sums.fee += one.fee

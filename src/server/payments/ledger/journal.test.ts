@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { feeOf } from '#contract/fee.ts'
+import { getPlatformFee } from '#contract/fee.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import { getExpectedEarning } from '#server/payments/earnings/policy.ts'
@@ -30,12 +30,12 @@ const total = (entries: readonly LedgerEntry[], currency: Currency) =>
   entries.filter(entry => entry.currency === currency).reduce((all, entry) => all + entry.minor, 0)
 
 test('the fee is the percentage, and half a minor unit goes to the interviewer', () => {
-  expect(feeOf(5000, 15)).toBe(750)
-  expect(feeOf(4999, 15)).toBe(750)
-  expect(feeOf(10, 15)).toBe(1)
-  expect(feeOf(11, 15)).toBe(2)
-  expect(feeOf(0, 15)).toBe(0)
-  expect(feeOf(5000, 0)).toBe(0)
+  expect(getPlatformFee(5000, 15)).toBe(750)
+  expect(getPlatformFee(4999, 15)).toBe(750)
+  expect(getPlatformFee(10, 15)).toBe(1)
+  expect(getPlatformFee(11, 15)).toBe(2)
+  expect(getPlatformFee(0, 15)).toBe(0)
+  expect(getPlatformFee(5000, 0)).toBe(0)
 })
 
 test('a session that took place is shared between the interviewer and the platform', () => {
@@ -95,7 +95,8 @@ test('what a session is said to bring is what the books share once it is over, w
       const held = [...captured, ...clawBack(captured, share, back, 'refunds')]
       const booked = getBalance(splitRevenue(held, share), `pending:${earnerId}`, 'USD')
       expect(getExpectedEarning(share, back)?.minor ?? 0).toBe(booked)
-      if (back === 0) expect(booked).toBe(share.listPrice.minor - feeOf(share.listPrice.minor, feePercent))
+      if (back === 0)
+        expect(booked).toBe(share.listPrice.minor - getPlatformFee(share.listPrice.minor, feePercent))
     }),
   )
 })

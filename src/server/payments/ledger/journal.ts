@@ -1,4 +1,4 @@
-import { feeOf } from '#contract/fee.ts'
+import { getPlatformFee } from '#contract/fee.ts'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
@@ -97,7 +97,7 @@ export function splitRevenue(held: AccountBalances, share: RevenueTerms): Ledger
   if (minor <= 0) return []
   const pending = `pending:${earnerId}` as const
   if (listPrice.currency === charged.currency) {
-    const fee = feeOf(minor, feePercent)
+    const fee = getPlatformFee(minor, feePercent)
     const money = { currency: charged.currency }
     return mergeEntries([
       ...transferEntries('escrow', pending, { ...money, minor: minor - fee }),
@@ -105,7 +105,7 @@ export function splitRevenue(held: AccountBalances, share: RevenueTerms): Ledger
     ])
   }
   const earned = scaleProportionally(minor, charged.minor, listPrice.minor)
-  const fee = feeOf(earned, feePercent)
+  const fee = getPlatformFee(earned, feePercent)
   return mergeEntries([
     ...transferEntries('escrow', 'liquidity', { minor, currency: charged.currency }),
     ...transferEntries('liquidity', pending, { minor: earned - fee, currency: listPrice.currency }),

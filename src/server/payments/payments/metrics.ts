@@ -1,5 +1,5 @@
 import { hourMs } from '#contract/time.ts'
-import type { Figures } from '#server/lib/metrics/metric.ts'
+import type { MetricSource } from '#server/lib/metrics/metric.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { countPaymentProblems, countUnprocessedWebhooks } from './repository.ts'
 
@@ -11,8 +11,8 @@ export const paymentMetrics = ({
   db,
   now,
   paymentProviders,
-}: Pick<Deps, 'db' | 'now' | 'paymentProviders'>): Figures => ({
-  source: 'payments',
+}: Pick<Deps, 'db' | 'now' | 'paymentProviders'>): MetricSource => ({
+  name: 'payments',
   gauges: {
     rehearse_refunds_failed: {
       help: 'Failed refunds that are still owed to the payer. Retry with: retry-refund <id>',
@@ -32,7 +32,7 @@ export const paymentMetrics = ({
       labels: ['provider'],
     },
   },
-  async read() {
+  async collect() {
     const at = now()
     const [troubles, waiting] = await Promise.all([
       countPaymentProblems(db, new Date(at.getTime() - unsettledAfterMs)),

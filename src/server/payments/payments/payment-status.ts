@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Language } from '#contract/account.ts'
 import type { PaymentId, UserId } from '#contract/id.ts'
-import { toAmount } from '#contract/money.ts'
+import { fromMinorUnits } from '#contract/money.ts'
 import type { PaymentStatus, paymentState } from '#contract/payment.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { claimPoll, findPaymentByAnyId, type PaymentRow } from './repository.ts'
 import { syncLoadedPayment } from './sync-payment.ts'
@@ -77,7 +77,7 @@ export function presentPayment(
   return {
     ...state,
     errorMessage: translateDeclineReason(language, row.error_message),
-    amount: toAmount(row.amount_minor),
+    amount: fromMinorUnits(row.amount_minor),
     currency: row.currency,
     bookingId: row.booking_id,
   }
@@ -110,7 +110,7 @@ export async function refreshPayment(
   const payment = await claimPoll(deps.db, known.id, { now: deps.now(), everySeconds: minPollSeconds })
   if (!payment) return presentPayment(known, reader)
   await syncLoadedPayment(deps, payment).catch(error =>
-    deps.log.warn({ fault: faultOf(error), paymentId: payment.id }, 'payment not refreshed'),
+    deps.log.warn({ fault: serializeError(error), paymentId: payment.id }, 'payment not refreshed'),
   )
   return getPaymentStatus(deps, reader, payment.id)
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { doors, type PaymentProviderName, paymentProviders } from '#contract/payment.ts'
+import { type PaymentProviderName, paymentProviders, rawRoutes } from '#contract/payment.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import type { OpenDoor } from '#server/lib/http/raw-route.ts'
+import type { RegisterRawRoute } from '#server/lib/http/raw-route.ts'
 import type { Deps } from '#server/payments/context.ts'
 import type { WebhookEvent } from '#server/payments/providers/payment-provider.ts'
 import {
@@ -44,13 +44,17 @@ export async function processWebhook(deps: Deps, eventId: string): Promise<void>
 
 /** Where providers report. What they say is only believed that something changed: the provider is asked again. */
 export const webhookRoutes =
-  (open: OpenDoor, deps: Deps, rejected: (provider: PaymentProviderName) => void): FastifyPluginAsync =>
+  (
+    open: RegisterRawRoute,
+    deps: Deps,
+    rejected: (provider: PaymentProviderName) => void,
+  ): FastifyPluginAsync =>
   async app => {
     // Signatures are made over the bytes as sent, so nothing may parse and re-format them.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body)
 
-    open(app, doors.paymentWebhook, async ({ params, body, request }) => {
+    open(app, rawRoutes.paymentWebhook, async ({ params, body, request }) => {
       const provider = isPaymentProviderName(params.provider)
         ? deps.paymentProviders[params.provider]
         : undefined

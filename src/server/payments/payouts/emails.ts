@@ -1,16 +1,16 @@
 import type { Language } from '#contract/account.ts'
 import type { Currency } from '#contract/money.ts'
 import type { InAppNotification, InAppNotifications } from '#server/identity/notifications/notification.ts'
-import { moment, money } from '#server/lib/mail/format.ts'
+import { formatDateTime, formatMoney } from '#server/lib/mail/format.ts'
 import {
   button,
-  type Lasting,
-  type Letter,
+  type EmailContent,
+  type EmailExpiry,
+  type EmailRefreshers,
+  type EmailRenderers,
   note,
-  type Reading,
-  type Refreshers,
-  say,
-  type Writers,
+  paragraph,
+  type RenderContext,
 } from '#server/lib/mail/templates/email.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { findPayout } from './repository.ts'
@@ -64,7 +64,7 @@ const ru: typeof en = {
 
 export const payoutTexts: Record<Language, typeof en> = { en, ru }
 
-export const getPayoutTexts = ({ to }: Reading) => payoutTexts[to.language]
+export const getPayoutTexts = ({ to }: RenderContext) => payoutTexts[to.language]
 
 /** A payout that arrived or came back; `at` is an ISO 8601 instant. Jobs of the release before have no `payoutId`. */
 type PayoutEmailData = {
@@ -76,7 +76,7 @@ type PayoutEmailData = {
 }
 
 declare module '#server/lib/mail/email-job.ts' {
-  interface Letters {
+  interface EmailPayloads {
     'payout-details-changed': Pick<PayoutEmailData, 'at' | 'destination'>
     'payout-paid': PayoutEmailData
     'payout-returned': PayoutEmailData
@@ -85,49 +85,49 @@ declare module '#server/lib/mail/email-job.ts' {
 
 /** Whoever changes where money goes is told, in case it was not them. */
 function renderPayoutDetailsChanged(
-  reading: Reading,
+  reading: RenderContext,
   data: Pick<PayoutEmailData, 'at' | 'destination'>,
-): Letter {
+): EmailContent {
   const { to, appUrl } = reading
   const words = getPayoutTexts(reading)
   return {
     subject: words.changedSubject,
     preview: words.changedPreview,
-    headline: words.changedHeadline,
+    heading: words.changedHeadline,
     blocks: [
-      say(words.changed(data.destination, moment(data.at, to))),
+      paragraph(words.changed(data.destination, formatDateTime(data.at, to))),
       note(words.notYou),
       button(words.newPassword, `${appUrl}/forgot-password`),
     ],
   }
 }
 
-function renderPayoutPaid(reading: Reading, data: PayoutEmailData): Letter {
+function renderPayoutPaid(reading: RenderContext, data: PayoutEmailData): EmailContent {
   const { to, appUrl } = reading
   const words = getPayoutTexts(reading)
-  const amount = money(data.amountMinor, data.currency, to.language)
+  const amount = formatMoney(data.amountMinor, data.currency, to.language)
   return {
     subject: words.paidSubject(amount),
     preview: words.paidPreview,
-    headline: words.paidHeadline,
+    heading: words.paidHeadline,
     blocks: [
-      say(words.paid(amount, data.destination, moment(data.at, to))),
+      paragraph(words.paid(amount, data.destination, formatDateTime(data.at, to))),
       button(words.viewEarnings, `${appUrl}/earnings`),
     ],
   }
 }
 
-function renderPayoutReturned(reading: Reading, data: PayoutEmailData): Letter {
+function renderPayoutReturned(reading: RenderContext, data: PayoutEmailData): EmailContent {
   const { to, appUrl } = reading
   const words = getPayoutTexts(reading)
-  const amount = money(data.amountMinor, data.currency, to.language)
+  const amount = formatMoney(data.amountMinor, data.currency, to.language)
   return {
     subject: words.returnedSubject(amount),
     preview: words.returnedPreview,
-    headline: words.returnedHeadline,
+    heading: words.returnedHeadline,
     blocks: [
-      say(words.returned(amount, data.destination)),
-      say(words.check),
+      paragraph(words.returned(amount, data.destination)),
+      paragraph(words.check),
       button(words.viewEarnings, `${appUrl}/earnings`),
     ],
   }
@@ -137,14 +137,14 @@ export const payoutEmailRenderers = {
   'payout-details-changed': renderPayoutDetailsChanged,
   'payout-paid': renderPayoutPaid,
   'payout-returned': renderPayoutReturned,
-} satisfies Partial<Writers>
+} satisfies Partial<EmailRenderers>
 
 /** Where somebody's money went is worth knowing whenever. */
 export const payoutEmailExpiry = {
   'payout-details-changed': () => null,
   'payout-paid': () => null,
   'payout-returned': () => null,
-} satisfies Partial<Lasting>
+} satisfies Partial<EmailExpiry>
 
 /** Several payouts are several notices; `at` tells them apart. */
 const toInAppNotification = (kept: PayoutEmailData): InAppNotification<PayoutEmailData> => ({
@@ -164,7 +164,7 @@ export const payoutInAppNotifications = {
 } satisfies Partial<InAppNotifications>
 
 /** "Paid" is sent only while the payout has not come back. */
-export const payoutEmailRefreshers = (deps: Deps): Refreshers => ({
+export const payoutEmailRefreshers = (deps: Deps): EmailRefreshers => ({
   'payout-paid': async data => {
     const payout = data.payoutId ? await findPayout(deps.db, data.payoutId) : undefined
     return payout?.status === 'returned' ? null : data

@@ -1,6 +1,6 @@
 import type { PayoutMethod } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
-import { type Currency, type Money, toAmount } from '#contract/money.ts'
+import { type Currency, fromMinorUnits, type Money } from '#contract/money.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import { sendNotification } from '#server/identity/accounts/send-account-email.ts'
 import { toCsv } from '#server/lib/csv.ts'
@@ -92,7 +92,7 @@ export async function buildBankFile(
   const lines = open.map(one => [
     one.holder,
     one.account,
-    toAmount(Number(one.amount_minor)),
+    fromMinorUnits(Number(one.amount_minor)),
     one.currency,
     toEndToEndReference(one.id),
   ])

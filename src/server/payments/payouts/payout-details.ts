@@ -5,8 +5,8 @@ import { lockAccountIfSignedIn } from '#server/identity/accounts/account-status.
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import { sendNotification } from '#server/identity/accounts/send-account-email.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { User } from '#server/lib/http/current-user.ts'
-import { AppError, refuseField } from '#server/lib/http/error.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
+import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { getMaskedDestination } from './policy.ts'
 import {
@@ -39,7 +39,7 @@ export async function getPayoutDetails(deps: Deps, userId: UserId): Promise<z.in
 /** Changes where earnings go. The person is told by mail, in case it was not them; the same again changes nothing. */
 export async function setPayoutDetails(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   wish: z.output<typeof newPayoutDetails>,
 ): Promise<z.input<typeof payoutDetails>> {
   const details = { user_id: user.id, updated_at: deps.now(), ...(await toAccountColumns(deps, wish)) }
@@ -62,7 +62,7 @@ async function toAccountColumns(deps: Deps, wish: z.output<typeof newPayoutDetai
     return { method: wish.method, holder: null, iban: null, stripe_account: wish.stripeAccount }
   const { electronicFormatIBAN, isValidIBAN } = await import('ibantools')
   const iban = electronicFormatIBAN(wish.iban) ?? ''
-  if (!isValidIBAN(iban)) throw refuseField('iban', 'iban.invalid')
+  if (!isValidIBAN(iban)) throw createFieldError('iban', 'iban.invalid')
   return { method: wish.method, holder: wish.holder, iban, stripe_account: null }
 }
 

@@ -1,5 +1,5 @@
 import type { RateSource } from '#contract/currency.ts'
-import { feeOf } from '#contract/fee.ts'
+import { getPlatformFee } from '#contract/fee.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Receipt } from '#contract/receipt.ts'
@@ -33,7 +33,7 @@ type ReceiptInput = Pick<ReceiptContent, 'payer' | 'session' | 'converted' | 'pr
 
 /** Splits what was charged into the interviewer's part and the platform's fee, and names the tax it contains. */
 export function buildReceiptContent({ seller, charged, feePercent, ...sale }: ReceiptInput): ReceiptContent {
-  const fee = feeOf(charged.minor, feePercent)
+  const fee = getPlatformFee(charged.minor, feePercent)
   const { tax, ...identity } = seller
   return {
     ...sale,

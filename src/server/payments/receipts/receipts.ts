@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Language } from '#contract/account.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
-import { toAmount } from '#contract/money.ts'
-import type { endpoints, Receipt, receipt } from '#contract/receipt.ts'
+import { fromMinorUnits } from '#contract/money.ts'
+import type { Receipt, receipt, receiptEndpoints } from '#contract/receipt.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/payments/context.ts'
@@ -31,35 +31,35 @@ export function presentReceipt(
     ...same,
     number: formatReceiptNumber(Number(number)),
     issuedAt: issued_at.toISOString(),
-    lines: lines.map(({ kind, minor }) => ({ kind, amount: toAmount(minor) })),
-    tax: tax && { name: tax.name, percent: tax.percent, amount: toAmount(tax.minor) },
-    total: toAmount(total),
+    lines: lines.map(({ kind, minor }) => ({ kind, amount: fromMinorUnits(minor) })),
+    tax: tax && { name: tax.name, percent: tax.percent, amount: fromMinorUnits(tax.minor) },
+    total: fromMinorUnits(total),
     converted: converted && {
-      amount: toAmount(converted.minor),
+      amount: fromMinorUnits(converted.minor),
       currency: converted.currency,
       exchangeRate: converted.exchangeRate,
       source: converted.source,
       date: converted.date,
     },
     refunds: refunds.map(one => ({
-      amount: toAmount(one.minor),
+      amount: fromMinorUnits(one.minor),
       status: one.status,
       at: (one.settled_at ?? one.created_at).toISOString(),
     })),
   }
 }
 
-type PaymentHistoryItem = z.input<typeof endpoints.paymentHistory.reply>['payments'][number]
+type PaymentHistoryItem = z.input<typeof receiptEndpoints.paymentHistory.reply>['payments'][number]
 
 export const presentHistoryItem = (row: PaymentHistoryRow): PaymentHistoryItem => ({
   transactionId: row.id,
   bookingId: row.booking_id,
   interviewerName: row.interviewer_name,
   startTime: row.starts_at.toISOString(),
-  amount: toAmount(row.amount_minor),
+  amount: fromMinorUnits(row.amount_minor),
   currency: row.currency,
   status: row.status,
-  refunded: toAmount(row.refunded_minor),
+  refunded: fromMinorUnits(row.refunded_minor),
   createdAt: row.created_at.toISOString(),
   receiptNumber: row.receipt_number === null ? null : formatReceiptNumber(Number(row.receipt_number)),
 })
@@ -118,7 +118,7 @@ export async function getReceiptPdf(
   payerId: UserId,
   id: BookingId,
   language: Language,
-): Promise<z.input<typeof endpoints.receiptPdf.reply>> {
+): Promise<z.input<typeof receiptEndpoints.receiptPdf.reply>> {
   const { receipt, timeZone } = await getReceiptWithTimeZone(deps, payerId, id)
   // The library and its fonts take memory that a server which prints nothing does not need.
   const { renderReceiptPdf } = await import('./render-receipt-pdf.ts')
@@ -131,7 +131,7 @@ export async function getPaymentHistory(
   deps: Deps,
   payerId: UserId,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<z.input<typeof endpoints.paymentHistory.reply>> {
+): Promise<z.input<typeof receiptEndpoints.paymentHistory.reply>> {
   const { rows, total } = await listPaymentHistory(deps.db, payerId, {
     limit: pageSize,
     offset: (page - 1) * pageSize,

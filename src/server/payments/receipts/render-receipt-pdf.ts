@@ -1,11 +1,18 @@
 import type { Language } from '#contract/account.ts'
 import type { RateSource } from '#contract/currency.ts'
-import { formerMember } from '#contract/deleted-user-name.ts'
-import { toMinor } from '#contract/money.ts'
+import { deletedUserName } from '#contract/deleted-user-name.ts'
+import { toMinorUnits } from '#contract/money.ts'
 import type { PaymentProviderName, RefundStatus } from '#contract/payment.ts'
 import type { Receipt } from '#contract/receipt.ts'
-import { calendarDay, moment, money, percent, period, type Reader } from '#server/lib/mail/format.ts'
-import { faint, startDocument } from '#server/lib/pdf/start-document.ts'
+import {
+  type FormatContext,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatPercent,
+  formatPeriod,
+} from '#server/lib/mail/format.ts'
+import { createPdf, mutedColor } from '#server/lib/pdf/start-document.ts'
 
 const rateSourceNames: Record<RateSource, string> = {
   nbg: 'National Bank of Georgia',
@@ -70,39 +77,42 @@ export const receiptTexts: Record<Language, typeof en> = {
 }
 
 /** A receipt on a page of A4, in the reader's language and zone. */
-export function renderReceiptPdf(receipt: Receipt, reader: Reader): Promise<Buffer> {
+export function renderReceiptPdf(receipt: Receipt, reader: FormatContext): Promise<Buffer> {
   const { language } = reader
   const t = receiptTexts[language]
-  const { say, row, line, space, finish } = startDocument({
+  const { say, row, line, space, finish } = createPdf({
     title: `${t.title} ${receipt.number}`,
     author: receipt.seller.name,
     language,
-    at: new Date(receipt.issuedAt),
+    createdAt: new Date(receipt.issuedAt),
   })
-  const amountOf = (amount: number, currency = receipt.currency) => money(toMinor(amount), currency, language)
-  const nameOf = (name: string) => (name === formerMember ? t.formerMember : name)
+  const amountOf = (amount: number, currency = receipt.currency) =>
+    formatMoney(toMinorUnits(amount), currency, language)
+  const nameOf = (name: string) => (name === deletedUserName ? t.formerMember : name)
   const block = (label: string, ...lines: (string | null)[]) => {
-    say(label, { size: 8, color: faint })
+    say(label, { size: 8, color: mutedColor })
     for (const text of lines) if (text) say(text)
     space(1)
   }
 
   say(`${t.title} ${receipt.number}`, { bold: true, size: 20 })
-  say(`${t.issued}: ${moment(receipt.issuedAt, reader)}`, { color: faint, after: 2 })
+  say(`${t.issued}: ${formatDateTime(receipt.issuedAt, reader)}`, { color: mutedColor, spaceAfter: 2 })
   const { seller, payer, session, converted, tax } = receipt
   block(t.seller, seller.name, seller.address, seller.taxId && t.taxId(seller.taxId))
   block(t.payer, nameOf(payer.name), payer.email)
 
   space(1)
-  row(t.item, t.amount, { color: faint })
+  row(t.item, t.amount, { color: mutedColor })
   line()
   for (const { kind, amount } of receipt.lines) {
     row(kind === 'fee' ? t.fee : t.session(nameOf(session.interviewerName)), amountOf(amount))
-    if (kind === 'session') row(period(session.startTime, session.endTime, reader), '', { color: faint })
+    if (kind === 'session')
+      row(formatPeriod(session.startTime, session.endTime, reader), '', { color: mutedColor })
   }
   line()
   row(t.total, amountOf(receipt.total), { bold: true })
-  if (tax) row(t.tax(tax.name, percent(tax.percent, language)), amountOf(tax.amount), { color: faint })
+  if (tax)
+    row(t.tax(tax.name, formatPercent(tax.percent, language)), amountOf(tax.amount), { color: mutedColor })
   if (converted) {
     const price = amountOf(converted.amount, converted.currency)
     say(
@@ -110,10 +120,10 @@ export function renderReceiptPdf(receipt: Receipt, reader: Reader): Promise<Buff
         price,
         converted.exchangeRate,
         t.sources[converted.source],
-        calendarDay(converted.date, language),
+        formatDate(converted.date, language),
       ),
       {
-        color: faint,
+        color: mutedColor,
       },
     )
   }
@@ -121,9 +131,9 @@ export function renderReceiptPdf(receipt: Receipt, reader: Reader): Promise<Buff
   block(t.paidWith, t.providers[receipt.provider])
 
   if (receipt.refunds.length > 0) {
-    say(t.refunds, { size: 8, color: faint })
+    say(t.refunds, { size: 8, color: mutedColor })
     for (const { amount, status, at } of receipt.refunds)
-      row(`${moment(at, reader)}: ${t.refund[status]}`, amountOf(amount))
+      row(`${formatDateTime(at, reader)}: ${t.refund[status]}`, amountOf(amount))
   }
   return finish()
 }

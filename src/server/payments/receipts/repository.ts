@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formerMember } from '#contract/deleted-user-name.ts'
+import { deletedUserName } from '#contract/deleted-user-name.ts'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PaymentProviderName, PaymentStatus, RefundStatus } from '#contract/payment.ts'
@@ -121,12 +121,12 @@ export async function listPaymentHistory(
 
 /** Takes somebody's name out of every receipt that they paid or that is about a session with them. */
 export async function anonymizeReceipts(tx: Tx, userId: UserId): Promise<void> {
-  const payer = JSON.stringify({ name: formerMember, email: '' })
+  const payer = JSON.stringify({ name: deletedUserName, email: '' })
   await sql`
     update receipts r set content = jsonb_set(r.content, '{payer}', ${payer}::jsonb)
     from payments p where p.id = r.payment_id and p.payer_id = ${userId}`.execute(tx)
   await sql`
-    update receipts r set content = jsonb_set(r.content, '{session,interviewerName}', to_jsonb(${formerMember}::text))
+    update receipts r set content = jsonb_set(r.content, '{session,interviewerName}', to_jsonb(${deletedUserName}::text))
     from payments p join bookings b on b.id = p.booking_id
     where p.id = r.payment_id and b.interviewer_id = ${userId}`.execute(tx)
 }

@@ -1,4 +1,4 @@
-import { decimalText, toAmount } from '#contract/money.ts'
+import { fromMinorUnits, toDecimalString } from '#contract/money.ts'
 import type { PaymentStatus } from '#contract/payment.ts'
 import { summarizeDisputes } from '#server/payments/payments/dispute-policy.ts'
 import { isWithinWatchWindow, type ProviderState, toPaymentStatus } from '#server/payments/payments/policy.ts'
@@ -81,5 +81,6 @@ function normalizeStatus(status: PaymentStatus): string {
   return status === 'Pending' ? 'Created' : status
 }
 
-const formatMoney = (minor: number, currency: string) => `${decimalText(toAmount(minor), 2)} ${currency}`
+const formatMoney = (minor: number, currency: string) =>
+  `${toDecimalString(fromMinorUnits(minor), 2)} ${currency}`
 const formatStateAmount = ({ amount }: ProviderState) => formatMoney(amount.minor, amount.currency)

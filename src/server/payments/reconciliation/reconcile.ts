@@ -1,8 +1,8 @@
 import type { PaymentId } from '#contract/id.ts'
 import { type PaymentProviderName, paymentProviders } from '#contract/payment.ts'
 import { dayMs } from '#contract/time.ts'
-import { fewAtOnce } from '#server/lib/jobs/p-map.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import { mapConcurrently } from '#server/lib/jobs/p-map.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { syncPayment } from '#server/payments/payments/sync-payment.ts'
 import { getProvider } from '#server/payments/providers/configured-providers.ts'
@@ -62,7 +62,7 @@ export async function reconcile(
       ...(await listInvariantViolations(deps.db, ids)),
       ...batch.flatMap(compareWithLedger),
     )
-    await fewAtOnce(batch, async payment => {
+    await mapConcurrently(batch, async payment => {
       const ref = payment.provider_ref
       if (!ref) return
       const state = await fetchProviderState(deps, payment, ref)
@@ -151,8 +151,8 @@ export async function runNightlyReconciliation(deps: Deps): Promise<void> {
 }
 
 const syncPayments = (deps: Deps, ids: readonly PaymentId[]) =>
-  fewAtOnce(ids, paymentId =>
+  mapConcurrently(ids, paymentId =>
     syncPayment(deps, paymentId).catch(error =>
-      deps.log.warn({ fault: faultOf(error), paymentId }, 'payment could not be synced'),
+      deps.log.warn({ fault: serializeError(error), paymentId }, 'payment could not be synced'),
     ),
   )

@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { postEarnings } from '#server/payments/ledger/post-journal.ts'
 import type { LockedOrder } from '#server/payments/order.ts'
@@ -83,7 +83,7 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<string 
   })
   if (again)
     await executeRefund(deps, again).catch(error =>
-      deps.log.warn({ fault: faultOf(error), again }, 'refund retry failed; the job retries it'),
+      deps.log.warn({ fault: serializeError(error), again }, 'refund retry failed; the job retries it'),
     )
   return again
 }
@@ -137,6 +137,6 @@ export async function executeRelease(deps: Deps, release: PendingRelease): Promi
   const telling =
     'refundId' in release ? executeRefund(deps, release.refundId) : voidPayment(deps, release.voided)
   await telling.catch(error =>
-    deps.log.warn({ fault: faultOf(error), release }, 'refund or void failed; the job retries it'),
+    deps.log.warn({ fault: serializeError(error), release }, 'refund or void failed; the job retries it'),
   )
 }

@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { bookingId } from '#contract/id.ts'
-import { connect, limits } from '#server/lib/database/pool.ts'
-import { openLog } from '#server/lib/open-log.ts'
-import type { Listener } from '#server/lib/pubsub/types.ts'
+import { connect, connectionLimits } from '#server/lib/database/pool.ts'
+import { createLogger } from '#server/lib/open-log.ts'
+import type { Subscriber } from '#server/lib/pubsub/types.ts'
 import { aPageLoad } from '#test/room-socket.ts'
 import { twoProcesses } from '#test/two-processes.ts'
 import { createRoomRouter } from './cross-node-router.ts'
@@ -80,8 +80,8 @@ test('a room goes on when the line between the processes breaks and comes back',
   await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and query like '%listen process_%' and pid <> pg_backend_pid()`.execute(
     first.deps.db,
   )
-  const number = await first.deps.bus.number()
-  await expect.poll(() => first.deps.bus.gone([number])).toEqual([])
+  const number = await first.deps.pubsub.getNodeId()
+  await expect.poll(() => first.deps.pubsub.findDeadNodes([number])).toEqual([])
   const other = await enter(second, interviewee)
   expect(await other.next()).toMatchObject({ type: 'welcome', generation: 2 })
   expect(await one.next()).toEqual({ type: 'peer-joined', generation: 2 })
@@ -106,8 +106,8 @@ test('the other one in the room, on whichever process, hears that something is t
 test('what was said just before a process stops is sent all the same', async () => {
   const { first, second } = await twoProcesses()
   const nobody = 2_000_000
-  second.deps.bus.tell(nobody, 'room', { type: 'lose', seat: 1 })
-  await second.deps.bus.number()
+  second.deps.pubsub.publish(nobody, 'room', { type: 'lose', seat: 1 })
+  await second.deps.pubsub.getNodeId()
   await second.close()
   const sent = await first.deps.db
     .selectFrom('pubsub_messages')
@@ -120,13 +120,15 @@ test('what was said just before a process stops is sent all the same', async () 
 test('nothing said for a process that is gone is kept', async () => {
   const { first, second, interviewee, enter } = await twoProcesses()
   await enter(first, interviewee)
-  const number = await second.deps.bus.number()
+  const number = await second.deps.pubsub.getNodeId()
   await second.close()
-  first.deps.bus.tell(number, 'room', { type: 'lose', seat: 1 })
+  first.deps.pubsub.publish(number, 'room', { type: 'lose', seat: 1 })
   const left = () =>
     first.deps.db.selectFrom('pubsub_messages').select('id').where('node_id', '=', number).execute()
   await expect.poll(async () => (await left()).length).toBe(1)
-  expect(await first.deps.bus.gone([number, await first.deps.bus.number()])).toEqual([number])
+  expect(await first.deps.pubsub.findDeadNodes([number, await first.deps.pubsub.getNodeId()])).toEqual([
+    number,
+  ])
   expect(await left()).toEqual([])
 })
 
@@ -136,14 +138,17 @@ test.each(['refuses', 'says nothing'])(
     const silent = createServer().listen(0, '127.0.0.1')
     await new Promise(resolve => silent.once('listening', resolve))
     const { port } = Object(silent.address())
-    const { db } = connect(`postgres://127.0.0.1:${how === 'refuses' ? 1 : port}/nowhere`, limits.background)
+    const { db } = connect(
+      `postgres://127.0.0.1:${how === 'refuses' ? 1 : port}/nowhere`,
+      connectionLimits.background,
+    )
     onTestFinished(() => void silent.close())
-    const listeners: Listener[] = []
+    const listeners: Subscriber[] = []
     const bus = {
-      number: async () => 0,
-      tell() {},
-      hear: (_: string, listener: Listener) => void listeners.push(listener),
-      gone: async () => [],
+      getNodeId: async () => 0,
+      publish() {},
+      subscribe: (_: string, listener: Subscriber) => void listeners.push(listener),
+      findDeadNodes: async () => [],
       close: async () => {},
     }
     const room = bookingId.parse('0196a1b2-0000-7000-8000-000000000001')
@@ -155,9 +160,9 @@ test.each(['refuses', 'says nothing'])(
         sendToPeer() {},
         close: async () => {},
       }
-      createRoomRouter(rooms, { bus, db, log: openLog('error', { write() {} }) })
+      createRoomRouter(rooms, { pubsub: bus, db, log: createLogger('error', { write() {} }) })
     })
-    for (const listener of listeners) listener.lost(0)
+    for (const listener of listeners) listener.onNodeLost(0)
     expect(await ended).toEqual([[room], 1013])
   },
 )

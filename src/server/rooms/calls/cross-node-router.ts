@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { clientMessage, serverMessage } from '#contract/room.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
-import type { Bus } from '#server/lib/pubsub/types.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
+import type { PubSub } from '#server/lib/pubsub/types.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { claimRoom, listTakenOverRooms, type SocketToken, takeOverRoom } from './repository.ts'
 import type { Connection, ConnectionHandlers, RoomRegistry } from './room-registry.ts'
@@ -42,7 +42,10 @@ const noopHandlers: ConnectionHandlers = { onMessage() {}, onDisconnect() {} }
  * Lets the two people of a booking meet whichever processes they are connected to. One process holds the room; a line that
  * ends in another one is a seat there all the same, and what is said on it goes over the bus.
  */
-export function createRoomRouter(rooms: RoomRegistry, { bus, db, log }: Pick<Deps, 'bus' | 'db' | 'log'>) {
+export function createRoomRouter(
+  rooms: RoomRegistry,
+  { pubsub: bus, db, log }: Pick<Deps, 'pubsub' | 'db' | 'log'>,
+) {
   /** Lines that end here, in rooms that another process holds. */
   const away = new Map<number, { holder: number; line: Connection }>()
   /** Lines that end in other processes, by process, in rooms held here. */
@@ -53,12 +56,14 @@ export function createRoomRouter(rooms: RoomRegistry, { bus, db, log }: Pick<Dep
   let isOver = false
   let look: NodeJS.Timeout | null = null
 
-  const tell = (process: number, message: RouterMessage) => bus.tell(process, roomTopic, message)
+  const tell = (process: number, message: RouterMessage) => bus.publish(process, roomTopic, message)
 
-  bus.hear(roomTopic, {
-    told: (from, body) => follow(from, routerMessage.parse(body)),
-    lost: process =>
-      void forget(process).catch(error => log.error({ fault: faultOf(error) }, 'room failover failed')),
+  bus.subscribe(roomTopic, {
+    onMessage: (from, body) => follow(from, routerMessage.parse(body)),
+    onNodeLost: process =>
+      void forget(process).catch(error =>
+        log.error({ fault: serializeError(error) }, 'room failover failed'),
+      ),
   })
 
   function follow(from: number, message: RouterMessage): void {
@@ -126,7 +131,7 @@ export function createRoomRouter(rooms: RoomRegistry, { bus, db, log }: Pick<Dep
   function watch(): void {
     look ??= setTimeout(async () => {
       const others = new Set([...guests.keys(), ...[...away.values()].map(one => one.holder)])
-      const gone = await bus.gone([...others]).catch(() => [])
+      const gone = await bus.findDeadNodes([...others]).catch(() => [])
       for (const process of gone) part(process)
       look = null
       if (away.size + guests.size > 0 && !isOver) watch()
@@ -159,7 +164,7 @@ export function createRoomRouter(rooms: RoomRegistry, { bus, db, log }: Pick<Dep
         pause(livenessCheckMs, held, { ref: false }),
       ])
     } catch (error) {
-      log.warn({ fault: faultOf(error) }, 'taken-over rooms unknown, closing all')
+      log.warn({ fault: serializeError(error) }, 'taken-over rooms unknown, closing all')
       return held
     }
   }
@@ -167,7 +172,7 @@ export function createRoomRouter(rooms: RoomRegistry, { bus, db, log }: Pick<Dep
   return {
     /** Which process holds the room: two who ask at once are told the same. */
     async getRoomNode(id: BookingId): Promise<number> {
-      own = await bus.number()
+      own = await bus.getNodeId()
       return claimRoomNode(bus, db, id, own)
     },
     /** A person comes in by a line that ends here, into a room that this process holds or another one. */
@@ -185,9 +190,9 @@ export function createRoomRouter(rooms: RoomRegistry, { bus, db, log }: Pick<Dep
 }
 
 /** The row is taken from a process that is gone only once. */
-async function claimRoomNode(bus: Bus, db: Executor, id: BookingId, own: number): Promise<number> {
+async function claimRoomNode(bus: PubSub, db: Executor, id: BookingId, own: number): Promise<number> {
   const holder = await claimRoom(db, id, own)
-  if (holder === own || !(await bus.gone([holder])).includes(holder)) return holder
+  if (holder === own || !(await bus.findDeadNodes([holder])).includes(holder)) return holder
   await takeOverRoom(db, id, holder, own)
   return claimRoomNode(bus, db, id, own)
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Answer } from '#contract/endpoint.ts'
+import type { HandlerReply } from '#contract/endpoint.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { endpoints, MediaGrant } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import { isSessionActive } from '#server/identity/auth/sessions.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import { canJoin, getRoomWindow } from '#server/marketplace/bookings/access/policy.ts'
@@ -14,26 +14,26 @@ import { getRoomCloseTime } from './live-room.ts'
 import { getParticipants } from './policy.ts'
 import { consumeSocketToken, type SocketToken, upsertSocketToken } from './repository.ts'
 
-type JoinRoomResponse = Answer<typeof endpoints.joinRoom>
+type JoinRoomResponse = HandlerReply<typeof endpoints.joinRoom>
 
 /** Lets one of the two people of a confirmed meeting in: a ticket that opens one socket within a minute. */
 export async function joinRoom(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   id: BookingId,
   instanceId: string,
 ): Promise<JoinRoomResponse> {
   const meeting = await getBookedSession(deps.db, id, user.id)
   const now = deps.now()
   const verdict = canJoin(meeting, now)
-  if (verdict.refused === 'room.too_early')
-    throw new AppError(verdict.refused, { extra: { opensAt: getRoomWindow(meeting).opensAt.toISOString() } })
-  if (verdict.refused) throw new AppError(verdict.refused)
+  if (verdict.error === 'room.too_early')
+    throw new AppError(verdict.error, { extra: { opensAt: getRoomWindow(meeting).opensAt.toISOString() } })
+  if (verdict.error) throw new AppError(verdict.error)
 
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + roomLimits.socketTokenSeconds * 1000)
-  const { closesAt } = verdict.allowed
-  const ticket = { userId: user.id, authSessionId: user.signInId, connectionId: instanceId, closesAt }
+  const { closesAt } = verdict.value
+  const ticket = { userId: user.id, authSessionId: user.authSessionId, connectionId: instanceId, closesAt }
   await upsertSocketToken(deps.db, meeting, ticket, hashToken(token), expiresAt)
   return {
     ticket: token,
@@ -64,12 +64,12 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest()
 /** For somebody who wants to know beforehand whether their line will do: from a day before the session on. */
 export async function createPrecallGrant(
   { media, db, now }: Deps,
-  user: User,
+  user: CurrentUser,
   id: BookingId,
 ): Promise<MediaGrant> {
   const meeting = await getBookedSession(db, id, user.id)
   const inHours = (meeting.start.getTime() - now().getTime()) / hourMs
-  const { refused } = canJoin(meeting, now())
+  const { error: refused } = canJoin(meeting, now())
   // A booking for next month is no relay for a month.
   const isSoon = refused === 'room.too_early' && inHours <= roomLimits.precallTestHoursBefore
   if (refused && !isSoon) throw new AppError(refused)

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { suspendAccount } from '#server/admin/suspend-account.ts'
-import { handlersOf } from '#server/app/jobs.ts'
+import { createJobHandlers } from '#server/app/jobs.ts'
 import { aSlot, free } from '#test/factories.ts'
 import { openLiveKit } from '#test/fakes/livekit/server.ts'
 import { aPageLoad, aTicket, openSocket } from '#test/room-socket.ts'
@@ -58,7 +58,7 @@ test('who sits in the room of somebody who is suspended is shown out as well', a
     .select('email')
     .where('id', '=', interviewer.id)
     .executeTakeFirstOrThrow()
-  await suspendAccount(first.deps, { email, why: 'never came', until: null })
+  await suspendAccount(first.deps, { email, reason: 'never came', until: null })
   await first.settle()
   expect(await lines[0]?.closed).toBe(comeAgain)
 })
@@ -79,9 +79,9 @@ test('LiveKit shows them out too, and not out of the room that they meet in late
   await aTicket(first, interviewee, booking.id)
   const until = '2030-05-03T11:30:00.000Z'
   const close = () =>
-    handlersOf(first.deps)['close-media'](
+    createJobHandlers(first.deps)['close-media'](
       { bookingId: booking.id, until },
-      { id: 'a job', orderedAt: first.clock.now() },
+      { id: 'a job', queuedAt: first.clock.now() },
     )
   await close()
   expect(far.deleted).toEqual([booking.id])

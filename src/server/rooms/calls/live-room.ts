@@ -1,7 +1,7 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { RoomChange } from '#contract/room.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import {
   type Authorized,
@@ -15,27 +15,32 @@ import { countPresent, findRoomNode, isAnyonePresent } from './repository.ts'
 
 /** If the other one is in the room, they read again what somebody changed. Nothing is kept for whoever is not. */
 export async function notifyRoomChange(
-  { bus, db, log }: Pick<Deps, 'bus' | 'db' | 'log'>,
+  { pubsub: bus, db, log }: Pick<Deps, 'pubsub' | 'db' | 'log'>,
   id: BookingId,
   by: UserId,
   what: RoomChange,
 ): Promise<void> {
   try {
-    await sendToRoomNode({ bus, db }, id, { type: 'tell', room: id, by, message: { type: 'changed', what } })
+    await sendToRoomNode({ pubsub: bus, db }, id, {
+      type: 'tell',
+      room: id,
+      by,
+      message: { type: 'changed', what },
+    })
   } catch (error) {
-    log.error({ fault: faultOf(error), bookingId: id }, 'room not notified of a change')
+    log.error({ fault: serializeError(error), bookingId: id }, 'room not notified of a change')
   }
 }
 
 /** Says something to the process that holds a room, if there is one. */
 export async function sendToRoomNode(
-  { bus, db }: Pick<Deps, 'bus' | 'db'>,
+  { pubsub: bus, db }: Pick<Deps, 'pubsub' | 'db'>,
   id: BookingId,
   message: RouterMessage,
 ): Promise<void> {
   const holder = await findRoomNode(db, id)
-  if (holder === null || (await bus.gone([holder])).includes(holder)) return
-  bus.tell(holder, roomTopic, message)
+  if (holder === null || (await bus.findDeadNodes([holder])).includes(holder)) return
+  bus.publish(holder, roomTopic, message)
 }
 
 /** Whether both are in the room. What a process that died left open counts for a few minutes at most. */
@@ -44,7 +49,7 @@ export const areBothPresent = async (
   meeting: Authorized<BookedSession>,
   now: Date,
 ): Promise<boolean> =>
-  canJoin(meeting, now).allowed !== undefined && (await countPresent(db, meeting, now)) === 2
+  canJoin(meeting, now).value !== undefined && (await countPresent(db, meeting, now)) === 2
 
 /** Whoever is in the room of this meeting comes out once the transaction commits. Before it opened nobody is. */
 export async function enqueueEndRoom(
@@ -77,7 +82,7 @@ export async function endRoom(
       deps.db,
       'end-room',
       { bookingId: id, closesAt },
-      { afterSeconds: endRoomRetrySeconds },
+      { delaySeconds: endRoomRetrySeconds },
     )
   const until = now.toISOString()
   // Whoever had a way in has it still.
@@ -90,5 +95,5 @@ export async function getRoomCloseTime(
   id: BookingId,
 ): Promise<Date | null> {
   const [meeting] = await getBookedSessions(db, [id])
-  return (meeting && canJoin(meeting, now()).allowed?.closesAt) ?? null
+  return (meeting && canJoin(meeting, now()).value?.closesAt) ?? null
 }

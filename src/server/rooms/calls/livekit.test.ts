@@ -2,7 +2,7 @@ import { decodeJwt, jwtVerify } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { api } from '#contract/api.ts'
-import { handlersOf } from '#server/app/jobs.ts'
+import { createJobHandlers } from '#server/app/jobs.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { openLiveKit } from '#test/fakes/livekit/server.ts'
@@ -92,9 +92,9 @@ test('who comes back with a token that LiveKit renewed is shown out again, until
       )
     ).rowCount
   const close = (until: string) =>
-    handlersOf(app.deps)['close-media'](
+    createJobHandlers(app.deps)['close-media'](
       { bookingId: booking.id, until },
-      { id: 'a job', orderedAt: app.clock.now() },
+      { id: 'a job', queuedAt: app.clock.now() },
     )
 
   const socket = new WebSocket(`${far.url}/rtc?access_token=${grant.kind === 'livekit' ? grant.token : ''}`)

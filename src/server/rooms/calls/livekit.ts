@@ -33,7 +33,7 @@ export function createLiveKitMedia(
         'close-media',
         { bookingId: id, until: until.toISOString() },
         {
-          afterSeconds: secondsUntil(until),
+          delaySeconds: secondsUntil(until),
         },
       )
       return tokenFor(person, id, until, true)

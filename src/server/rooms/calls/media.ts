@@ -17,7 +17,7 @@ export type Media = {
 }
 
 /** From browser to browser, by way of a relay where one is set and nothing else gets through. */
-export function createPeerToPeerMedia(relay: Config['relay']): Media {
+export function createPeerToPeerMedia(relay: Config['turnServer']): Media {
   const grant = async (person: UserId, until: Date) => createTurnCredentials(relay, person, until)
   return {
     createGrant: (_, person, until) => grant(person, until),
@@ -31,7 +31,7 @@ export function createPeerToPeerMedia(relay: Config['relay']): Media {
  * A name and a password for one person until a moment, as coturn takes them with `use-auth-secret`: the relay needs no
  * list of people, and nobody else can use what was given to one for long.
  */
-function createTurnCredentials(relay: Config['relay'], person: UserId, until: Date): MediaGrant {
+function createTurnCredentials(relay: Config['turnServer'], person: UserId, until: Date): MediaGrant {
   if (!relay) return { kind: 'p2p', iceServers: [] }
   const username = `${Math.ceil(until.getTime() / 1000)}:${person}`
   const credential = createHmac('sha1', relay.secret).update(username).digest('base64')

@@ -213,7 +213,7 @@ test.each([
 test('too much at once ends the socket, and too large a message as well', async () => {
   const { asInterviewee, asInterviewer } = await anOpenRoom()
   const chatty = await asInterviewee()
-  for (let said = 0; said <= roomLimits.messagesPerPing; said++) chatty.say({ type: 'ping' })
+  for (let said = 0; said <= roomLimits.messagesPerHeartbeat; said++) chatty.say({ type: 'ping' })
   expect(await chatty.closed).toBe(roomCloseCodes.refused)
   const large = await asInterviewer()
   large.say('x'.repeat(roomLimits.messageBytes + 1))
@@ -248,7 +248,7 @@ test('what the room saw of a free session makes its review count, also when they
 test('whoever is signed out, suspended or has a new password leaves the room at once, whichever process ended it', async () => {
   const { app, booking, interviewee, asInterviewee, asInterviewer } = await anOpenRoom()
   const { config, log, now, db } = app.deps
-  const second = await startServer({ config, databaseUrl: app.databaseUrl, log, now, work: false })
+  const second = await startServer({ config, databaseUrl: app.databaseUrl, log, now, runJobs: false })
   const there = { ...app, url: second.deps.urls.self, deps: second.deps }
 
   const other = await asInterviewer()

@@ -1,12 +1,12 @@
 import websocket from '@fastify/websocket'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
-import { doors } from '#contract/room.ts'
+import { rawRoutes } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
-import type { FollowSignIn } from '#server/lib/http/current-user.ts'
+import type { WatchSessionRevocation } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import type { OpenDoor } from '#server/lib/http/raw-route.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import type { RegisterRawRoute } from '#server/lib/http/raw-route.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
 import { recomputeEligibilityNow } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { createCaptionWriter } from '#server/rooms/collaboration/captions.ts'
 import { createYjsSessions } from '#server/rooms/collaboration/yjs-session.ts'
@@ -27,7 +27,7 @@ declare module 'fastify' {
 
 /** The socket of the rooms. Origin and ticket are checked before it opens; every message is checked in both directions. */
 export const roomSocket =
-  (open: OpenDoor, deps: Deps, follow: FollowSignIn): FastifyPluginAsync =>
+  (open: RegisterRawRoute, deps: Deps, follow: WatchSessionRevocation): FastifyPluginAsync =>
   async app => {
     const { now } = deps
     const live = createRoomRegistry({
@@ -55,7 +55,7 @@ export const roomSocket =
     })
 
     // Without a socket there is nothing at this address.
-    open(app, doors.roomSocket, ({ reply }) => reply.callNotFound(), {
+    open(app, rawRoutes.roomSocket, ({ reply }) => reply.callNotFound(), {
       preHandler: async request => {
         if (!isAllowedOrigin(deps, request)) throw new AppError('room.foreign_page')
         if (!request.ws) return
@@ -78,12 +78,12 @@ export const roomSocket =
   }
 
 /** Validated by the door's own query, which the types of Fastify cannot follow. */
-const getSocketToken = ({ query }: FastifyRequest): string => doors.roomSocket.query.parse(query).ticket
+const getSocketToken = ({ query }: FastifyRequest): string => rawRoutes.roomSocket.query.parse(query).ticket
 
 /** What a browser did wrong in the protocol of sockets (too large a message) closes the socket by itself. */
 function handleSocketError(error: Error, socket: WebSocket, { log }: FastifyRequest): void {
   const isTheirs = 'code' in error && String(error.code).startsWith('WS_ERR')
-  log[isTheirs ? 'debug' : 'error']({ fault: faultOf(error) }, 'room socket')
+  log[isTheirs ? 'debug' : 'error']({ fault: serializeError(error) }, 'room socket')
   if (!isTheirs) socket.terminate()
 }
 
@@ -100,19 +100,25 @@ const createAttendanceLog = (deps: Deps): AttendanceLog => {
   return {
     start: (ticket, at) =>
       startAttendance(db, ticket, at).catch(error => {
-        log.error({ fault: faultOf(error), bookingId: ticket.bookingId }, 'attendance start not written')
+        log.error(
+          { fault: serializeError(error), bookingId: ticket.bookingId },
+          'attendance start not written',
+        )
         return null
       }),
     heartbeat: (visits, at) =>
       updateLastSeen(db, visits, at).catch(error =>
-        log.error({ fault: faultOf(error) }, 'attendance heartbeat not written'),
+        log.error({ fault: serializeError(error) }, 'attendance heartbeat not written'),
       ),
     end: (visit, at) =>
       endAttendance(db, visit, at)
         // What was said of the session may count from now on.
         .then(bookingId => (bookingId ? recomputeEligibilityNow(deps, bookingId) : undefined))
         .catch(error =>
-          log.error({ fault: faultOf(error), visit: visit.id }, 'the end of attendance start not written'),
+          log.error(
+            { fault: serializeError(error), visit: visit.id },
+            'the end of attendance start not written',
+          ),
         ),
   }
 }

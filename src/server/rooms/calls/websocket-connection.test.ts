@@ -62,7 +62,7 @@ test('pings of the protocol are answered, and counted like everything else', asy
   there.ping('a')
   expect(String((await pong)[0])).toBe('a')
   const closed = once(there, 'close')
-  for (let n = 0; n <= roomLimits.messagesPerPing; n++) there.ping()
+  for (let n = 0; n <= roomLimits.messagesPerHeartbeat; n++) there.ping()
   expect((await closed)[0]).toBe(roomCloseCodes.refused)
   expect(stay.onMessage).not.toHaveBeenCalled()
   expect(line.connection.send({ type: 'pong' })).toBe(false)
@@ -74,7 +74,7 @@ test('so much is heard in ten seconds and no more, in bytes as well', async () =
   const text = JSON.stringify(large)
   for (let said = 0; said < 30; said++) there.send(text)
   expect((await closed)[0]).toBe(roomCloseCodes.refused)
-  expect(stay.onMessage.mock.calls.length).toBe(Math.floor(roomLimits.bytesPerPing / text.length))
+  expect(stay.onMessage.mock.calls.length).toBe(Math.floor(roomLimits.bytesPerHeartbeat / text.length))
 })
 
 test('who does not say goodbye is not waited for', async () => {

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import type { UserId } from '#contract/id.ts'
 import { type ClientMessage, clientMessage, roomCloseCodes, serverMessage } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import type { Connection, ConnectionHandlers } from './room-registry.ts'
 
@@ -13,7 +13,12 @@ const goingAway = 1001
 /** Whoever was told that it is over has so long to say so as well. */
 const defaultCloseTimeoutMs = 5_000
 
-const { pingSeconds, messagesPerPing, bytesPerPing, maxBufferedBytes } = roomLimits
+const {
+  heartbeatSeconds: pingSeconds,
+  messagesPerHeartbeat: messagesPerPing,
+  bytesPerHeartbeat: bytesPerPing,
+  maxBufferedBytes,
+} = roomLimits
 
 /**
  * A socket within its limits: how much may wait for whoever reads it, how much may be said on it, how long it may be
@@ -50,7 +55,7 @@ export function wrapWebSocket(
       // Ours to mend; whoever caused it is in the middle of something else.
       else
         log.error(
-          { fault: faultOf(error), type: message.type },
+          { fault: serializeError(error), type: message.type },
           'outgoing room message does not match its schema',
         )
       return data !== undefined

@@ -1,7 +1,7 @@
 import type { BookingId, UserId } from '#contract/id.ts'
-import { isDatabaseAway, isDatabaseBusy } from '#server/lib/database/pool.ts'
-import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import { isDatabaseBusy, isDatabaseUnavailable } from '#server/lib/database/pool.ts'
+import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import {
   type Caption,
@@ -43,7 +43,10 @@ export function createCaptionWriter({ db, log }: Pick<Deps, 'db' | 'log'>, patie
       if (!isTransientError(error as Error)) await writeByRoom(lines)
       else {
         waiting = [...lines, ...waiting]
-        log.error({ fault: faultOf(error), lines: waiting.length }, 'captions not written yet, will retry')
+        log.error(
+          { fault: serializeError(error), lines: waiting.length },
+          'captions not written yet, will retry',
+        )
         return false
       }
     }
@@ -52,7 +55,9 @@ export function createCaptionWriter({ db, log }: Pick<Deps, 'db' | 'log'>, patie
 
   async function writeByRoom(lines: readonly Caption[]): Promise<void> {
     const rooms = [...Map.groupBy(lines, one => one.bookingId)].map(([id, ofRoom]) => ({ id, ofRoom }))
-    await eachAlone(log, 'captions of a room not written', rooms, room => insertCaptions(db, room.ofRoom))
+    await forEachSettled(log, 'captions of a room not written', rooms, room =>
+      insertCaptions(db, room.ofRoom),
+    )
   }
 
   return ({ bookingId, userId }: Speaker, text: string, at: Date): Promise<void> => {
@@ -62,4 +67,4 @@ export function createCaptionWriter({ db, log }: Pick<Deps, 'db' | 'log'>, patie
   }
 }
 
-const isTransientError = (error: Error) => isDatabaseAway(error) || isDatabaseBusy(error)
+const isTransientError = (error: Error) => isDatabaseUnavailable(error) || isDatabaseBusy(error)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { doors } from '#contract/collaboration.ts'
-import type { OpenDoor } from '#server/lib/http/raw-route.ts'
+import { rawRoutes } from '#contract/collaboration.ts'
+import type { RegisterRawRoute } from '#server/lib/http/raw-route.ts'
 
 /**
  * Starts what is asked for in a worker, and passes on what that says. The worker's script is the product's own; a page
@@ -24,8 +24,8 @@ const sandboxPage = `<!doctype html><html lang="en"><title>Runner</title><script
  * The page in which programs run. It has no origin of its own (\`sandbox\`), so nothing of the product's is within reach;
  * and it may fetch nothing but the product's own files, so nothing leaves it.
  */
-export function codeSandboxRoute(app: FastifyInstance, open: OpenDoor): void {
-  open(app, doors.runner, ({ request, reply }) => {
+export function codeSandboxRoute(app: FastifyInstance, open: RegisterRawRoute): void {
+  open(app, rawRoutes.runner, ({ request, reply }) => {
     const files = `${request.host}/assets/`
     const policy = [
       "default-src 'none'",

@@ -1,10 +1,10 @@
-import type { Answer, Received } from '#contract/endpoint.ts'
+import type { HandlerInput, HandlerReply } from '#contract/endpoint.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { endpoints, InterviewQuestion, SessionNote } from '#contract/notes.ts'
 import { noteLimits } from '#contract/room-limits.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
@@ -33,13 +33,13 @@ export const presentNote = ({ id, kind, text, at, ...row }: NoteRow, userId: Use
   isOwn: row.author_id === userId,
 })
 
-type NotesResponse = Answer<typeof endpoints.keepMoment>
-type SaveNoteRequest = Received<typeof endpoints.keepMoment>
+type NotesResponse = HandlerReply<typeof endpoints.keepMoment>
+type SaveNoteRequest = HandlerInput<typeof endpoints.keepMoment>
 
 /** Asks or notes something. Sent again it is kept once; sent with another text or shared, it is changed. */
 export async function saveSessionNote(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   { params, body }: Pick<SaveNoteRequest, 'params' | 'body'>,
 ): Promise<NotesResponse> {
   const { bookingId, id } = params
@@ -47,7 +47,7 @@ export async function saveSessionNote(
     // Whoever asks twice at once counts in turn.
     const meeting = await getBookedSessionForUpdate(tx, bookingId, user.id)
     const now = deps.now()
-    const { refused } = canWriteNote(meeting, now)
+    const { error: refused } = canWriteNote(meeting, now)
     if (refused) throw new AppError(refused)
     if (body.kind === 'question' && meeting.party !== 'interviewer')
       throw new AppError('room.only_interviewers_ask')
@@ -72,12 +72,12 @@ export async function saveSessionNote(
 /** Takes back what one asked or noted, as long as it could be changed. */
 export async function deleteSessionNote(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   bookingId: BookingId,
   id: string,
 ): Promise<NotesResponse> {
   const meeting = await getBookedSession(deps.db, bookingId, user.id)
-  const { refused } = canWriteNote(meeting, deps.now())
+  const { error: refused } = canWriteNote(meeting, deps.now())
   if (refused) throw new AppError(refused)
   await deleteNote(deps.db, meeting, user.id, id)
   await deps.liveRoom.notifyChange(bookingId, user.id, 'moments')
@@ -85,7 +85,7 @@ export async function deleteSessionNote(
 }
 
 /** What somebody may see of what was asked and noted in a session of theirs, as long as it is kept. */
-export async function getSessionNotes(deps: Deps, user: User, id: BookingId): Promise<NotesResponse> {
+export async function getSessionNotes(deps: Deps, user: CurrentUser, id: BookingId): Promise<NotesResponse> {
   const meeting = await getBookedSession(deps.db, id, user.id)
   return meeting.end > noteDeletionCutoff(deps.now())
     ? getVisibleNotes(deps.db, meeting, user)
@@ -95,7 +95,7 @@ export async function getSessionNotes(deps: Deps, user: User, id: BookingId): Pr
 async function getVisibleNotes(
   db: Executor,
   meeting: Authorized<BookedSession>,
-  user: User,
+  user: CurrentUser,
 ): Promise<NotesResponse> {
   const rows = await listVisibleNotes(db, meeting, user.id)
   return { moments: rows.map(row => presentNote(row, user.id)) }
@@ -104,7 +104,7 @@ async function getVisibleNotes(
 /** Questions of the bank for an interviewer of a confirmed session: what is asked, and what good answers have. */
 export async function listBankQuestions(
   { db }: Deps,
-  user: User,
+  user: CurrentUser,
   bookingId: BookingId,
   { interviewType, experienceLevel }: { interviewType: InterviewType; experienceLevel: ExperienceLevel },
 ): Promise<InterviewQuestion[]> {
@@ -126,7 +126,7 @@ const listExpectedPoints = (question: BankQuestion) =>
   'phases' in question ? Object.values(question.phases).flatMap(phase => phase.points) : question.points
 
 /** Keeps a question of an interviewer for next time. Sent again it is kept once, sent with other words it is changed. */
-export async function saveQuestion({ db, now }: Deps, { id: userId }: User, id: string, text: string) {
+export async function saveQuestion({ db, now }: Deps, { id: userId }: CurrentUser, id: string, text: string) {
   const atMost = noteLimits.questionsMax
   if (!(await upsertSavedQuestion(db, { userId, id, text, at: now(), limit: atMost })))
     throw new AppError('room.too_many_questions')

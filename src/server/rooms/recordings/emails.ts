@@ -1,15 +1,15 @@
 import type { Language } from '#contract/account.ts'
 import type { InAppNotifications } from '#server/identity/notifications/notification.ts'
-import { moment } from '#server/lib/mail/format.ts'
+import { formatDateTime } from '#server/lib/mail/format.ts'
 import {
   button,
-  type Lasting,
-  type Letter,
+  type EmailContent,
+  type EmailExpiry,
+  type EmailRefreshers,
+  type EmailRenderers,
   note,
-  type Reading,
-  type Refreshers,
-  say,
-  type Writers,
+  paragraph,
+  type RenderContext,
 } from '#server/lib/mail/templates/email.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import { createBookingEmailParts } from '#server/marketplace/bookings/emails/booking-emails.ts'
@@ -62,10 +62,10 @@ const ru: typeof en = {
 
 export const texts: Record<Language, typeof en> = { en, ru }
 
-export const getTexts = ({ to }: Reading) => texts[to.language]
+export const getTexts = ({ to }: RenderContext) => texts[to.language]
 
 declare module '#server/lib/mail/email-job.ts' {
-  interface Letters {
+  interface EmailPayloads {
     /** To the interviewee: a recording was uploaded. */
     'recording-ready': BookingNotificationPayload
     /** To both: it will be deleted in a week. */
@@ -76,11 +76,11 @@ declare module '#server/lib/mail/email-job.ts' {
 }
 
 /** The interviewee learns that there is something to watch, who can, and until when. */
-function recordingReadyEmail(reading: Reading, data: BookingNotificationPayload): Letter {
+function recordingReadyEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const says = getTexts(reading)
   const about = createBookingEmailParts(reading, data)
   return about.letter(says.readySubject(about.name, about.when), says.readyHeadline, [
-    say(says.ready(about.name)),
+    paragraph(says.ready(about.name)),
     about.facts(amount => amount, about.optional(says.keptUntil, formatDeletionDate(reading, data))),
     button(says.openBookings, about.bookingsUrl),
     note(says.accessNote),
@@ -88,35 +88,35 @@ function recordingReadyEmail(reading: Reading, data: BookingNotificationPayload)
 }
 
 /** Both learn a week before that it goes. */
-function recordingEndsEmail(reading: Reading, data: BookingNotificationPayload): Letter {
+function recordingEndsEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const says = getTexts(reading)
   const about = createBookingEmailParts(reading, data)
   return about.letter(says.endsSubject(about.name, about.when), says.endsHeadline, [
-    say(says.ends),
+    paragraph(says.ends),
     about.facts(amount => amount, about.optional(says.keptUntil, formatDeletionDate(reading, data))),
     button(says.openBookings, about.bookingsUrl),
   ])
 }
 
 /** The same of a session of which nothing is kept but what was written in its room. */
-function replayEndsEmail(reading: Reading, data: BookingNotificationPayload): Letter {
+function replayEndsEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const says = getTexts(reading)
   const about = createBookingEmailParts(reading, data)
   return about.letter(says.replaySubject(about.name, about.when), says.replayHeadline, [
-    say(says.replay),
+    paragraph(says.replay),
     about.facts(amount => amount, about.optional(says.keptUntil, formatDeletionDate(reading, data))),
     button(says.openBookings, about.bookingsUrl),
   ])
 }
 
-const formatDeletionDate = ({ to }: Reading, { recording }: BookingNotificationPayload) =>
-  recording && moment(recording.endsAt, to)
+const formatDeletionDate = ({ to }: RenderContext, { recording }: BookingNotificationPayload) =>
+  recording && formatDateTime(recording.endsAt, to)
 
 export const recordingEmailRenderers = {
   'recording-ready': recordingReadyEmail,
   'recording-ends': recordingEndsEmail,
   'replay-ends': replayEndsEmail,
-} satisfies Partial<Writers>
+} satisfies Partial<EmailRenderers>
 
 /** Once a recording is gone there is nothing left to watch. */
 const expiresWithRecording = ({ recording }: BookingNotificationPayload) =>
@@ -126,7 +126,7 @@ export const recordingEmailExpiry = {
   'recording-ready': expiresWithRecording,
   'recording-ends': expiresWithRecording,
   'replay-ends': expiresWithRecording,
-} satisfies Partial<Lasting>
+} satisfies Partial<EmailExpiry>
 
 export const recordingInAppNotifications = {
   'recording-ready': data => toInAppNotification(data, { group: 'past' }),
@@ -137,7 +137,7 @@ export const recordingInAppNotifications = {
 } satisfies Partial<InAppNotifications>
 
 /** What is told of a recording, while that recording can be watched: another may have taken its place. */
-export function recordingEmailRefreshers(deps: Deps): Refreshers {
+export function recordingEmailRefreshers(deps: Deps): EmailRefreshers {
   const whileWatchable = (template: BookingEmailTemplate) => async (data: BookingNotificationPayload) => {
     const row = data.recording && (await findRecording(deps.db, data.recording.id))
     const [recording] = row

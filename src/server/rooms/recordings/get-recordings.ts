@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { keptFormats } from '#contract/enums.ts'
+import { storedRecordingFormats } from '#contract/enums.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { RecordingFormat, recordingSummary } from '#contract/recording.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
@@ -21,7 +21,7 @@ export function presentRecording(row: {
   bytes: string
   delete_after: Date
 }): RecordingSummary {
-  const { kind, isPlayable } = keptFormats[row.format]
+  const { kind, isPlayable } = storedRecordingFormats[row.format]
   return { kind, isPlayable, bytes: Number(row.bytes), deletedAt: row.delete_after.toISOString() }
 }
 
@@ -45,7 +45,7 @@ export const listRecordings = async (
 /** What a list shows of the recordings of these meetings, with a link of this person's own. */
 export async function findRecordingExtras(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   meetings: readonly Authorized<BookedSession>[],
 ): Promise<ReadonlyMap<BookingId, RecordingExtras>> {
   const rows = await listRecordings(deps, meetings)
@@ -57,7 +57,7 @@ export async function findRecordingExtras(
         recording: row ? presentRecording(row) : null,
         recordingUrl: row ? await createSignedUrl(deps, row.id, user) : null,
         recordingFileName: row?.file_name ?? null,
-        canUpload: canUpload(meeting, deps.now()).allowed !== undefined,
+        canUpload: canUpload(meeting, deps.now()).value !== undefined,
         changeTimes: [meeting.start, getDeletionTime(meeting.end), ...(row ? [row.delete_after] : [])],
       },
     ]
@@ -68,7 +68,7 @@ export async function findRecordingExtras(
 /** The link to the recording of a meeting, where it is the one that arrived under this id; null where it is gone. */
 export async function findCallRecordingUrl(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   meeting: Authorized<BookedSession>,
   arrival: string,
 ): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { handlersOf } from '#server/app/jobs.ts'
+import { createJobHandlers } from '#server/app/jobs.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { breakRow } from '#test/broken-row.ts'
 import { postponeMails, retry } from '#test/email-jobs.ts'
@@ -55,14 +55,14 @@ test('both are told a week before, once, and on its day the recording goes with 
 
   app.clock.set('2030-08-01T10:59:59Z')
   await app.sweep()
-  expect(await app.deps.storage.size(key)).toBe(mp4.length)
+  expect(await app.deps.storage.getSize(key)).toBe(mp4.length)
   app.clock.set('2030-08-01T11:00:00Z')
   const token = await app.tokenFor(interviewee.id)
   const seen = () => app.as({ token }).call(api.booking, { params: { id: booking.id } })
   // Not even until the next sweep.
   expect(await seen()).toMatchObject({ recording: null, recordingUrl: null })
   await app.sweep()
-  expect(await app.deps.storage.size(key)).toBeNull()
+  expect(await app.deps.storage.getSize(key)).toBeNull()
   expect(await keyOf(app)).toBe('')
 })
 
@@ -103,11 +103,11 @@ test('a file that no recording names goes, however often it is asked, and one th
   const key = await keyOf(app)
   const orphan = 'recordings/left-by-a-crash'
   await app.deps.storage.put(orphan, mp4)
-  const tidy = handlersOf(app.deps)['delete-unreferenced-file']
+  const tidy = createJobHandlers(app.deps)['delete-unreferenced-file']
   for (const one of [key, orphan, key, orphan])
-    await tidy({ key: one }, { id: 'a job', orderedAt: app.deps.now() })
-  expect(await app.deps.storage.size(key)).toBe(mp4.length)
-  expect(await app.deps.storage.size(orphan)).toBeNull()
+    await tidy({ key: one }, { id: 'a job', queuedAt: app.deps.now() })
+  expect(await app.deps.storage.getSize(key)).toBe(mp4.length)
+  expect(await app.deps.storage.getSize(orphan)).toBeNull()
 })
 
 test('before the first byte is stored there is a job that would find it', async () => {

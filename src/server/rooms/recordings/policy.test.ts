@@ -18,28 +18,28 @@ const session = { state: 'confirmed', party: 'interviewer', consents: ['recordin
 
 test('the interviewer of a confirmed booking whose interviewee agreed may upload, from its start and for as long as it would be kept', () => {
   const kept = new Date('2030-08-01T11:00:00Z')
-  expect(canUpload(session, new Date(start.getTime() - 1))).toEqual({ refused: 'recording.too_early' })
-  expect(canUpload(session, start)).toEqual({ allowed: kept })
-  expect(canUpload(session, new Date(kept.getTime() - 1))).toEqual({ allowed: kept })
-  expect(canUpload(session, kept)).toEqual({ refused: 'recording.too_late' })
-  expect(canUpload({ ...session, party: 'interviewee' }, end)).toEqual({ refused: 'booking.not_found' })
-  expect(canUpload({ ...session, state: 'pending' }, end)).toEqual({ refused: 'booking.not_confirmed' })
+  expect(canUpload(session, new Date(start.getTime() - 1))).toEqual({ error: 'recording.too_early' })
+  expect(canUpload(session, start)).toEqual({ value: kept })
+  expect(canUpload(session, new Date(kept.getTime() - 1))).toEqual({ value: kept })
+  expect(canUpload(session, kept)).toEqual({ error: 'recording.too_late' })
+  expect(canUpload({ ...session, party: 'interviewee' }, end)).toEqual({ error: 'booking.not_found' })
+  expect(canUpload({ ...session, state: 'pending' }, end)).toEqual({ error: 'booking.not_confirmed' })
   expect(canUpload({ ...session, consents: ['terms', 'privacy', 'cancellation'] }, end)).toEqual({
-    refused: 'recording.no_consent',
+    error: 'recording.no_consent',
   })
 })
 
 test('what somebody uploads in a month, for one session and at the same time has its limits', () => {
   const nothing = { bytes: 0, unfinishedCount: 0, sessionCount: 0 }
   const largest = recordingLimits.maxBytes
-  expect(canStartUpload(nothing, largest)).toEqual({ allowed: true })
-  expect(canStartUpload({ ...nothing, bytes: 9 * largest }, largest)).toEqual({ allowed: true })
+  expect(canStartUpload(nothing, largest)).toEqual({ value: true })
+  expect(canStartUpload({ ...nothing, bytes: 9 * largest }, largest)).toEqual({ value: true })
   expect(canStartUpload({ ...nothing, bytes: 9 * largest + 1 }, largest)).toEqual({
-    refused: 'recording.month_full',
+    error: 'recording.month_full',
   })
-  expect(canStartUpload({ ...nothing, sessionCount: 5 }, 1)).toEqual({ refused: 'recording.too_many' })
+  expect(canStartUpload({ ...nothing, sessionCount: 5 }, 1)).toEqual({ error: 'recording.too_many' })
   expect(canStartUpload({ ...nothing, unfinishedCount: 3 }, 1)).toEqual({
-    refused: 'recording.too_many_uploads',
+    error: 'recording.too_many_uploads',
   })
 })
 

@@ -5,7 +5,7 @@ import { recordingLimits } from '#contract/limits.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
 import { callRecordingLimits } from '#contract/room-limits.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
-import { allow, refuse, type Verdict } from '#server/lib/result.ts'
+import { error, ok, type Result } from '#server/lib/result.ts'
 import {
   type Authorized,
   type BookedSession,
@@ -18,7 +18,7 @@ type RecordableSession = Pick<Authorized<BookedSession>, 'party' | 'state' | 'co
 const addDays = (moment: Date, days: number) => new Date(moment.getTime() + days * dayMs)
 
 /** When a session's recording is deleted by itself: 90 days after the session. */
-export const getDeletionTime = (end: Date): Date => addDays(end, recordingLimits.keptDays)
+export const getDeletionTime = (end: Date): Date => addDays(end, recordingLimits.retentionDays)
 
 /** Recordings that are deleted until then are announced now: seven days before. */
 export const recordingAnnouncementCutoff = (now: Date): Date => addDays(now, recordingLimits.noticeDays)
@@ -27,26 +27,26 @@ export const recordingAnnouncementCutoff = (now: Date): Date => addDays(now, rec
  * Whether somebody may add a recording: the interviewer of a confirmed meeting whose interviewee agreed to one, from its
  * start on and as long as it would be kept. What it allows is the moment of its deletion.
  */
-export function canUpload(meeting: RecordableSession, now: Date): Verdict<Date> {
-  if (meeting.party !== 'interviewer') return refuse('booking.not_found')
-  if (meeting.state !== 'confirmed') return refuse('booking.not_confirmed')
-  if (!meeting.consents?.includes('recording')) return refuse('recording.no_consent')
-  if (now < meeting.start) return refuse('recording.too_early')
+export function canUpload(meeting: RecordableSession, now: Date): Result<Date> {
+  if (meeting.party !== 'interviewer') return error('booking.not_found')
+  if (meeting.state !== 'confirmed') return error('booking.not_confirmed')
+  if (!meeting.consents?.includes('recording')) return error('recording.no_consent')
+  if (now < meeting.start) return error('recording.too_early')
   const end = getDeletionTime(meeting.end)
-  return now < end ? allow(end) : refuse('recording.too_late')
+  return now < end ? ok(end) : error('recording.too_late')
 }
 
 /** What somebody has uploaded so far: in 30 days, in bytes; what is on its way; and for this session. */
 export type UploadUsage = { bytes: number; unfinishedCount: number; sessionCount: number }
 
 /** From when on uploads count. */
-export const getUsageWindowStart = (now: Date): Date => addDays(now, -recordingLimits.shareDays)
+export const getUsageWindowStart = (now: Date): Date => addDays(now, -recordingLimits.quotaDays)
 
 /** Whether so many bytes more may be begun. What is on its way counts as announced, so that many at once are no way round. */
-export function canStartUpload(uploaded: UploadUsage, bytes: number): Verdict<true> {
-  if (uploaded.unfinishedCount >= recordingLimits.atOnce) return refuse('recording.too_many_uploads')
-  if (uploaded.sessionCount >= recordingLimits.perSession) return refuse('recording.too_many')
-  return uploaded.bytes + bytes > recordingLimits.shareBytes ? refuse('recording.month_full') : allow(true)
+export function canStartUpload(uploaded: UploadUsage, bytes: number): Result<true> {
+  if (uploaded.unfinishedCount >= recordingLimits.maxUploads) return error('recording.too_many_uploads')
+  if (uploaded.sessionCount >= recordingLimits.perSession) return error('recording.too_many')
+  return uploaded.bytes + bytes > recordingLimits.quotaBytes ? error('recording.month_full') : ok(true)
 }
 
 type ExpiringRecording = { booking_id: BookingId; delete_after: Date }
@@ -106,13 +106,13 @@ export function canConsent(
   meeting: RecordedSession,
   film: CallRecordingFacts | undefined,
   now: Date,
-): Verdict<true> {
+): Result<true> {
   const joining = canJoin(meeting, now)
-  if (joining.refused === 'room.too_early') return refuse('recording.starts_later')
-  if (joining.refused) return refuse(joining.refused)
-  if (!isRecordingAllowed(meeting)) return refuse('recording.no_consent')
-  if (now < meeting.start) return refuse('recording.starts_later')
-  return film?.finished_at ? refuse('recording.finished') : allow(true)
+  if (joining.error === 'room.too_early') return error('recording.starts_later')
+  if (joining.error) return error(joining.error)
+  if (!isRecordingAllowed(meeting)) return error('recording.no_consent')
+  if (now < meeting.start) return error('recording.starts_later')
+  return film?.finished_at ? error('recording.finished') : ok(true)
 }
 
 /** Both agree. */
@@ -127,16 +127,16 @@ export function canStartSegment(
   meeting: RecordedSession,
   film: CallRecordingFacts | undefined,
   { type, segmentCount, bytes, now }: { type: string; segmentCount: number; bytes: number; now: Date },
-): Verdict<{ dueAt: Date }> {
+): Result<{ dueAt: Date }> {
   const agreeing = canConsent(meeting, film, now)
-  if (agreeing.refused) return refuse(agreeing.refused)
-  if (meeting.party !== 'interviewer') return refuse('booking.not_found')
-  if (!haveBothConsented(film)) return refuse('recording.no_consent')
+  if (agreeing.error) return error(agreeing.error)
+  if (meeting.party !== 'interviewer') return error('booking.not_found')
+  if (!haveBothConsented(film)) return error('recording.no_consent')
   if (film.type !== null && normalizeMimeType(film.type) !== normalizeMimeType(type))
-    return refuse('recording.other_browser')
-  if (segmentCount >= callRecordingLimits.segmentsMax) return refuse('recording.too_many_parts')
-  if (bytes >= callRecordingLimits.quotaBytes) return refuse('recording.month_full')
-  return allow({
+    return error('recording.other_browser')
+  if (segmentCount >= callRecordingLimits.segmentsMax) return error('recording.too_many_parts')
+  if (bytes >= callRecordingLimits.quotaBytes) return error('recording.month_full')
+  return ok({
     dueAt: new Date(
       getRoomWindow(meeting).closesAt.getTime() + callRecordingLimits.uploadGraceHours * hourMs,
     ),
@@ -151,13 +151,11 @@ export function canSaveChunk(
   film: CallRecordingFacts,
   segment: SegmentFacts,
   { until, bytes }: { until: number; bytes: number },
-): Verdict<true> {
-  if (film.finished_at) return refuse('recording.finished')
+): Result<true> {
+  if (film.finished_at) return error('recording.finished')
   const stopped = segment.stopped_at && segment.stopped_at.getTime() - segment.started_at.getTime()
-  if (stopped !== null && until > stopped + callRecordingLimits.graceMs) return refuse('recording.no_consent')
-  return Number(film.bytes) + bytes > callRecordingLimits.maxBytes
-    ? refuse('recording.too_large')
-    : allow(true)
+  if (stopped !== null && until > stopped + callRecordingLimits.graceMs) return error('recording.no_consent')
+  return Number(film.bytes) + bytes > callRecordingLimits.maxBytes ? error('recording.too_large') : ok(true)
 }
 
 /** Whether nothing can come of a film any more: its session does not stand, or the time of its recordings is over. */

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
-import { readPages } from '#server/lib/database/paginate.ts'
+import { paginate } from '#server/lib/database/paginate.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { NewRow, Tables } from '#server/lib/database/tables.ts'
-import type { NamedFiles } from '#server/lib/storage/storage.ts'
+import type { ReferencedFiles } from '#server/lib/storage/storage.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { UploadUsage } from './policy.ts'
 
@@ -178,5 +178,5 @@ export async function deleteExpiredRecording(tx: Tx, id: string): Promise<string
   return gone?.storage_key ?? null
 }
 
-export const listRecordingFiles: NamedFiles = db =>
-  readPages((after, atMost) => listStorageKeys(db, after, atMost))
+export const listRecordingFiles: ReferencedFiles = db =>
+  paginate((after, atMost) => listStorageKeys(db, after, atMost))

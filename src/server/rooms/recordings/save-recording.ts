@@ -3,10 +3,10 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
 import { hourMs } from '#contract/time.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { allow, refuse } from '#server/lib/result.ts'
-import { headBytes, recognise } from '#server/lib/storage/sniff-mime.ts'
+import { error, ok } from '#server/lib/result.ts'
+import { sniffBytes, sniffMimeType } from '#server/lib/storage/sniff-mime.ts'
 import { getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications/enqueue.ts'
 import type { Deps } from '#server/rooms/context.ts'
@@ -15,7 +15,7 @@ import { lockRecording, markUploadSaved, type RecordingRow, replaceRecording } f
 
 /** What a file is by its first bytes, whatever it is called; null where that is nothing we accept. */
 export async function detectRecordingFormat(head: Uint8Array): Promise<RecordingFormat | null> {
-  const found = await recognise(head)
+  const found = await sniffMimeType(head)
   return toRecordingFormat(found?.ext)
 }
 
@@ -31,7 +31,7 @@ export async function peekHead(
   let next = await chunks.next()
   while (!next.done) {
     head = Buffer.concat([head, next.value])
-    if (head.length >= headBytes) break
+    if (head.length >= sniffBytes) break
     next = await chunks.next()
   }
   async function* whole() {
@@ -63,7 +63,7 @@ export const getStorageKey = (id: string): string => `recordings/${id}`
 /** Keeps what somebody brought, where it is a recording at all. */
 export async function saveRecording(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   arrival: IncomingRecording,
 ): Promise<RecordingRow> {
   const { head, content, cancel } = await peekHead(arrival.content)
@@ -95,21 +95,21 @@ export async function saveRecordingFile(
     deps.db,
     'delete-unreferenced-file',
     { key: storageKey },
-    { afterSeconds: orphanCheckDelaySeconds },
+    { delaySeconds: orphanCheckDelaySeconds },
   )
   await deps.storage.put(storageKey, content)
-  const bytes = await deps.storage.size(storageKey)
+  const bytes = await deps.storage.getSize(storageKey)
   if (!bytes) throw new Error(`Nothing lies under ${storageKey}`)
 
   const kept = await deps.db.transaction().execute(async tx => {
     const meeting = await getBookedSessionForUpdate(tx, bookingId, interviewer)
     const before = await lockRecording(tx, meeting)
-    if (before?.storage_key === storageKey) return allow(before)
+    if (before?.storage_key === storageKey) return ok(before)
     const verdict = canUpload(meeting, deps.now())
-    if (verdict.refused) {
+    if (verdict.error) {
       // Cancelled while it came in: nothing changes but that the file goes.
       await deps.jobs.send(tx, 'delete-unreferenced-file', { key: storageKey })
-      return refuse(verdict.refused)
+      return error(verdict.error)
     }
     await along(tx)
     const row = await replaceRecording(tx, meeting, {
@@ -119,7 +119,7 @@ export async function saveRecordingFile(
       bytes,
       storage_key: storageKey,
       created_at: deps.now(),
-      delete_after: verdict.allowed,
+      delete_after: verdict.value,
     })
     await markUploadSaved(tx, id, { bytes, now: deps.now() })
     if (before) await deps.jobs.send(tx, 'delete-unreferenced-file', { key: before.storage_key })
@@ -127,8 +127,8 @@ export async function saveRecordingFile(
       only: 'interviewee',
       recording: row,
     })
-    return allow(row)
+    return ok(row)
   })
-  if (kept.refused) throw new AppError(kept.refused)
-  return kept.allowed
+  if (kept.error) throw new AppError(kept.error)
+  return kept.value
 }

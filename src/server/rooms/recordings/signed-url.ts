@@ -4,7 +4,7 @@ import { type UserId, userId } from '#contract/id.ts'
 import { recordingLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { isSessionActive } from '#server/identity/auth/sessions.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/rooms/context.ts'
 
@@ -21,9 +21,9 @@ const claimsSchema = z.object({ sub: userId, by: z.uuid(), rec: z.string() })
  * then to the full hour, and as long as the sign-in that asked for it: asked again within an hour, the address stays the
  * same, and a film that plays goes on playing.
  */
-export async function createSignedUrl(deps: Deps, id: string, user: User): Promise<string> {
+export async function createSignedUrl(deps: Deps, id: string, user: CurrentUser): Promise<string> {
   const until = Math.ceil(deps.now().getTime() / hourMs + recordingLimits.linkHours) * hourMs
-  const ticket = await new SignJWT({ rec: id, by: user.signInId })
+  const ticket = await new SignJWT({ rec: id, by: user.authSessionId })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user.id)
     .setAudience(audience)

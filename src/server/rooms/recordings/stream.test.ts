@@ -210,7 +210,7 @@ test('either party deletes the recording, and nothing of it is left', async () =
       `select data from pgboss.job where name = 'delete-unreferenced-file'`,
     )
     await app.settle()
-    for (const { data } of rows) expect(await app.deps.storage.size(data.key)).toBeNull()
+    for (const { data } of rows) expect(await app.deps.storage.getSize(data.key)).toBeNull()
   }
 })
 

@@ -1,26 +1,31 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import parseRange from 'range-parser'
-import { doors } from '#contract/recording.ts'
-import type { FollowSignIn } from '#server/lib/http/current-user.ts'
+import { rawRoutes } from '#contract/recording.ts'
+import type { WatchSessionRevocation } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import type { OpenDoor, Visit } from '#server/lib/http/raw-route.ts'
+import type { RawRouteContext, RegisterRawRoute } from '#server/lib/http/raw-route.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { getRecording } from './get-recordings.ts'
 import { contentTypes } from './policy.ts'
 import { verifySignedUrl } from './signed-url.ts'
 
-type FileRequest = Visit<typeof doors.watchRecording>
+type FileRequest = RawRouteContext<typeof rawRoutes.watchRecording>
 
 /** The file of a recording, whole or in part, to watch or to download. Who may is read anew with every request. */
-export const recordingFileRoute = (app: FastifyInstance, open: OpenDoor, deps: Deps, follow: FollowSignIn) =>
-  open(app, doors.watchRecording, visit => sendRecording(deps, follow, visit), {
+export const recordingFileRoute = (
+  app: FastifyInstance,
+  open: RegisterRawRoute,
+  deps: Deps,
+  follow: WatchSessionRevocation,
+) =>
+  open(app, rawRoutes.watchRecording, visit => sendRecording(deps, follow, visit), {
     config: { isLong: true },
   })
 
 async function sendRecording(
   deps: Deps,
-  follow: FollowSignIn,
+  follow: WatchSessionRevocation,
   { params, query, request, reply }: FileRequest,
 ) {
   const { headers } = request

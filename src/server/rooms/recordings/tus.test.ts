@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
-import { api, doors } from '#contract/api.ts'
+import { api, rawRoutes } from '#contract/api.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aRequest } from '#test/bookings.ts'
 import { anInterviewer } from '#test/factories.ts'
@@ -72,7 +72,7 @@ test('the browser’s own uploader goes through, and goes on after an interrupti
   const booked = await aSession(app)
   const content = mp4Of(300_000)
   const options = {
-    endpoint: app.url + doors.startUpload.path,
+    endpoint: app.url + rawRoutes.startUpload.path,
     headers: { authorization: `Bearer ${booked.interviewer.token}` },
     metadata: { bookingId: booked.booking.id, filename: 'session.mp4' },
     chunkSize: 100_000,
@@ -200,8 +200,8 @@ test('an upload is there for whoever began it and for nobody else', async () => 
     await stranger.stand(path),
     await stranger.append(path, 0, mp4),
     await stranger.giveUp(path),
-    await by.stand(`${doors.startUpload.path}/${crypto.randomUUID()}`),
-    await by.stand(`${doors.startUpload.path}/..%2F..%2Fauth-secret`),
+    await by.stand(`${rawRoutes.startUpload.path}/${crypto.randomUUID()}`),
+    await by.stand(`${rawRoutes.startUpload.path}/..%2F..%2Fauth-secret`),
   ])
     expect(answer.status).toBe(404)
   expect((await uploader(app, null).stand(path)).status).toBe(401)
@@ -227,11 +227,14 @@ test('what does not speak the protocol gets a sentence', async () => {
   const octets = { 'content-type': 'application/offset+octet-stream' }
   const body = new Uint8Array(mp4)
   for (const [answer, status] of [
-    [await by.send('POST', doors.startUpload.path, { 'tus-resumable': '0.2.2' }), 412],
-    [await by.send('POST', doors.startUpload.path), 400],
-    [await by.send('POST', doors.startUpload.path, { 'upload-length': '-1' }), 400],
+    [await by.send('POST', rawRoutes.startUpload.path, { 'tus-resumable': '0.2.2' }), 412],
+    [await by.send('POST', rawRoutes.startUpload.path), 400],
+    [await by.send('POST', rawRoutes.startUpload.path, { 'upload-length': '-1' }), 400],
     [
-      await by.send('POST', doors.startUpload.path, { 'upload-length': '10', 'upload-metadata': ',, ,x' }),
+      await by.send('POST', rawRoutes.startUpload.path, {
+        'upload-length': '10',
+        'upload-metadata': ',, ,x',
+      }),
       404,
     ],
     [await by.send('PATCH', path, octets, body), 409],

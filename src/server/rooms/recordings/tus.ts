@@ -5,14 +5,14 @@ import { finished } from 'node:stream/promises'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { bookingId } from '#contract/id.ts'
 import { recordingLimits } from '#contract/limits.ts'
-import { doors } from '#contract/recording.ts'
+import { rawRoutes } from '#contract/recording.ts'
 import { hourMs } from '#contract/time.ts'
-import { unusable } from '#server/config/config.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import { createDataDirError } from '#server/config/config.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import type { OpenDoor, Visit } from '#server/lib/http/raw-route.ts'
-import { isFull } from '#server/lib/storage/disk-quota.ts'
-import { headBytes } from '#server/lib/storage/sniff-mime.ts'
+import type { RawRouteContext, RegisterRawRoute } from '#server/lib/http/raw-route.ts'
+import { isDiskFull } from '#server/lib/storage/disk-quota.ts'
+import { sniffBytes } from '#server/lib/storage/sniff-mime.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { deleteUnsavedUpload } from './repository.ts'
 import { detectRecordingFormat, peekHead, saveRecording } from './save-recording.ts'
@@ -50,7 +50,7 @@ const offsetContentType = 'application/offset+octet-stream'
 export const uploadExpiryMs = recordingLimits.uploadHours * hourMs
 
 export const openUploadStore = ({ config }: Deps) =>
-  createUploadStore(join(config.dataDir, 'uploads'), config.keptFreeBytes)
+  createUploadStore(join(config.dataDir, 'uploads'), config.minFreeBytes)
 
 /**
  * Uploads that can be interrupted, by the tus protocol 1.0 (https://tus.io/protocols/resumable-upload): core, creation,
@@ -58,11 +58,11 @@ export const openUploadStore = ({ config }: Deps) =>
  * after the last byte loses nothing.
  */
 export const tusRoutes =
-  (open: OpenDoor, deps: Deps): FastifyPluginAsync =>
+  (open: RegisterRawRoute, deps: Deps): FastifyPluginAsync =>
   async app => {
     const uploads = openUploadStore(deps)
     await uploads.prepare().catch(error => {
-      throw unusable(deps.config.dataDir, error)
+      throw createDataDirError(deps.config.dataDir, error)
     })
     const inTurn = createUploadMutex()
 
@@ -75,7 +75,7 @@ export const tusRoutes =
       if (request.headers['tus-resumable'] !== tusVersion) throw new AppError('recording.upload_version')
     })
 
-    open(app, doors.startUpload, async ({ user, request, reply }) => {
+    open(app, rawRoutes.startUpload, async ({ user, request, reply }) => {
       const bytes = Number(request.headers['upload-length'] ?? Number.NaN)
       if (!Number.isSafeInteger(bytes) || bytes < 0) throw new AppError('request.malformed')
       if (bytes === 0) throw new AppError('recording.type')
@@ -95,19 +95,24 @@ export const tusRoutes =
       await reserveUpload(deps, user, upload)
       await uploads.create(upload).catch(error => discard(upload.id, error))
       reply.headers({
-        location: `${doors.startUpload.path}/${upload.id}`,
+        location: `${rawRoutes.startUpload.path}/${upload.id}`,
         ...getOffsetHeaders({ ...upload, receivedBytes: 0 }),
       })
       return reply.status(201).send()
     })
 
-    open(app, doors.readUpload, async ({ user, params, reply }) => {
+    open(app, rawRoutes.readUpload, async ({ user, params, reply }) => {
       const { id } = await ownUpload(user, params.id)
       const upload = await inTurn(id, () => keepIfComplete(user, id))
       return reply.headers({ ...getOffsetHeaders(upload), 'upload-length': upload.bytes }).send()
     })
 
-    const sendOn = async ({ user, params, request, reply }: Visit<typeof doors.continueUpload>) => {
+    const sendOn = async ({
+      user,
+      params,
+      request,
+      reply,
+    }: RawRouteContext<typeof rawRoutes.continueUpload>) => {
       const { id } = await ownUpload(user, params.id)
       if (request.headers['content-type'] !== offsetContentType)
         throw new AppError('request.unsupported_type')
@@ -117,15 +122,15 @@ export const tusRoutes =
       })
       return reply.status(204).headers(getOffsetHeaders(upload)).send()
     }
-    open(app, doors.continueUpload, sendOn, { config: { isLong: true } })
+    open(app, rawRoutes.continueUpload, sendOn, { config: { isLong: true } })
 
-    open(app, doors.cancelUpload, async ({ user, params, reply }) => {
+    open(app, rawRoutes.cancelUpload, async ({ user, params, reply }) => {
       const { id } = await ownUpload(user, params.id)
       await inTurn(id, async () => discard((await ownUpload(user, id)).id))
       return reply.status(204).send()
     })
 
-    async function ownUpload(user: User, id: string): Promise<StoredUpload> {
+    async function ownUpload(user: CurrentUser, id: string): Promise<StoredUpload> {
       const upload = await uploads.find(id)
       if (upload?.userId !== user.id) throw new AppError('recording.upload_not_found')
       return upload
@@ -164,7 +169,7 @@ export const tusRoutes =
     async function takeIn(upload: StoredUpload, raw: IncomingMessage, missing: number) {
       const { head, content, cancel } = await peekHead(raw.iterator({ destroyOnReturn: false }))
       // Said with the first bytes instead of after two gigabytes.
-      const isTelling = upload.receivedBytes === 0 && head.length >= Math.min(headBytes, upload.bytes)
+      const isTelling = upload.receivedBytes === 0 && head.length >= Math.min(sniffBytes, upload.bytes)
       if (isTelling && !(await detectRecordingFormat(head))) {
         await cancel()
         throw new AppError('recording.type')
@@ -173,7 +178,7 @@ export const tusRoutes =
     }
 
     /** A refusal is final, and so is a full disk: the upload goes. Any other failure leaves it, to be tried again. */
-    async function keepIfComplete(user: User, id: string): Promise<StoredUpload> {
+    async function keepIfComplete(user: CurrentUser, id: string): Promise<StoredUpload> {
       const upload = await ownUpload(user, id)
       if (upload.isSaved || upload.receivedBytes < upload.bytes) return upload
       const { bookingId, fileName } = upload
@@ -191,7 +196,7 @@ export const tusRoutes =
     }
   }
 
-const isPermanentError = (error: unknown) => error instanceof AppError || isFull(error)
+const isPermanentError = (error: unknown) => error instanceof AppError || isDiskFull(error)
 
 const isConnectionLost = (raw: IncomingMessage) => raw.destroyed && !raw.complete
 

@@ -52,7 +52,7 @@ test('a month has its share, which uploads begun at the same time divide among t
   const booked = await aSession(app)
   const now = app.clock.now()
   const full = { status: 422, body: { code: 'recording.month_full' } }
-  await uploadedBefore(app, booked, recordingLimits.shareBytes - maxBytes, now)
+  await uploadedBefore(app, booked, recordingLimits.quotaBytes - maxBytes, now)
   const answers = await Promise.all([1, 2, 3].map(() => inParts(app, booked, maxBytes)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422])
   expect(await inOneGo(app, booked)).toMatchObject(full)
@@ -60,7 +60,7 @@ test('a month has its share, which uploads begun at the same time divide among t
   await uploader(app, booked.interviewer).giveUp(path)
   expect(await inOneGo(app, booked)).toMatchObject({ status: 201 })
   expect(await inParts(app, booked, maxBytes)).toMatchObject(full)
-  app.clock.set(new Date(now.getTime() + recordingLimits.shareDays * 86_400_000))
+  app.clock.set(new Date(now.getTime() + recordingLimits.quotaDays * 86_400_000))
   booked.interviewer.token = await app.tokenFor(booked.interviewer.id)
   expect(await inParts(app, booked, maxBytes)).toMatchObject({ status: 201 })
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer } from '#contract/endpoint.ts'
+import type { HandlerReply } from '#contract/endpoint.ts'
 import type { BookingId } from '#contract/id.ts'
 import type { endpoints } from '#contract/recording.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { IncomingFile } from '#server/lib/http/multipart.ts'
-import { NoRoom, roomIn } from '#server/lib/storage/disk-quota.ts'
+import { DiskFull, getFreeSpace } from '#server/lib/storage/disk-quota.ts'
 import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { presentRecording } from './get-recordings.ts'
@@ -28,35 +28,35 @@ type UploadRequest = { id: string; bookingId: BookingId; bytes: number }
  */
 export async function reserveUpload(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   { id, bookingId, bytes }: UploadRequest,
 ): Promise<void> {
   const now = deps.now()
   const verdict = canUpload(await getBookedSession(deps.db, bookingId, user.id), now)
-  if (verdict.refused) throw new AppError(verdict.refused)
+  if (verdict.error) throw new AppError(verdict.error)
   await assertFreeSpace(deps, bytes)
   await deps.db.transaction().execute(async tx => {
     await lockUserUploads(tx, user.id)
     const uploaded = await getUploadUsage(tx, user.id, { bookingId, since: getUsageWindowStart(now) })
     const begun = canStartUpload(uploaded, bytes)
-    if (begun.refused) throw new AppError(begun.refused)
+    if (begun.error) throw new AppError(begun.error)
     await insertUpload(tx, { id, user_id: user.id, booking_id: bookingId, bytes, started_at: now })
   })
 }
 
 /** A file that can be interrupted lies in the data directory first, then in the storage. */
 async function assertFreeSpace({ storage, config }: Deps, bytes: number): Promise<void> {
-  const rooms = await Promise.all([storage.room(), roomIn(config.dataDir, config.keptFreeBytes)])
-  if (rooms.some(room => room !== null && room < bytes)) throw new NoRoom('A recording does not fit.')
+  const rooms = await Promise.all([storage.getFreeSpace(), getFreeSpace(config.dataDir, config.minFreeBytes)])
+  if (rooms.some(room => room !== null && room < bytes)) throw new DiskFull('A recording does not fit.')
 }
 
 /** A recording in one request: from the line to the storage as it comes, never as a whole in memory. */
 export async function uploadRecording(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   bookingId: BookingId,
   { bytes, open }: { bytes: number; open: () => Promise<IncomingFile> },
-): Promise<Answer<typeof endpoints.uploadRecording>> {
+): Promise<HandlerReply<typeof endpoints.uploadRecording>> {
   const id = randomUUID()
   await reserveUpload(deps, user, { id, bookingId, bytes })
   const take = async () => {
@@ -75,7 +75,7 @@ export async function uploadRecording(
 }
 
 /** Either party may delete the recording at any time. The row goes first; the file follows if and only if that commits. */
-export async function deleteRecording(deps: Deps, user: User, id: BookingId): Promise<void> {
+export async function deleteRecording(deps: Deps, user: CurrentUser, id: BookingId): Promise<void> {
   await deps.db.transaction().execute(async tx => {
     const [key] = await deleteRecordings(tx, [await getBookedSessionForUpdate(tx, id, user.id)])
     if (!key) throw new AppError('recording.not_found')

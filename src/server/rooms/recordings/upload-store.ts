@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { bookingId, userId } from '#contract/id.ts'
-import { deleteStale, nullIfAbsent } from '#server/lib/storage/delete-stale.ts'
-import { leavingRoom } from '#server/lib/storage/disk-quota.ts'
+import { deleteStaleFiles, nullIfMissing } from '#server/lib/storage/delete-stale.ts'
+import { enforceQuota } from '#server/lib/storage/disk-quota.ts'
 
 const uploadInfoSchema = z.object({
   id: z.uuid(),
@@ -34,10 +34,10 @@ export function createUploadStore(folder: string, keptFree: number) {
 
   async function find(id: string): Promise<StoredUpload | null> {
     if (!z.uuid().safeParse(id).success) return null
-    const text = await readFile(pathOf(id, 'json'), 'utf8').catch(nullIfAbsent)
+    const text = await readFile(pathOf(id, 'json'), 'utf8').catch(nullIfMissing)
     const found = text === null ? null : uploadInfoSchema.parse(JSON.parse(text))
     if (!found || found.isSaved) return found && { ...found, receivedBytes: found.bytes }
-    const part = await stat(pathOf(id, 'part')).catch(nullIfAbsent)
+    const part = await stat(pathOf(id, 'part')).catch(nullIfMissing)
     return { ...found, receivedBytes: part?.size ?? 0 }
   }
 
@@ -46,14 +46,14 @@ export function createUploadStore(folder: string, keptFree: number) {
     async prepare(): Promise<void> {
       await mkdir(folder, { recursive: true })
       await access(folder, constants.W_OK)
-      await deleteStale(folder)
+      await deleteStaleFiles(folder)
     },
     create: write,
     find,
     /** Takes what comes next, as long as there is room for it. */
     append: ({ id, receivedBytes }: StoredUpload, chunks: AsyncIterable<Buffer>): Promise<void> =>
       pipeline(
-        leavingRoom(chunks, folder, keptFree),
+        enforceQuota(chunks, folder, keptFree),
         createWriteStream(pathOf(id, 'part'), {
           flags: receivedBytes === 0 ? 'w' : 'r+',
           start: receivedBytes,

@@ -1,7 +1,7 @@
-import type { Answer } from '#contract/endpoint.ts'
+import type { HandlerReply } from '#contract/endpoint.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
-import type { endpoints } from '#contract/replay.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { replayEndpoints } from '#contract/replay.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
@@ -51,9 +51,9 @@ export async function getCallRecordingTimeline({ db }: Deps, { id }: Authorized<
 /** What there is of a session, for either of its two people. */
 export async function getReplay(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   id: BookingId,
-): Promise<Answer<typeof endpoints.replay>> {
+): Promise<HandlerReply<typeof replayEndpoints.replay>> {
   const { meeting, until } = await requireReplayable(deps, user, id)
   const film = await getCallRecordingTimeline(deps, meeting)
   const url = film ? await findCallRecordingUrl(deps, user, meeting, film.id) : null
@@ -68,17 +68,17 @@ export async function getReplay(
 /** What was written together, some of it at a time. */
 export async function getDocumentHistory(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   id: BookingId,
   after = '0',
-): Promise<Answer<typeof endpoints.replayDesk>> {
+): Promise<HandlerReply<typeof replayEndpoints.replayDesk>> {
   const { meeting } = await requireReplayable(deps, user, id)
   return listDocumentUpdates(deps, meeting, after)
 }
 
-async function requireReplayable(deps: Deps, user: User, id: BookingId) {
+async function requireReplayable(deps: Deps, user: CurrentUser, id: BookingId) {
   const meeting = await getBookedSession(deps.db, id, user.id)
-  const { refused, allowed } = canReplay(meeting, deps.now())
+  const { error: refused, value: allowed } = canReplay(meeting, deps.now())
   if (refused) throw new AppError(refused)
   if (!(await findSessionsWithContent(deps.db, [meeting])).has(id)) throw new AppError('room.no_replay')
   return { meeting, ...allowed }
@@ -89,6 +89,6 @@ export async function findReplayableBookings(
   deps: Deps,
   meetings: readonly Authorized<BookedSession>[],
 ): Promise<ReadonlySet<BookingId>> {
-  const may = meetings.filter(one => canReplay(one, deps.now()).allowed)
+  const may = meetings.filter(one => canReplay(one, deps.now()).value)
   return may.length > 0 ? findSessionsWithContent(deps.db, may) : new Set()
 }

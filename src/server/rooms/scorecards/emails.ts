@@ -2,13 +2,13 @@ import type { Language } from '#contract/account.ts'
 import type { InAppNotifications } from '#server/identity/notifications/notification.ts'
 import {
   button,
-  type Lasting,
-  type Letter,
+  type EmailContent,
+  type EmailExpiry,
+  type EmailRefreshers,
+  type EmailRenderers,
   note,
-  type Reading,
-  type Refreshers,
-  say,
-  type Writers,
+  paragraph,
+  type RenderContext,
 } from '#server/lib/mail/templates/email.ts'
 import { createBookingEmailParts } from '#server/marketplace/bookings/emails/booking-emails.ts'
 import type { BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
@@ -48,10 +48,10 @@ const ru: typeof en = {
 
 export const texts: Record<Language, typeof en> = { en, ru }
 
-export const getTexts = ({ to }: Reading) => texts[to.language]
+export const getTexts = ({ to }: RenderContext) => texts[to.language]
 
 declare module '#server/lib/mail/email-job.ts' {
-  interface Letters {
+  interface EmailPayloads {
     /** To the interviewee: the interviewer has sent what they make of the session. */
     'scorecard-ready': BookingNotificationPayload
     /** To the interviewer: they have yet to say what they make of it. */
@@ -59,22 +59,22 @@ declare module '#server/lib/mail/email-job.ts' {
   }
 }
 
-function scorecardReadyEmail(reading: Reading, data: BookingNotificationPayload): Letter {
+function scorecardReadyEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const says = getTexts(reading)
   const about = createBookingEmailParts(reading, data)
   return about.letter(says.readySubject(about.name, about.when), says.readyHeadline, [
-    say(says.ready(about.name)),
+    paragraph(says.ready(about.name)),
     about.facts(amount => amount),
     button(says.open, about.bookingsUrl),
     note(says.reviewFirst),
   ])
 }
 
-function scorecardDueEmail(reading: Reading, data: BookingNotificationPayload): Letter {
+function scorecardDueEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const says = getTexts(reading)
   const about = createBookingEmailParts(reading, data)
   return about.letter(says.dueSubject(about.name, about.when), says.dueHeadline, [
-    say(says.due(about.name)),
+    paragraph(says.due(about.name)),
     about.facts(amount => amount),
     button(says.open, about.bookingsUrl),
   ])
@@ -83,12 +83,12 @@ function scorecardDueEmail(reading: Reading, data: BookingNotificationPayload): 
 export const scorecardEmailRenderers = {
   'scorecard-ready': scorecardReadyEmail,
   'scorecard-due': scorecardDueEmail,
-} satisfies Partial<Writers>
+} satisfies Partial<EmailRenderers>
 
 export const scorecardEmailExpiry = {
   'scorecard-ready': () => null,
   'scorecard-due': () => null,
-} satisfies Partial<Lasting>
+} satisfies Partial<EmailExpiry>
 
 export const scorecardInAppNotifications = {
   'scorecard-ready': data => toInAppNotification(data, { group: 'past' }),
@@ -96,7 +96,7 @@ export const scorecardInAppNotifications = {
 } satisfies Partial<InAppNotifications>
 
 /** An interviewer who has sent the scorecard is not reminded of it. */
-export const scorecardEmailRefreshers = (deps: Deps): Refreshers => ({
+export const scorecardEmailRefreshers = (deps: Deps): EmailRefreshers => ({
   'scorecard-due': async data =>
     (await isScorecardSent(deps.db, data.bookingId))
       ? null

@@ -1,7 +1,7 @@
 import { scorecardLimits } from '#contract/room-limits.ts'
 import type { SkillGrade } from '#contract/scorecard.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
-import { allow, refuse, type Verdict } from '#server/lib/result.ts'
+import { error, ok, type Result } from '#server/lib/result.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { reviewableUntil } from '#server/marketplace/reviews/policy.ts'
 
@@ -14,12 +14,12 @@ const isNoShow = ({ attendance }: Pick<BookedSession, 'attendance'>) =>
  * Whether the interviewer can write a scorecard now, and until when: from the start of a session that both came to, two
  * weeks from its end; once it is sent, a day to correct it.
  */
-export function canGrade(meeting: GradableSession, sentAt: Date | null, now: Date): Verdict<{ until: Date }> {
-  if (meeting.party !== 'interviewer') return refuse('booking.not_found')
+export function canGrade(meeting: GradableSession, sentAt: Date | null, now: Date): Result<{ until: Date }> {
+  if (meeting.party !== 'interviewer') return error('booking.not_found')
   if (meeting.state !== 'confirmed' || isNoShow(meeting) || now < meeting.start)
-    return refuse('scorecard.not_now')
+    return error('scorecard.not_now')
   const until = sentAt ? correctableUntil(sentAt) : gradableUntil(meeting.end)
-  return now < until ? allow({ until }) : refuse('scorecard.too_late')
+  return now < until ? ok({ until }) : error('scorecard.too_late')
 }
 
 export const gradableUntil = (end: Date): Date => new Date(end.getTime() + scorecardLimits.writeDays * dayMs)

@@ -1,12 +1,12 @@
 import type { Language } from '#contract/account.ts'
-import type { Answer } from '#contract/endpoint.ts'
+import type { HandlerReply } from '#contract/endpoint.ts'
 import type { BookingId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
 import type { endpoints, Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import {
   getBookedSession,
@@ -30,12 +30,12 @@ import {
   upsertScorecard,
 } from './repository.ts'
 
-type ScorecardResponse = Answer<typeof endpoints.scorecard>
+type ScorecardResponse = HandlerReply<typeof endpoints.scorecard>
 
 /** How the scorecard of a session stands: for its interviewer what they write, for its interviewee what was sent. */
 export async function getScorecard(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   id: BookingId,
   language: Language,
 ): Promise<ScorecardResponse> {
@@ -52,7 +52,7 @@ export async function getScorecard(
 /** Keeps what is written so far. */
 export const saveScorecardDraft = (
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   id: BookingId,
   draft: ScorecardDraft,
 ): Promise<ScorecardResponse> =>
@@ -65,7 +65,7 @@ export const saveScorecardDraft = (
 /** Sends it, or corrects what was sent. The interviewee is told of the first time. */
 export const sendScorecard = (
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   id: BookingId,
   card: Scorecard,
 ): Promise<ScorecardResponse> =>
@@ -79,10 +79,15 @@ export const sendScorecard = (
     return requireScorecard(tx, meeting, deps.now())
   })
 
-async function requireGradable(deps: Deps, tx: Parameters<typeof upsertDraft>[0], user: User, id: BookingId) {
+async function requireGradable(
+  deps: Deps,
+  tx: Parameters<typeof upsertDraft>[0],
+  user: CurrentUser,
+  id: BookingId,
+) {
   const meeting = await getBookedSessionForUpdate(tx, id, user.id)
   const sentAt = (await findScorecard(tx, meeting))?.sent_at ?? null
-  const { refused } = canGrade(meeting, sentAt, deps.now())
+  const { error: refused } = canGrade(meeting, sentAt, deps.now())
   if (refused) throw new AppError(refused)
   return { meeting, sentAt }
 }
@@ -106,7 +111,7 @@ async function findScorecardResponse(
   const row = await findScorecard(db, meeting)
   const sentAt = row?.sent_at?.toISOString() ?? null
   if (meeting.party === 'interviewer') {
-    const until = canGrade(meeting, row?.sent_at ?? null, now).allowed?.until ?? null
+    const until = canGrade(meeting, row?.sent_at ?? null, now).value?.until ?? null
     if (!row && !until) return null
     const [card, draft] = [row?.card ?? null, until ? (row?.draft ?? null) : null]
     return { card, sentAt, draft, until: until?.toISOString() ?? null, plan: [], waitsForReview: false }
@@ -135,7 +140,7 @@ export async function findScorecardAccess(
   return new Map(
     meetings.map(meeting => {
       const sentAt = sent.get(meeting.id) ?? null
-      const mayWrite = canGrade(meeting, sentAt, deps.now()).allowed !== undefined
+      const mayWrite = canGrade(meeting, sentAt, deps.now()).value !== undefined
       const isOwn = meeting.party === 'interviewer'
       return [
         meeting.id,
@@ -154,8 +159,8 @@ export async function findScorecardAccess(
 /** How somebody was graded, session after session. */
 export async function listGradedSessions(
   deps: Deps,
-  user: User,
-): Promise<Answer<typeof endpoints.gradedSessions>> {
+  user: CurrentUser,
+): Promise<HandlerReply<typeof endpoints.gradedSessions>> {
   const endedBy = new Date(deps.now().getTime() - bookingLimits.reviewDays * dayMs)
   const rows = await listVisibleScorecards(deps.db, user.id, { endedBy, limit: scorecardLimits.listedMax })
   const meetings = await getBookedSessions(
@@ -186,8 +191,8 @@ const roundCount = (count: number) => count - (count % 5)
  */
 export async function getCalibration(
   { db }: Deps,
-  user: User,
-): Promise<Answer<typeof endpoints.gradingCalibration>> {
+  user: CurrentUser,
+): Promise<HandlerReply<typeof endpoints.gradingCalibration>> {
   const rows = await listGradeComparisons(db, user.id, minOtherGraders)
   return {
     skills: rows.flatMap(({ experienceLevel, skill, ownCount, ownSum, allCount, allSum, otherGraders }) => {

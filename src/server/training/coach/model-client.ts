@@ -11,7 +11,7 @@ import {
   streamText,
   wrapLanguageModel,
 } from 'ai'
-import { dayOf } from '#contract/time.ts'
+import { toIsoDate } from '#contract/time.ts'
 import type { CoachSettings } from '#server/config/config.ts'
 import type { Deps } from '#server/training/context.ts'
 import { CoachError, modelLimits } from './coach.ts'
@@ -25,7 +25,7 @@ import { incrementDailyCalls } from './repository.ts'
 export function createModelFetch(deps: Deps): typeof fetch {
   let isThinker = false
   return async (address, request) => {
-    const day = dayOf(deps.now())
+    const day = toIsoDate(deps.now())
     for (let attempt = 1; ; attempt++) {
       if (!(await incrementDailyCalls(deps.db, day, modelLimits.maxCallsPerDay)))
         throw new CoachError('the model was called as often as it may be in a day')

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
-import { type CoachReply, doors } from '#contract/training-session.ts'
-import { nightlyOf } from '#server/app/jobs.ts'
+import { type CoachReply, rawRoutes } from '#contract/training-session.ts'
+import { createNightlyCronJobs } from '#server/app/jobs.ts'
 import { ConfigError, readConfig } from '#server/config/config.ts'
 import { scoreAnswer } from '#server/training/scoring/score.ts'
 import { startApp } from '#test/app.ts'
@@ -55,7 +55,7 @@ test('a start without the model is a start with our own words', async () => {
 test('a stream that is cut ends with the whole reply in our own words', async () => {
   const { app, somebody, model, sessionId, rubric } = await startInterview()
   model.say.manner = 'ends-early'
-  const response = await fetch(`${app.url}${doors.streamMessage.path}`, {
+  const response = await fetch(`${app.url}${rawRoutes.streamMessage.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${somebody.token}` },
     body: JSON.stringify({ sessionId, message: rubric.reference, clientMessageId: randomUUID() }),
@@ -175,10 +175,10 @@ test('verdicts are forgotten after thirty days', async () => {
   const count = async () =>
     (await app.deps.db.selectFrom('training_judgements').select('key').execute()).length
   app.clock.forward({ hours: 24 * 30 - 1 })
-  await nightlyOf(app.deps)['delete-expired-judgements']?.()
+  await createNightlyCronJobs(app.deps)['delete-expired-judgements']?.()
   expect(await count()).toBe(1)
   app.clock.forward({ hours: 2 })
-  await nightlyOf(app.deps)['delete-expired-judgements']?.()
+  await createNightlyCronJobs(app.deps)['delete-expired-judgements']?.()
   expect(await count()).toBe(0)
 })
 

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/account.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/training/context.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import {
@@ -48,7 +48,7 @@ export function generateReplyWithFallback(
 
 // What is embedded ends by itself.
 const createTimeoutSignal = ({ config: { coach } }: Deps) =>
-  coach ? AbortSignal.timeout(coach.patienceMs) : new AbortController().signal
+  coach ? AbortSignal.timeout(coach.timeoutMs) : new AbortController().signal
 
 async function callWithoutFallback<T>(
   deps: Deps,
@@ -68,7 +68,7 @@ async function callWithFallback<T extends { tokens: number }>(
     return { ...(await ask(coach, signal)), isFallback: false }
   } catch (error) {
     if (!(error instanceof CoachError)) throw error
-    deps.log.warn({ fault: faultOf(error) }, 'the model could not coach, the embedded coach goes on')
+    deps.log.warn({ fault: serializeError(error) }, 'the model could not coach, the embedded coach goes on')
     return { ...(await ask(deps.ruleBasedCoach, signal)), tokens: error.tokens, isFallback: true }
   }
 }

@@ -1,8 +1,8 @@
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { CoachReply, MessageMetadata } from '#contract/training-session.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { sayIn } from '#server/lib/http/messages.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import { createTranslator } from '#server/lib/http/messages.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
 import { CoachError } from '#server/training/coach/coach.ts'
 import {
   generateReplyWithFallback,
@@ -56,9 +56,14 @@ export async function requireCoach<T>(
     return await work()
   } catch (error) {
     if (!(error instanceof CoachError)) throw error
-    deps.log.warn({ fault: faultOf(error) }, 'the model could not coach, and nobody else speaks Russian')
+    deps.log.warn(
+      { fault: serializeError(error) },
+      'the model could not coach, and nobody else speaks Russian',
+    )
     if (id && error.tokens > 0) await incrementModelTokens(deps.db, id, error.tokens)
-    throw new AppError('training.coach_silent', { message: () => sayIn('ru')('training.coach_silent') })
+    throw new AppError('training.coach_silent', {
+      message: () => createTranslator('ru')('training.coach_silent'),
+    })
   }
 }
 

@@ -2,7 +2,7 @@ import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import type { Question, Skill } from '#contract/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import type { InterviewSummary } from '#contract/training-summary.ts'
-import { brokenConstraint, type Tx } from '#server/lib/database/pool.ts'
+import { getViolatedConstraint, type Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/training/context.ts'
 import { selectExerciseQuestion } from '#server/training/dialogue/exercises.ts'
@@ -35,7 +35,7 @@ export async function withLockedInterview(
       await work(tx, interview)
     })
   } catch (error) {
-    if (brokenConstraint(error) === 'one_active_training_interview_per_user')
+    if (getViolatedConstraint(error) === 'one_active_training_interview_per_user')
       throw new AppError('training.already_active')
     throw error
   }

@@ -35,7 +35,7 @@ export function closedReason(status: InterviewStatus): ErrorCode | null {
 /** Since when an interview must have been silent to pause, or paused to be given up. */
 export const idleCutoff = (now: Date): Date => new Date(now.getTime() - trainingLimits.idleMinutes * minuteMs)
 export const abandonedCutoff = (now: Date): Date =>
-  new Date(now.getTime() - trainingLimits.pausedDays * dayMs)
+  new Date(now.getTime() - trainingLimits.resumeDays * dayMs)
 
 /**
  * Until when a message counts as being answered. A process that dies over it takes that long to be noticed; a model

@@ -5,10 +5,10 @@ import { trainingLimits } from '#contract/limits.ts'
 import { dayMs, hourMs } from '#contract/time.ts'
 import type { MessageMetadata, startRequest, TrainingInterview } from '#contract/training-session.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
-import { brokenConstraint, type Executor } from '#server/lib/database/pool.ts'
+import { type Executor, getViolatedConstraint } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { type Say, sayIn } from '#server/lib/http/messages.ts'
-import { startOfDay } from '#server/lib/time/wall-clock.ts'
+import { createTranslator, type Translate } from '#server/lib/http/messages.ts'
+import { getStartOfDay } from '#server/lib/time/wall-clock.ts'
 import { generateReplyWithFallback } from '#server/training/coach/with-fallback.ts'
 import type { Deps } from '#server/training/context.ts'
 import { renderWelcome } from '#server/training/dialogue/templates.ts'
@@ -41,13 +41,13 @@ export async function getStartEligibility(
   deps: Pick<Deps, 'now'>,
   db: Executor,
   userId: UserId,
-  say: Say = sayIn('en'),
+  say: Translate = createTranslator('en'),
 ): Promise<StartEligibility> {
   const now = deps.now()
   const zone = await findTimeZone(db, userId)
-  const today = startOfDay(now, zone)
+  const today = getStartOfDay(now, zone)
   // A day has 23 to 25 hours, so its end is the beginning of the day that holds its 26th.
-  const resetsAt = startOfDay(new Date(today.getTime() + dayMs + 2 * hourMs), zone)
+  const resetsAt = getStartOfDay(new Date(today.getTime() + dayMs + 2 * hourMs), zone)
   const activeSessionId = await findActiveInterviewId(db, userId)
   const started = await countInterviewsSince(db, userId, today)
   const remainingToday = Math.max(0, trainingLimits.sessionsPerDay - started)
@@ -141,7 +141,7 @@ export async function startInterview(
       })
     })
   } catch (error) {
-    if (brokenConstraint(error) === 'one_active_training_interview_per_user')
+    if (getViolatedConstraint(error) === 'one_active_training_interview_per_user')
       throw new AppError('training.already_active')
     throw error
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { type ExperienceLevel, experienceLevel, type InterviewType, skill } from '#contract/training.ts'
-import { remember } from '#server/lib/memoize.ts'
+import { memoize } from '#server/lib/memoize.ts'
 import { roleFamilies } from './role-matching.ts'
 
 /** What an interviewer listens for in an answer. */
@@ -124,7 +124,7 @@ const levelFiles: Record<ExperienceLevel, string> = {
 }
 
 /** Every question of a type, read the first time it is asked for: who never trains pays nothing. */
-export const getQuestions: (type: InterviewType) => readonly BankQuestion[] = remember(type => {
+export const getQuestions: (type: InterviewType) => readonly BankQuestion[] = memoize(type => {
   const kind = type === interviewTypes.SystemDesign ? phasedQuestionSchema : plainQuestionSchema
   return Object.values(experienceLevels).flatMap(level => {
     const file = new URL(`./${typeFolders[type]}/${levelFiles[level]}.json`, import.meta.url)

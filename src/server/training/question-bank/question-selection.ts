@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/time.ts'
+import { toIsoDate } from '#contract/time.ts'
 import type { ExperienceLevel, Question } from '#contract/training.ts'
 import { detectRoleFamily, getRoleFit, type RoleFamily } from './role-matching.ts'
 
@@ -69,7 +69,7 @@ export function fillRolePlaceholder(text: string, jobRole?: string | null, compa
 }
 
 /** The same person on the same day (UTC) draws the same lots. */
-export const dailySeed = (userId: string, now: Date): string => `${userId} ${dayOf(now)}`
+export const dailySeed = (userId: string, now: Date): string => `${userId} ${toIsoDate(now)}`
 
 /** A number from 0 to 2³² - 1 that looks like chance: FNV-1a, with the last step of MurmurHash3 to spread it. */
 export function seededRandom(seed: string, id: string): number {

@@ -1,4 +1,4 @@
-import { remember } from '#server/lib/memoize.ts'
+import { memoize } from '#server/lib/memoize.ts'
 import { inverseDocumentFrequency } from './relevance.ts'
 import { getContentWords, tokenize, type Word } from './tokenize.ts'
 
@@ -69,9 +69,9 @@ export const derivePoints = (question: string, reference: string): readonly Deri
 
 type QuestionWithReference = { question: string; reference: string }
 
-const cachedRubric = remember(computeRubric, {
-  by: (asked: QuestionWithReference) => JSON.stringify(asked),
-  atMost: 500,
+const cachedRubric = memoize(computeRubric, {
+  key: (asked: QuestionWithReference) => JSON.stringify(asked),
+  maxSize: 500,
 })
 
 function computeRubric({ question, reference }: QuestionWithReference): DerivedRubric {

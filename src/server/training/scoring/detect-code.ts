@@ -1,4 +1,4 @@
-import { remember } from '#server/lib/memoize.ts'
+import { memoize } from '#server/lib/memoize.ts'
 import { codeKeywords, englishProsePattern, pseudoCodeStepPattern } from './tokenize.ts'
 
 /** A stretch of an answer: what is told, or code. Word for word as it stands in the answer from `from` to `to`. */
@@ -31,8 +31,8 @@ export type ReadEffort = { characters: number }
  * Takes an answer apart into what is told and what is code, fenced or not. Code does something: its lines have the
  * marks of statements, and a name that is made is used again. Key words in a fence, data and lists are told.
  */
-export const splitProseAndCode = remember((text: string): readonly TextPart[] => parseParts(text), {
-  atMost: 30,
+export const splitProseAndCode = memoize((text: string): readonly TextPart[] => parseParts(text), {
+  maxSize: 30,
 })
 
 /** Code without any of these is none; most answers have none of them. */

@@ -1,4 +1,4 @@
-import { remember } from '#server/lib/memoize.ts'
+import { memoize } from '#server/lib/memoize.ts'
 import type { Point } from '#server/training/question-bank/question-bank.ts'
 import { getContentWords, tokenize, type Word } from './tokenize.ts'
 
@@ -21,7 +21,7 @@ export const isNumber = (word: Word): boolean => /\d/.test(word.text) || numberW
 
 type ParsedTerm = { stems: string[]; isDenial: boolean }
 
-const parseTerm = remember((term: string): ParsedTerm => {
+const parseTerm = memoize((term: string): ParsedTerm => {
   const words = tokenize(term)
   const content = getContentWords(words)
   const isDenial = content.some(word => word.isDenied)
@@ -89,12 +89,12 @@ export function stemSimilarity(a: string, b: string): number {
   return dice > 0.6 ? dice : 0
 }
 
-const trigrams = remember(
+const trigrams = memoize(
   (word: string): ReadonlySet<string> => {
     const framed = `^${word}$`
     return new Set(Array.from({ length: framed.length - 2 }, (_, at) => framed.slice(at, at + 3)))
   },
-  { atMost: 5_000 },
+  { maxSize: 5_000 },
 )
 
 /** The words around a hit as they were written: its sentence, or as much of it as one likes to read. */
@@ -151,7 +151,7 @@ export function getWordOverlap(point: Point, stems: ReadonlySet<string>) {
 const getShare = (own: readonly string[], said: ReadonlySet<string>) =>
   own.filter(stem => said.has(stem)).length / Math.max(1, own.length)
 
-const getSayingStems = remember((point: Point) => {
+const getSayingStems = memoize((point: Point) => {
   const sayings = (point.sayings ?? []).map(saying => [
     ...new Set(getContentWords(tokenize(saying)).map(word => word.stem)),
   ])

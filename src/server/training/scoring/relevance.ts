@@ -1,4 +1,4 @@
-import { remember } from '#server/lib/memoize.ts'
+import { memoize } from '#server/lib/memoize.ts'
 import {
   getAllQuestions,
   listReferences,
@@ -16,7 +16,7 @@ export function inverseDocumentFrequency(stem: string): number {
   return Math.log((count + 1) / ((texts.get(stem) ?? 0) + 0.5))
 }
 
-const countDocuments = remember(() => {
+const countDocuments = memoize(() => {
   const texts = new Map<string, number>()
   const all = getAllQuestions().flatMap(question =>
     listReferences(question).flatMap(({ question: text, reference }) => [text, reference]),
@@ -70,7 +70,7 @@ function getIdfShare(stems: ReadonlySet<string>, others: ReadonlySet<string>): n
 export const getVocabulary = (rubric: Rubric): ReadonlySet<string> =>
   new Set(rubric.points.flatMap(point => [...getPointStems(point)]))
 
-const getPointStems = remember((point: Point) =>
+const getPointStems = memoize((point: Point) =>
   getContentStems(tokenize([point.label, ...point.groups.flat()].join('\n'))),
 )
 

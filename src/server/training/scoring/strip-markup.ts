@@ -1,4 +1,4 @@
-import { remember } from '#server/lib/memoize.ts'
+import { memoize } from '#server/lib/memoize.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import { splitProseAndCode } from './detect-code.ts'
 import { getContentWords, tokenize } from './tokenize.ts'
@@ -104,10 +104,10 @@ function removeCopies(
 }
 
 /** The coach's words are held against every answer, so they are taken apart once. */
-const getNormalizedWords = remember(
+const getNormalizedWords = memoize(
   (text: string): readonly string[] => normalizeText(text).trim().split(' '),
   {
-    atMost: 5000,
+    maxSize: 5000,
   },
 )
 

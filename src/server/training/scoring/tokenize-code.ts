@@ -1,4 +1,4 @@
-import { remember } from '#server/lib/memoize.ts'
+import { memoize } from '#server/lib/memoize.ts'
 import { splitProseAndCode, type TextPart } from './detect-code.ts'
 import {
   codeKeywords,
@@ -15,8 +15,8 @@ import {
  * `max_size`, `seen.add(x)`), comments and texts in quotes are read as they are told, and what a language is made of says
  * nothing. Each line of code is a sentence.
  */
-export const tokenizeAnswer = remember((answer: string): readonly Word[] => tokenizeParts(answer), {
-  atMost: 30,
+export const tokenizeAnswer = memoize((answer: string): readonly Word[] => tokenizeParts(answer), {
+  maxSize: 30,
 })
 
 function tokenizeParts(answer: string): Word[] {

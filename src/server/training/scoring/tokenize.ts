@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import { remember } from '#server/lib/memoize.ts'
+import { memoize } from '#server/lib/memoize.ts'
 
 /** Word lists of English that the scorer goes by. Nothing in them is about any question. */
 
@@ -168,7 +168,7 @@ export const getContentWords = (words: readonly Word[]): Word[] => words.filter(
 const negationReach = 3
 
 /** One form for all spellings and inflections of a word. */
-export const stemWord = remember(
+export const stemWord = memoize(
   (word: string): string => {
     const bare = word.replace(/'s$/, '').replace(/[’']/g, '')
     const spelt = bare
@@ -178,5 +178,5 @@ export const stemWord = remember(
       .replace(/ll(ed|ing)$/, (all, end) => (bare.length > 7 ? `l${end}` : all))
     return stemmer(irregularForms.get(bare) ?? spelt)
   },
-  { atMost: 20_000 },
+  { maxSize: 20_000 },
 )

@@ -1,7 +1,13 @@
 import type { Language } from '#contract/account.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import type { InterviewAnswer, InterviewSummary } from '#contract/training-summary.ts'
-import { counted, moment, type PluralForms, type Reader, tenths } from '#server/lib/mail/format.ts'
+import {
+  type FormatContext,
+  formatCount,
+  formatDateTime,
+  formatTenths,
+  type PluralForms,
+} from '#server/lib/mail/format.ts'
 import { getLabels } from '#server/training/messages.ts'
 
 const minuteForms: Record<Language, PluralForms> = {
@@ -17,7 +23,7 @@ const englishMessages = {
   company: 'Company',
   date: 'Date',
   duration: 'Duration',
-  minutes: (n: number) => counted(n, 'en', minuteForms.en),
+  minutes: (n: number) => formatCount(n, 'en', minuteForms.en),
   notCompleted: 'This session has no summary, because it was not completed.',
   summary: 'Summary',
   average: (score: string) => `Average score: ${score} of 10`,
@@ -26,7 +32,7 @@ const englishMessages = {
   improvements: 'What to work on',
   question: (number: number) => `Question ${number}`,
   answer: 'Your answer',
-  tenths: (value: number) => tenths(value, 'en'),
+  tenths: (value: number) => formatTenths(value, 'en'),
   skipped: 'Left out',
   score: (score: string, label: string) => `${score} of 10: ${label}`,
   excellent: 'Excellent!',
@@ -54,7 +60,7 @@ export const exportMessages: Record<Language, typeof englishMessages> = {
     company: 'Компания',
     date: 'Дата',
     duration: 'Длительность',
-    minutes: n => counted(n, 'ru', minuteForms.ru),
+    minutes: n => formatCount(n, 'ru', minuteForms.ru),
     notCompleted: 'Итогов нет: собеседование не было завершено.',
     summary: 'Итоги',
     average: score => `Средняя оценка: ${score} из 10`,
@@ -63,7 +69,7 @@ export const exportMessages: Record<Language, typeof englishMessages> = {
     improvements: 'Над чем поработать',
     question: number => `Вопрос ${number}`,
     answer: 'Ваш ответ',
-    tenths: value => tenths(value, 'ru'),
+    tenths: value => formatTenths(value, 'ru'),
     skipped: 'Пропущен',
     score: (score, label) => `${score} из 10: ${label}`,
     excellent: 'Отлично!',
@@ -93,7 +99,7 @@ export type DocumentBlock =
 type ExportMessages = (typeof exportMessages)['en']
 
 /** Facts, summary, every question with what came of it, and the conversation as it went. */
-export function composeDocument(interview: TrainingInterview, reader: Reader): DocumentBlock[] {
+export function composeDocument(interview: TrainingInterview, reader: FormatContext): DocumentBlock[] {
   const t = exportMessages[reader.language]
   const words = getLabels(reader.language)
   const { summary } = interview
@@ -106,7 +112,7 @@ export function composeDocument(interview: TrainingInterview, reader: Reader): D
         [t.level, words.levels[interview.experienceLevel].name],
         ...(interview.jobRole ? [[t.role, interview.jobRole] as const] : []),
         ...(interview.companyName ? [[t.company, interview.companyName] as const] : []),
-        [t.date, moment(interview.startedAt, reader)],
+        [t.date, formatDateTime(interview.startedAt, reader)],
         [t.duration, t.minutes(Math.floor(interview.elapsedSeconds / 60))],
       ],
     },

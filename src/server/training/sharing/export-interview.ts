@@ -18,6 +18,6 @@ export async function exportInterview(
   if (format === 'md') return { fileName, content: Buffer.from(renderMarkdown(blocks)).toString('base64') }
   // Read when somebody wants it: who never prints does not pay for it.
   const { renderPdf } = await import('./render-pdf.ts')
-  const pdf = await renderPdf(blocks, { title: fileName, language, at: new Date(interview.startedAt) })
+  const pdf = await renderPdf(blocks, { title: fileName, language, createdAt: new Date(interview.startedAt) })
   return { fileName, content: pdf.toString('base64') }
 }

@@ -1,7 +1,7 @@
 import type { SharedTraining } from '#contract/booking-messages.ts'
 import { sessionStatuses } from '#contract/enums.ts'
 import type { BookingId, TrainingSessionId, UserId } from '#contract/id.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
@@ -18,7 +18,7 @@ import {
 /** Lets the interviewer of an own confirmed booking read an interview. Saying it twice changes nothing. */
 export async function shareInterview(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   id: TrainingSessionId,
   bookingId: BookingId,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function unshareInterview(
 }
 
 /** What the interviewee of a meeting lets its interviewer read while it stands; both may look. */
-export async function listSharedTraining(deps: Deps, user: User, bookingId: BookingId) {
+export async function listSharedTraining(deps: Deps, user: CurrentUser, bookingId: BookingId) {
   const meeting = await getBookedSession(deps.db, bookingId, user.id)
   if (meeting.state !== 'confirmed') return { sessions: [] }
   return { sessions: await getSharedInterviews(deps, await listSharedInterviewIds(deps.db, meeting)) }

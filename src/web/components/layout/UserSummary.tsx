@@ -1,9 +1,9 @@
 import { UserRound } from 'lucide-react'
-import { addresses } from '#contract/routes/profile.ts'
+import { profileApi } from '#contract/routes/profile.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { useApiQuery } from '#web/lib/query-client.ts'
 
-const useMyProfile = () => useApiQuery(addresses.myProfile, {}, { skipRetryOnMount: true }).data
+const useMyProfile = () => useApiQuery(profileApi.myProfile, {}, { skipRetryOnMount: true }).data
 
 /** One's own face; the sign for anybody until it is known. */
 export function MyAvatar() {

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/account.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
-import { cityOf } from '#contract/zone.ts'
+import { getTimeZoneCity } from '#contract/zone.ts'
 
 /**
  * The only place that turns instants, numbers and amounts into words. Dates are dd/mm/yyyy in English and
@@ -50,7 +50,7 @@ export const formatTimeRange = (start: Instant, end: Instant, zone: string, lang
 /** `Tbilisi time`; in Russian `время: Грузия`, as Russian names zones by region. */
 export function timeZoneName(zone: string, language: Language): string {
   if (zone === 'UTC' || zone === 'Etc/UTC') return 'UTC'
-  if (language === 'en') return `${cityOf(zone)} time`
+  if (language === 'en') return `${getTimeZoneCity(zone)} time`
   return `время: ${russianTimeZoneName(zone, getDateTimeFormat) ?? zone}`
 }
 
@@ -184,7 +184,7 @@ export function listTimeZones(language: Language): TimeZone[] {
     .filter(zone => zone.includes('/'))
     .map(zone => {
       const [region = zone, ...places] = zone.split('/')
-      const place = places.map(cityOf).join(', ')
+      const place = places.map(getTimeZoneCity).join(', ')
       const russian = language === 'ru' ? russianTimeZoneName(zone, createDateTimeFormat) : undefined
       return { zone, region, place, name: russian ?? place }
     })

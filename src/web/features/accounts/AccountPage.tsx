@@ -1,4 +1,4 @@
-import { addresses } from '#contract/routes/account.ts'
+import { accountApi } from '#contract/routes/account.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
@@ -15,7 +15,7 @@ import { PasswordSection } from './PasswordSection.tsx'
 
 export default function AccountPage() {
   const t = useTranslations(security)
-  const { data: account, error, isPending, refetch } = useApiQuery(addresses.myAccount, {})
+  const { data: account, error, isPending, refetch } = useApiQuery(accountApi.myAccount, {})
   if (isPending) return <PageSpinner label={t('loading')} />
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
 import { pageLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/booking.ts'
 import { minuteMs } from '#contract/time.ts'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { formatMoney, formatPercent } from '#web/components/ui/format.ts'
@@ -18,7 +18,7 @@ export function CancelledBookings({ isInterviewer }: { isInterviewer: boolean })
   const t = useTranslations(security)
   const language = useLanguage()
   const { data, error } = useApiQuery(
-    addresses.myBookings,
+    bookingApi.myBookings,
     { query: { sort: 'date', order: 'desc', pageSize: pageLimits.sizeMax } },
     { noCache: true, refetchInterval: refetchIntervalMs },
   )

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { endpoints } from '#contract/account.ts'
 import { accountLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/account.ts'
+import { accountApi } from '#contract/routes/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
@@ -25,7 +25,7 @@ export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations(security)
   const tCommon = useTranslations(common)
   const draftKey = useEmailDraftKey()
-  const change = useApiMutation(addresses.changeEmail, { invalidates: [addresses.myAccount] })
+  const change = useApiMutation(accountApi.changeEmail, { invalidates: [accountApi.myAccount] })
   const form = useApiForm({
     schema: endpoints.changeEmail.body,
     defaultValues: { email: '' },

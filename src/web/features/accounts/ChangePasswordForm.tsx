@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { endpoints } from '#contract/account.ts'
-import { addresses } from '#contract/routes/account.ts'
-import { addresses as sessions } from '#contract/routes/session.ts'
+import { accountApi } from '#contract/routes/account.ts'
+import { authSessionsApi as sessions } from '#contract/routes/session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
@@ -26,8 +26,8 @@ export function ChangePasswordForm({
   const t = useTranslations(security)
   const tCommon = useTranslations(common)
   const { hasPassword } = account
-  const change = useApiMutation(addresses.changePassword, {
-    invalidates: [addresses.myAccount, sessions.mySignIns],
+  const change = useApiMutation(accountApi.changePassword, {
+    invalidates: [accountApi.myAccount, sessions.mySignIns],
   })
   const form = useApiForm({
     schema: endpoints.changePassword.body.extend({ currentPassword: currentPasswordSchema(account) }),

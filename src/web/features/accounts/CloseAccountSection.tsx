@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accountLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/account.ts'
+import { accountApi } from '#contract/routes/account.ts'
 import { dayMs } from '#contract/time.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
@@ -23,7 +23,7 @@ export function CloseAccountConfirmation({ onCancel }: { onCancel: () => void })
   const language = useLanguage()
   const session = useAuthSession()
   const now = useNow(60_000)
-  const close = useApiMutation(addresses.closeAccount)
+  const close = useApiMutation(accountApi.closeAccount)
   const submit = () =>
     close.mutate(
       {},
@@ -36,7 +36,7 @@ export function CloseAccountConfirmation({ onCancel }: { onCancel: () => void })
       },
     )
   const isInterviewer = session.state === 'signed-in' && session.roleId === roleIds.interviewer
-  const erased = formatDate(now + accountLimits.closedDays * dayMs, browserTimeZone(), language)
+  const erased = formatDate(now + accountLimits.reopenDays * dayMs, browserTimeZone(), language)
   return (
     <div className="grid gap-5">
       <div>

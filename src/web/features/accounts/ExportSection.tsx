@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { addresses } from '#contract/routes/account.ts'
+import { accountApi } from '#contract/routes/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { downloadFile } from '#web/components/ui/download.ts'
 import { browserTimeZone, formatDate, toInputDate } from '#web/components/ui/format.ts'
@@ -17,7 +17,7 @@ export function ExportSection({ account }: { account: MyAccount }) {
   const t = useTranslations(security)
   const language = useLanguage()
   const [savedAs, setSavedAs] = useState<string | null>(null)
-  const read = useApiMutation(addresses.exportAccount)
+  const read = useApiMutation(accountApi.exportAccount)
   const save = () =>
     read.mutate(
       {},

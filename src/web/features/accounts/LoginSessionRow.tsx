@@ -1,6 +1,6 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import { deviceOf } from '#contract/device.ts'
-import { addresses } from '#contract/routes/session.ts'
+import { parseUserAgent } from '#contract/device.ts'
+import { authSessionsApi } from '#contract/routes/session.ts'
 import { hourMs } from '#contract/time.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -29,11 +29,11 @@ export function LoginSessionRow({
   const t = useTranslations(security)
   const language = useLanguage()
   const now = useNow(60_000)
-  const end = useApiMutation(addresses.endSignIn, {
-    invalidates: [addresses.mySignIns],
+  const end = useApiMutation(authSessionsApi.endSignIn, {
+    invalidates: [authSessionsApi.mySignIns],
     onSuccess: () => toast.success(t('ended')),
   })
-  const { browser, system, isHandheld } = deviceOf(loginSession.userAgent)
+  const { browser, system, isHandheld } = parseUserAgent(loginSession.userAgent)
   const device =
     browser && system ? t('browserOn', { browser, system }) : (browser ?? system ?? t('unknownBrowser'))
   const isActive = loginSession.isCurrent || now - Date.parse(loginSession.lastSeenAt) < lastSeenPrecisionMs

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { addresses } from '#contract/routes/session.ts'
+import { authSessionsApi } from '#contract/routes/session.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import type { ReplyOf } from '#web/lib/api-client.ts'
@@ -22,8 +22,8 @@ test('a second click where a session was ended ends no other session', async () 
   let active = [signIn('a', 1, true), signIn('b', 2), signIn('c', 3)]
   signInAs('interviewee')
   const server = fakeServer()
-  server.answer(addresses.mySignIns, () => active)
-  const ended = server.answer(addresses.endSignIn, ({ path }) => {
+  server.answer(authSessionsApi.mySignIns, () => active)
+  const ended = server.answer(authSessionsApi.endSignIn, ({ path }) => {
     active = active.filter(one => !path.endsWith(one.id))
   })
   await render(<LoginSessionsSection />)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addresses } from '#contract/routes/session.ts'
+import { authSessionsApi } from '#contract/routes/session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
@@ -23,7 +23,7 @@ export function LoginSessionsSection() {
 
 function LoginSessions() {
   const t = useTranslations(security)
-  const { data: signIns, error, isPending, refetch } = useApiQuery(addresses.mySignIns, {})
+  const { data: signIns, error, isPending, refetch } = useApiQuery(authSessionsApi.mySignIns, {})
   if (isPending) return <LoginSessionsSkeleton label={t('loading')} />
   if (!signIns) return <ErrorState title={t('sessionsFailed')} error={error} onRetry={refetch} />
   const others = signIns.filter(one => !one.isCurrent).length
@@ -60,7 +60,7 @@ function LoginSessionList({ loginSessions }: { loginSessions: ReplyOf<'mySignIns
 function RevokeOtherSessions({ count }: { count: number }) {
   const t = useTranslations(security)
   const [isAsking, setAsking] = useState(false)
-  const end = useApiMutation(addresses.endOtherSignIns, { invalidates: [addresses.mySignIns] })
+  const end = useApiMutation(authSessionsApi.endOtherSignIns, { invalidates: [authSessionsApi.mySignIns] })
   const confirm = () =>
     end.mutate(
       {},

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { addresses } from '#contract/routes/account.ts'
+import { accountApi } from '#contract/routes/account.ts'
 import { minuteMs } from '#contract/time.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
@@ -20,8 +20,8 @@ export function ResendConfirmationButton({
   const t = useTranslations(security)
   const now = useNow(1000)
   const [sentAt, setSentAt] = useState(0)
-  const { data: account } = useApiQuery(addresses.myAccount, {})
-  const send = useApiMutation(addresses.sendConfirmation, { invalidates: [addresses.myAccount] })
+  const { data: account } = useApiQuery(accountApi.myAccount, {})
+  const send = useApiMutation(accountApi.sendConfirmation, { invalidates: [accountApi.myAccount] })
   const waitMs = sentAt + resendCooldownMs - now
   const nextAt = account?.confirmation?.nextAt
   const isUsedUp = nextAt != null && Date.parse(nextAt) > now

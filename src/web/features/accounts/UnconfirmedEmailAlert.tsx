@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { addresses } from '#contract/routes/account.ts'
+import { accountApi } from '#contract/routes/account.ts'
 import { Alert } from '#web/components/ui/States.tsx'
 import { security } from '#web/i18n/en/security.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -9,7 +9,7 @@ import { ResendConfirmationButton } from './ResendConfirmationButton.tsx'
 /** What somebody misses while their address is not confirmed, and the way to change that; where that is not known, nothing. */
 export function UnconfirmedEmailAlert({ className = 'mb-6' }: { className?: string }) {
   const t = useTranslations(security)
-  const { data: account } = useApiQuery(addresses.myAccount, {})
+  const { data: account } = useApiQuery(accountApi.myAccount, {})
   if (!account || account.isEmailConfirmed) return null
   return (
     <Alert title={t('unconfirmedTitle')} className={clsx('wrap-anywhere', className)}>
@@ -21,4 +21,4 @@ export function UnconfirmedEmailAlert({ className = 'mb-6' }: { className?: stri
 
 /** Whether mails reach the person who looks; while that is not known, as for nearly everybody. */
 export const useIsEmailConfirmed = (): boolean =>
-  useApiQuery(addresses.myAccount, {}).data?.isEmailConfirmed ?? true
+  useApiQuery(accountApi.myAccount, {}).data?.isEmailConfirmed ?? true

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { endpoints } from '#contract/account.ts'
-import { addresses } from '#contract/routes/account.ts'
-import { addresses as profile } from '#contract/routes/profile.ts'
+import { accountApi } from '#contract/routes/account.ts'
+import { profileApi as profile } from '#contract/routes/profile.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
@@ -17,7 +17,7 @@ import { AuthLayout } from './AuthLayout.tsx'
 import { loginPath } from './return-path.ts'
 import { useEmailToken } from './use-email-token.ts'
 
-const { confirmEmail, myAccount } = addresses
+const { confirmEmail, myAccount } = accountApi
 
 /**
  * Uses the mailed link once and says what became of it: by itself where somebody signed in waits for exactly that, and else

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { endpoints } from '#contract/account.ts'
 import { accountLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/account.ts'
+import { accountApi } from '#contract/routes/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
@@ -18,7 +18,7 @@ import { ResetLinkSent } from './ResetLinkSent.tsx'
 export default function ForgotPasswordPage() {
   const t = useTranslations(account)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const ask = useApiMutation(addresses.askPasswordReset)
+  const ask = useApiMutation(accountApi.askPasswordReset)
   const form = useApiForm({
     schema: endpoints.askPasswordReset.body,
     defaultValues: { email: emailFromLoginDraft() },

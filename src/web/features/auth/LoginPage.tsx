@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { credentials } from '#contract/account.ts'
 import { accountLimits } from '#contract/limits.ts'
 import { roles } from '#contract/role.ts'
-import { addresses } from '#contract/routes/account.ts'
+import { accountApi } from '#contract/routes/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
@@ -35,7 +35,7 @@ export default function LoginPage() {
   const session = useAuthSession()
   const { state, search } = useLocation()
   const [searchParams] = useSearchParams()
-  const login = useApiMutation(addresses.signIn)
+  const login = useApiMutation(accountApi.signIn)
   const [asked, ask] = useState<SignInChallenge | null>(() => challengeFromState(state))
   const isReopening = useRef(false)
   const form = useApiForm({
@@ -103,7 +103,7 @@ export default function LoginPage() {
           <Alert variant="warning">{t('sessionEnded')}</Alert>
         )}
         {session.state === 'signed-out' && session.reason === 'account-closed' && (
-          <Alert variant="success">{t('accountClosed', { count: accountLimits.closedDays })}</Alert>
+          <Alert variant="success">{t('accountClosed', { count: accountLimits.reopenDays })}</Alert>
         )}
         {asked?.kind === 'password' && (
           <Alert variant="warning">{tFactor('connectText', { name: asked.providerName })}</Alert>

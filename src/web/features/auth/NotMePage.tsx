@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/account.ts'
-import { addresses } from '#contract/routes/account.ts'
+import { accountApi } from '#contract/routes/account.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { security } from '#web/i18n/en/security.ts'
@@ -17,7 +17,7 @@ export default function ReportLoginPage() {
   const session = useAuthSession()
   const token = useEmailToken()
   const isWhole = endpoints.reportNotMe.body.shape.token.safeParse(token).success
-  const report = useApiMutation(addresses.reportNotMe)
+  const report = useApiMutation(accountApi.reportNotMe)
   const send = () =>
     report.mutate(
       { body: { token } },

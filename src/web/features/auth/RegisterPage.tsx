@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { registration, roleName } from '#contract/account.ts'
-import { says } from '#contract/error.ts'
+import { fieldCode } from '#contract/error.ts'
 import { accountLimits, profileLimits } from '#contract/limits.ts'
 import { roles } from '#contract/role.ts'
-import { addresses } from '#contract/routes/account.ts'
+import { accountApi } from '#contract/routes/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
@@ -40,7 +40,7 @@ export default function RegisterPage() {
   const session = useAuthSession()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const create = useApiMutation(addresses.register)
+  const create = useApiMutation(accountApi.register)
   // The setup sends on those who have nothing left to set up, also whoever comes here signed in.
   const [searchParams] = useSearchParams()
   const next = searchParams.get('next')
@@ -60,7 +60,7 @@ export default function RegisterPage() {
   const { role } = typed
   const hasRole = () => {
     if (!role)
-      form.setError('role', { type: 'required', message: says('role.invalid') }, { shouldFocus: true })
+      form.setError('role', { type: 'required', message: fieldCode('role.invalid') }, { shouldFocus: true })
     return Boolean(role)
   }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addresses } from '#contract/routes/account.ts'
+import { accountApi } from '#contract/routes/account.ts'
 import { minuteMs } from '#contract/time.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { formatCountdown } from '#web/components/ui/format.ts'
@@ -18,7 +18,7 @@ export function ResetLinkSent({ email, onChangeEmail }: { email: string; onChang
   const t = useTranslations(account)
   const now = useNow(1000)
   const [sentAt, setSentAt] = useState(Date.now)
-  const again = useApiMutation(addresses.askPasswordReset)
+  const again = useApiMutation(accountApi.askPasswordReset)
   const waitMs = sentAt + resendCooldownMs - now
   const send = () => again.mutate({ body: { email } }, { onSuccess: () => setSentAt(Date.now()) })
   return (

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { endpoints } from '#contract/account.ts'
-import { addresses } from '#contract/routes/account.ts'
+import { accountApi } from '#contract/routes/account.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
 import { Alert } from '#web/components/ui/States.tsx'
@@ -20,7 +20,7 @@ export default function ResetPasswordPage() {
   const t = useTranslations(account)
   const navigate = useNavigate()
   const token = useEmailToken()
-  const reset = useApiMutation(addresses.resetPassword)
+  const reset = useApiMutation(accountApi.resetPassword)
   const form = useApiForm({
     schema,
     defaultValues: { token, password: '' },

@@ -2,7 +2,7 @@ import { ArrowRight, GraduationCap, Presentation } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { RoleId } from '#contract/role.ts'
-import { addresses } from '#contract/routes/profile.ts'
+import { profileApi } from '#contract/routes/profile.ts'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
@@ -25,7 +25,7 @@ export default function SelectRolePage() {
   const t = useTranslations(account)
   const session = useAuthSession()
   const navigate = useNavigate()
-  const choose = useApiMutation(addresses.chooseRole)
+  const choose = useApiMutation(profileApi.chooseRole)
   const [isStranger, setStranger] = useState(false)
   const next = useSearchParams()[0].get('next')
   const isOnTheWay = useRedirectIfRoleChosen(next)

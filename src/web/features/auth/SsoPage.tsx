@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 import { roles } from '#contract/role.ts'
-import { addresses } from '#contract/routes/account.ts'
+import { accountApi } from '#contract/routes/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { browserTimeZone } from '#web/components/ui/format.ts'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
@@ -30,7 +30,7 @@ export default function SsoPage() {
   const language = useLanguage()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const enter = useApiMutation(addresses.signInWithCompany)
+  const enter = useApiMutation(accountApi.signInWithCompany)
   const company = useSso()
   const [way, setWay] = useState<Omit<SsoRequest, 'proof'>>(emptySsoRequest)
   const [trouble, setTrouble] = useState<'companyLost' | 'companyDeclined' | null>(null)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlaceholderId } from '#contract/client-id.ts'
+import { isPlaceholderClientId } from '#contract/client-id.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import type { account } from '#web/i18n/en/account.ts'
 
@@ -26,7 +26,7 @@ export function parseGoogleConfig(answer: unknown): GoogleConfig {
   const client = clientSchema.safeParse({ clientId: clientId ?? ClientId, scriptUrl })
   if (!client.success) return configError('googleNoClientId')
   if (client.data.clientId === '') return { state: 'off' }
-  return isPlaceholderId(client.data.clientId)
+  return isPlaceholderClientId(client.data.clientId)
     ? configError('googlePlaceholder')
     : { state: 'ready', ...client.data }
 }

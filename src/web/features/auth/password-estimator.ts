@@ -1,11 +1,11 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { furtherPasswords, passwordJudgement } from '#contract/password.ts'
+import { extraCommonPasswords, passwordRules } from '#contract/password.ts'
 
 const zxcvbn = new ZxcvbnFactory({
-  dictionary: { ...dictionary, ...furtherPasswords },
+  dictionary: { ...dictionary, ...extraCommonPasswords },
   graphs: adjacencyGraphs,
-  maxLength: passwordJudgement.judgedCharacters,
+  maxLength: passwordRules.maxEstimatedLength,
 })
 
 /** How many guesses a password takes from somebody who knows these words, and why. Loaded when one is first typed. */

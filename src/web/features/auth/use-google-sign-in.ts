@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { roleName } from '#contract/account.ts'
-import { addresses } from '#contract/routes/account.ts'
-import { addresses as settings } from '#contract/routes/settings.ts'
+import { accountApi } from '#contract/routes/account.ts'
+import { settingsApi as settings } from '#contract/routes/settings.ts'
 import { browserTimeZone } from '#web/components/ui/format.ts'
 import { account } from '#web/i18n/en/account.ts'
 import { serverMessageOr } from '#web/i18n/error-message.ts'
@@ -41,7 +41,7 @@ export function useGoogleSignIn({
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
   const { data, error, refetch } = useApiQuery(settings.googleClientId, {})
-  const enter = useApiMutation(addresses.signInWithGoogle)
+  const enter = useApiMutation(accountApi.signInWithGoogle)
   const [isLoading, setLoading] = useState(false)
   const [offer, setOffer] = useState<GoogleButtonConfig | null>(null)
   const [trouble, setTrouble] = useState<GoogleErrorKey | null>(null)
@@ -79,7 +79,7 @@ export function useGoogleSignIn({
   /** Each token is used once, and only by the browser that asked for it. */
   const prepare = async (known: Omit<GoogleButtonConfig, 'nonce' | 'proof'> | null = offer) => {
     if (!known) return
-    const asked = await callApi(addresses.askGoogleNonce, {}).catch(() => null)
+    const asked = await callApi(accountApi.askGoogleNonce, {}).catch(() => null)
     if (asked) setOffer({ ...known, ...asked })
     else setTrouble('googleUnavailable')
   }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { ownWords } from '#contract/password.ts'
+import { getPersonalWords } from '#contract/password.ts'
 import { getPasswordStrength, type PasswordStrength } from './password-strength.ts'
 
 type PasswordEstimator = typeof import('./password-estimator.ts')
@@ -23,7 +23,7 @@ export function usePasswordStrength(password: string, about: string): PasswordSt
   return useMemo(
     () =>
       port && password
-        ? getPasswordStrength(password, port.estimateGuesses(password, ownWords(about)))
+        ? getPasswordStrength(password, port.estimateGuesses(password, getPersonalWords(about)))
         : null,
     [port, password, about],
   )

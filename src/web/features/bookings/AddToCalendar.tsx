@@ -1,7 +1,7 @@
 import { Download, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import { addresses } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/booking.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
@@ -35,7 +35,7 @@ function CalendarOptions({ booking: { id, startTime, endTime } }: { booking: Boo
   const t = useTranslations(text)
   const [savedAs, setSavedAs] = useState<string | null>(null)
   const { data, error, refetch } = useApiQuery(
-    addresses.bookingCalendar,
+    bookingApi.bookingCalendar,
     { params: { id } },
     { noCache: true },
   )

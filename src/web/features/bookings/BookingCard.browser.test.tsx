@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { addresses } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/booking.ts'
 import { stopClock } from '#test/web/clock.ts'
 import { aBooking } from '#test/web/records.ts'
 import { type Asked, fakeServer } from '#test/web/server.ts'
@@ -26,7 +26,7 @@ beforeEach(() => {
     toFake: ['Date', 'setTimeout', 'clearTimeout'],
   })
   signInAs('interviewer')
-  sent = fakeServer().answer(addresses.declineBooking, () => declined)
+  sent = fakeServer().answer(bookingApi.declineBooking, () => declined)
   return () => undoPendingAction(booking.id)
 })
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
-import { addresses } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/booking.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { BookingCard } from './BookingCard.tsx'
 import type { Side } from './booking-status.ts'
@@ -54,7 +54,7 @@ function BookingListItem({
 }) {
   const [last, remember] = useState(booking)
   if (booking && booking !== last) remember(booking)
-  const gone = useApiQuery(addresses.booking, { params: { id } }, { enabled: !booking, noCache: true })
+  const gone = useApiQuery(bookingApi.booking, { params: { id } }, { enabled: !booking, noCache: true })
   const shown = booking ?? gone.data ?? last
   if (!shown) return null
   return isCollapsed ? (

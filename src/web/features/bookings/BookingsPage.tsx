@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { pageLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/booking.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
@@ -32,7 +32,7 @@ export default function BookingsPage() {
   const roleId = session.state === 'signed-in' ? session.roleId : null
   const side: Side = roleId === roleIds.interviewer ? 'interviewer' : 'interviewee'
   const { data, error, refetch } = useApiQuery(
-    addresses.myBookings,
+    bookingApi.myBookings,
     { query },
     { refetchInterval: reply => msUntilNextChange(reply?.bookings ?? [], Date.now()) },
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import { addresses } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
@@ -21,9 +21,9 @@ export function CancelBookingButton({ booking, side }: { booking: Booking; side:
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   const [isAsking, setAsking] = useState(false)
-  const cancel = useBookingMutation(addresses.cancelBooking, t('cancelSuccess'))
+  const cancel = useBookingMutation(bookingApi.cancelBooking, t('cancelSuccess'))
   const quote = useApiQuery(
-    addresses.cancelQuote,
+    bookingApi.cancelQuote,
     { params: { id: booking.id } },
     { enabled: isAsking, noCache: true, refetchInterval: reply => msUntilDeadline(reply?.nextDeadline) },
   )

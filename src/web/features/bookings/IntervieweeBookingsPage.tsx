@@ -1,4 +1,4 @@
-import { addresses } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/booking.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
@@ -29,7 +29,7 @@ export default function IntervieweeBookingsPage() {
       />
       <UnconfirmedEmailAlert />
       <BookingList
-        endpoint={addresses.intervieweeBookings}
+        endpoint={bookingApi.intervieweeBookings}
         side="interviewee"
         searchLabel={t('searchInterviewer')}
         emptyState={<NoBookings side="interviewee" />}

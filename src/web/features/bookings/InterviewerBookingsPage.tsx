@@ -1,4 +1,4 @@
-import { addresses } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/booking.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { UnconfirmedEmailAlert } from '#web/features/accounts/UnconfirmedEmailAlert.tsx'
@@ -28,7 +28,7 @@ export default function InterviewerBookingsPage() {
       />
       <UnconfirmedEmailAlert />
       <BookingList
-        endpoint={addresses.interviewerBookings}
+        endpoint={bookingApi.interviewerBookings}
         side="interviewer"
         searchLabel={t('searchInterviewee')}
         emptyState={<NoBookings side="interviewer" />}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type Booking, endpoints } from '#contract/booking.ts'
 import { bookingLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
@@ -21,7 +21,7 @@ import { bookingQueries } from './use-booking-mutation.ts'
 export function MeetingLinkForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
-  const save = useApiMutation(addresses.setMeetingLink, { invalidates: bookingQueries })
+  const save = useApiMutation(bookingApi.setMeetingLink, { invalidates: bookingQueries })
   const draftKey = meetingLinkDraftKey(booking)
   const known = booking.meetingLink ?? ''
   const refuse = (error: ApiError) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import { addresses } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/booking.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { formatMoney } from '#web/components/ui/format.ts'
@@ -19,8 +19,8 @@ export function RequestActions({ booking }: { booking: Booking }) {
   const language = useLanguage()
   const { name } = useCounterpart(booking, 'interviewer')
   const [isAsking, setAsking] = useState(false)
-  const accept = useBookingMutation(addresses.acceptBooking, t('accepted'))
-  const decline = useBookingMutation(addresses.declineBooking, t('declined'))
+  const accept = useBookingMutation(bookingApi.acceptBooking, t('accepted'))
+  const decline = useBookingMutation(bookingApi.declineBooking, t('declined'))
   if (!booking.can.accept && !booking.can.decline) return null
 
   const params = { id: booking.id }

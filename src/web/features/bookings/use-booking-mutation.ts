@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/booking.ts'
-import { addresses } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/booking.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { booking } from '#web/i18n/en/booking.ts'
 import { common } from '#web/i18n/en/common.ts'
@@ -9,11 +9,11 @@ import { setQueryData, useApiMutation } from '#web/lib/query-client.ts'
 
 /** Whatever shows bookings. */
 export const bookingQueries: readonly Endpoint[] = [
-  addresses.myBookings,
-  addresses.interviewerBookings,
-  addresses.intervieweeBookings,
-  addresses.booking,
-  addresses.nextUp,
+  bookingApi.myBookings,
+  bookingApi.interviewerBookings,
+  bookingApi.intervieweeBookings,
+  bookingApi.booking,
+  bookingApi.nextUp,
 ]
 
 /** Something that changes a booking: says how it went (and answers whether it did), and the lists are read again either way. */
@@ -28,7 +28,7 @@ export function useBookingMutation<Name extends EndpointName>(
     invalidates: [...bookingQueries, ...alsoReads],
     // A list that it has left still shows it, as it is now.
     onSuccess: reply =>
-      isBooking(reply) && setQueryData(addresses.booking, { params: { id: reply.id } }, reply),
+      isBooking(reply) && setQueryData(bookingApi.booking, { params: { id: reply.id } }, reply),
   })
   const refused = (error: unknown) => {
     const isSettling = error instanceof ApiError && error.problem.code === 'booking.being_settled'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { bookingLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/earnings.ts'
+import { earningsApi } from '#contract/routes/earnings.ts'
 import { Card } from '#web/components/ui/Card.tsx'
 import { formatMoney } from '#web/components/ui/format.ts'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
@@ -15,7 +15,7 @@ import { type Balance, payoutDetailsId } from './earning-status.ts'
 /** How much there is, in each currency, by how far it has come. */
 export function Balances({ balances }: { balances: readonly Balance[] }) {
   const t = useTranslations(text)
-  const { data: details } = useApiQuery(addresses.payoutDetails, {})
+  const { data: details } = useApiQuery(earningsApi.payoutDetails, {})
   return (
     <PageSection title={t('balance')}>
       {details?.method === null && (

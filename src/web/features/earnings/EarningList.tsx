@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Earning } from '#contract/earnings.ts'
-import { addresses } from '#contract/routes/earnings.ts'
+import { earningsApi } from '#contract/routes/earnings.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
@@ -89,7 +89,7 @@ export function ExportEarningsButton({ days }: { days: { from?: string; to?: str
   const t = useTranslations(text)
   const language = useLanguage()
   const [savedAs, setSavedAs] = useState<string | null>(null)
-  const read = useApiMutation(addresses.exportEarnings)
+  const read = useApiMutation(earningsApi.exportEarnings)
   const save = () =>
     read.mutate(
       { query: { ...days, language } },
@@ -124,7 +124,7 @@ export function EarningList() {
   const show = (next: PeriodParams) =>
     setAddress(serializePeriod(next), { replace: true, preventScrollReset: true })
   const { data, error, isPlaceholderData, refetch } = useApiQuery(
-    addresses.earningSessions,
+    earningsApi.earningSessions,
     { query: { ...toDayRange(period), page: period.page, pageSize } },
     { keepPreviousData: true },
   )

@@ -1,4 +1,4 @@
-import { addresses } from '#contract/routes/earnings.ts'
+import { earningsApi } from '#contract/routes/earnings.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { formatPercent } from '#web/components/ui/format.ts'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
@@ -18,7 +18,7 @@ import { Payouts } from './Payouts.tsx'
 export default function EarningsPage() {
   const t = useTranslations(text)
   const language = useLanguage()
-  const { data, error, refetch } = useApiQuery(addresses.earnings, {})
+  const { data, error, refetch } = useApiQuery(earningsApi.earnings, {})
   return (
     <>
       <PageHeader

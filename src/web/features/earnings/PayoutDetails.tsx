@@ -1,6 +1,6 @@
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
-import { addresses } from '#contract/routes/earnings.ts'
+import { earningsApi } from '#contract/routes/earnings.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
@@ -20,7 +20,7 @@ const draftKeys = [bankDraftKey, stripeDraftKey]
 /** Where earnings go: as much of it as is shown again, and the way to change it. */
 export function PayoutDetails() {
   const t = useTranslations(text)
-  const { data: details, error, refetch } = useApiQuery(addresses.payoutDetails, {})
+  const { data: details, error, refetch } = useApiQuery(earningsApi.payoutDetails, {})
   const [isOpen, setOpen] = useState(() => draftKeys.some(key => readDraft(key) !== null))
   const [isSaved, setSaved] = useState(false)
   const close = (saved: boolean) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { newPayoutDetails, type PayoutMethod } from '#contract/earnings.ts'
 import { payoutLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/earnings.ts'
+import { earningsApi } from '#contract/routes/earnings.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
@@ -52,7 +52,7 @@ export function PayoutDetailsForm(props: Props) {
 }
 
 const useSavePayoutDetails = () =>
-  useApiMutation(addresses.setPayoutDetails, { invalidates: [addresses.payoutDetails] })
+  useApiMutation(earningsApi.setPayoutDetails, { invalidates: [earningsApi.payoutDetails] })
 
 function BankForm({ details, onDone }: Props) {
   const t = useTranslations(text)

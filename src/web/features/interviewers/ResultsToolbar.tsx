@@ -33,7 +33,7 @@ export function ResultsToolbar({
       <p role="status" className="min-h-6 grow text-15 text-quiet tabular-nums">
         {total === undefined || total === 0
           ? ''
-          : total < searchLimits.countedAtMost
+          : total < searchLimits.maxCounted
             ? t('found', { count: total })
             : t('foundMany', { number: formatNumber(total, language) })}
       </p>

@@ -1,6 +1,6 @@
 import type { InterviewerCard } from '#contract/interviewer.ts'
-import { addresses as currencyApi } from '#contract/routes/currency.ts'
-import { addresses as profileApi } from '#contract/routes/profile.ts'
+import { currencyApi } from '#contract/routes/currency.ts'
+import { profileApi } from '#contract/routes/profile.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { convertPrice, currencyOfCountry } from './convert-currency.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { searchLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/landing-stats.ts'
+import { landingStatsApi } from '#contract/routes/landing-stats.ts'
 import { formatNumber } from '#web/components/ui/format.ts'
 import { Price } from '#web/components/ui/Price.tsx'
 import { landing } from '#web/i18n/en/landing.ts'
@@ -34,7 +34,7 @@ export function InterviewerTeaser() {
               <dt className="text-13 text-quiet">{t(figure, { count: reply[figure] })}</dt>
               <dd className="font-serif text-34 font-semibold text-accent tabular-nums">
                 {formatNumber(reply[figure], language)}
-                {figure === 'interviewers' && reply.interviewers >= searchLimits.countedAtMost && '+'}
+                {figure === 'interviewers' && reply.interviewers >= searchLimits.maxCounted && '+'}
               </dd>
             </div>
           ))}
@@ -84,7 +84,7 @@ function useTeaser(): TeaserReply | 'absent' | undefined {
   const [reply, setReply] = useState<TeaserReply | 'absent'>()
   useEffect(() => {
     const leaving = new AbortController()
-    callApi(addresses.teaser, {}, { signal: leaving.signal })
+    callApi(landingStatsApi.teaser, {}, { signal: leaving.signal })
       .then(setReply)
       .catch(() => leaving.signal.aborted || setReply('absent'))
     return () => leaving.abort()

@@ -43,7 +43,7 @@ test('the written deadlines are the ones that are kept', () => {
   }
   for (const words of [account.messages, accountRu]) {
     expect(figures(words.passwordRule)).toEqual([accountLimits.passwordMin])
-    expect(figures(words.rememberHint)).toEqual([accountLimits.rememberedDays])
+    expect(figures(words.rememberHint)).toEqual([accountLimits.rememberMeDays])
   }
 })
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { deviceOf } from '#contract/device.ts'
+import { parseUserAgent } from '#contract/device.ts'
 import { passkeyName } from '#contract/factor.ts'
-import { factorLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/factor.ts'
+import { mfaLimits } from '#contract/limits.ts'
+import { mfaApi } from '#contract/routes/factor.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
@@ -15,7 +15,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 import { PasskeyError, registerPasskey } from './passkey-client.ts'
 
-const { addPasskey, signInFactors } = addresses
+const { addPasskey, signInFactors } = mfaApi
 
 /** Names a passkey, has the device make it, and keeps it. */
 export function AddPasskeyForm({ onDone }: { onDone: (isAdded: boolean) => void }) {
@@ -25,7 +25,7 @@ export function AddPasskeyForm({ onDone }: { onDone: (isAdded: boolean) => void 
   const [trouble, setTrouble] = useState<string | null>(null)
   const form = useApiForm({
     schema: z.object({ name: passkeyName }),
-    defaultValues: { name: deviceOf(navigator.userAgent).system ?? t('usualName') },
+    defaultValues: { name: parseUserAgent(navigator.userAgent).system ?? t('usualName') },
     onSubmit: async ({ name }) => {
       setTrouble(null)
       try {
@@ -44,7 +44,7 @@ export function AddPasskeyForm({ onDone }: { onDone: (isAdded: boolean) => void 
     <form onSubmit={form.submit} noValidate className="grid max-w-form gap-4">
       {problem && <Alert variant="danger">{problem}</Alert>}
       <Field label={t('passkeyName')} hint={t('passkeyNameHint')} error={form.fieldError('name')}>
-        <TextInput {...form.register('name')} autoComplete="off" maxLength={factorLimits.passkeyNameMax} />
+        <TextInput {...form.register('name')} autoComplete="off" maxLength={mfaLimits.passkeyNameMax} />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.isSubmitting}>

@@ -1,5 +1,5 @@
-import { factorLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/factor.ts'
+import { mfaLimits } from '#contract/limits.ts'
+import { mfaApi } from '#contract/routes/factor.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { factor } from '#web/i18n/en/factor.ts'
@@ -11,8 +11,8 @@ import { ReauthField } from './ReauthField.tsx'
 /** For whoever has nothing of their own here: a code by mail, sent when it is asked for. */
 export function EmailOtp({ email, onCode }: { email: string; onCode: (code: string) => Promise<unknown> }) {
   const t = useTranslations(factor)
-  const send = useApiMutation(addresses.mailProof)
-  const hint = t('mailedCodeHint', { email, count: factorLimits.challengeMinutes })
+  const send = useApiMutation(mfaApi.mailProof)
+  const hint = t('mailedCodeHint', { email, count: mfaLimits.challengeMinutes })
   if (send.isSuccess)
     return <ReauthField method="code" label={t('mailedCode')} hint={hint} onSubmit={onCode} />
   return (

@@ -1,4 +1,4 @@
-import { addresses } from '#contract/routes/factor.ts'
+import { mfaApi } from '#contract/routes/factor.ts'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
 import { Alert, ErrorState } from '#web/components/ui/States.tsx'
 import { SettingsSection } from '#web/features/accounts/SettingsSection.tsx'
@@ -11,7 +11,7 @@ import { TotpSection } from './TotpSection.tsx'
 /** What the account has beside its password. */
 export function MfaSection() {
   const t = useTranslations(factor)
-  const { data: factors, error, refetch } = useApiQuery(addresses.signInFactors, {})
+  const { data: factors, error, refetch } = useApiQuery(mfaApi.signInFactors, {})
   const isMissing = factors?.isRequired && !factors.hasCodes && factors.passkeys.length === 0
   return (
     <SettingsSection title={t('title')} description={t('text')}>

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { addresses } from '#contract/routes/factor.ts'
+import { mfaApi } from '#contract/routes/factor.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { isAccountClosedError } from '#web/features/auth/sign-in-errors.ts'
@@ -23,7 +23,7 @@ export function PasskeyButton({
 }) {
   const t = useTranslations(factor)
   const tAccount = useTranslations(account)
-  const enter = useApiMutation(addresses.signInWithPasskey)
+  const enter = useApiMutation(mfaApi.signInWithPasskey)
   const [isThere, setThere] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { addresses } from '#contract/routes/factor.ts'
+import { mfaApi } from '#contract/routes/factor.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { browserTimeZone, formatDate, formatRelativeTime } from '#web/components/ui/format.ts'
@@ -12,7 +12,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { ReplyOf } from '#web/lib/api-client.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 
-const { removePasskey, signInFactors } = addresses
+const { removePasskey, signInFactors } = mfaApi
 
 /** One passkey: what it is called, how old it is and when it last signed somebody in. */
 export function PasskeyRow({ passkey }: { passkey: ReplyOf<'signInFactors'>['passkeys'][number] }) {

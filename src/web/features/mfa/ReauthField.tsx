@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { says } from '#contract/error.ts'
+import { fieldCode } from '#contract/error.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
@@ -10,9 +10,9 @@ import { factor } from '#web/i18n/en/factor.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
 const requiredMessages = {
-  password: says('password.required'),
-  code: says('code.invalid'),
-  recovery: says('code.invalid'),
+  password: fieldCode('password.required'),
+  code: fieldCode('code.invalid'),
+  recovery: fieldCode('code.invalid'),
 }
 
 /** One line to type: a password, or a code of either kind. */

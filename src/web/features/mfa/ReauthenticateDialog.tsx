@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { addresses } from '#contract/routes/factor.ts'
+import { mfaApi } from '#contract/routes/factor.ts'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
@@ -13,8 +13,8 @@ import { ReauthForm } from './ReauthForm.tsx'
 /** The one question that every call asks which wants to know again who one is. The call goes on with the answer. */
 export default function ReauthenticateDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const t = useTranslations(factor)
-  const { data, error, refetch } = useApiQuery(addresses.waysToConfirm, {}, { noCache: true })
-  const confirm = useApiMutation(addresses.confirmAgain)
+  const { data, error, refetch } = useApiQuery(mfaApi.waysToConfirm, {}, { noCache: true })
+  const confirm = useApiMutation(mfaApi.confirmAgain)
   useCancelOnNavigation(() => onAnswer(false))
   return (
     <Dialog open onClose={() => onAnswer(false)} title={t('confirmTitle')} description={t('confirmText')}>

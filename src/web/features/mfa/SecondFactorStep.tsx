@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AuthMethod } from '#contract/auth-method.ts'
-import { addresses } from '#contract/routes/factor.ts'
+import { mfaApi } from '#contract/routes/factor.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { isAccountClosedError } from '#web/features/auth/sign-in-errors.ts'
@@ -28,7 +28,7 @@ export function SecondFactorStep({
 }) {
   const t = useTranslations(factor)
   const tAccount = useTranslations(account)
-  const finish = useApiMutation(addresses.finishSignIn)
+  const finish = useApiMutation(mfaApi.finishSignIn)
   const [reopen, setReopen] = useState(isReopening)
   const show = async (proof: ReauthProof) =>
     onSignedIn(await finish.mutateAsync({ body: { challenge, proof, reopen } }))

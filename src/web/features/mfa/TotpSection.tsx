@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addresses } from '#contract/routes/factor.ts'
+import { mfaApi } from '#contract/routes/factor.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
@@ -11,7 +11,7 @@ import { useApiMutation } from '#web/lib/query-client.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TotpSetup } from './TotpSetup.tsx'
 
-const { renewRecoveryCodes, signInFactors, turnOffCodes } = addresses
+const { renewRecoveryCodes, signInFactors, turnOffCodes } = mfaApi
 
 /** One-time codes: off, being set up, or on with what recovers them. */
 export function TotpSection({ factors }: { factors: ReplyOf<'signInFactors'> }) {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { addresses } from '#contract/routes/factor.ts'
+import { mfaApi } from '#contract/routes/factor.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
@@ -17,7 +17,7 @@ const QrCode = lazy<ComponentType<{ text: string; label: string }>>(() =>
     () => ({ default: () => null }),
   ),
 )
-const { offerCodes, signInFactors, turnOnCodes } = addresses
+const { offerCodes, signInFactors, turnOnCodes } = mfaApi
 
 /** Shows the secret as a picture and as text, and turns codes on with the first one. */
 export function TotpSetup({

@@ -1,4 +1,4 @@
-import { addresses } from '#contract/routes/factor.ts'
+import { mfaApi } from '#contract/routes/factor.ts'
 import { callApi, type InputOf } from '#web/lib/api-client.ts'
 
 type PasskeyCredential = InputOf<'signInWithPasskey'>['body']['credential']
@@ -21,7 +21,7 @@ export const supportsPasskeys = (): boolean =>
 /** Has a passkey shown, after a finger, a face or a PIN. The library comes with the first one. */
 export async function authenticateWithPasskey(): Promise<PasskeyCredential> {
   const [optionsJSON, { startAuthentication }] = await Promise.all([
-    callApi(addresses.askForPasskey, {}),
+    callApi(mfaApi.askForPasskey, {}),
     import('@simplewebauthn/browser'),
   ])
   return (await startAuthentication({ optionsJSON: optionsJSON as never }).catch(throwPasskeyError)) as never
@@ -30,7 +30,7 @@ export async function authenticateWithPasskey(): Promise<PasskeyCredential> {
 /** Has a passkey made for whoever is signed in. */
 export async function registerPasskey(): Promise<PasskeyCredential> {
   const [optionsJSON, { startRegistration }] = await Promise.all([
-    callApi(addresses.offerPasskey, {}),
+    callApi(mfaApi.offerPasskey, {}),
     import('@simplewebauthn/browser'),
   ])
   return (await startRegistration({ optionsJSON: optionsJSON as never }).catch(throwPasskeyError)) as never

@@ -1,6 +1,6 @@
 import { Bell as Sign } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { addresses } from '#contract/routes/notifications.ts'
+import { notificationsApi } from '#contract/routes/notifications.ts'
 import { notice } from '#web/i18n/en/notice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
@@ -11,7 +11,7 @@ const pollIntervalMs = 60_000
 /** How many notices are new: looked at now and then while the page is in sight, and by whoever comes back to it. */
 export const useUnseenCount = (): number =>
   useApiQuery(
-    addresses.unseenNotices,
+    notificationsApi.unseenNotices,
     {},
     { refetchInterval: pollIntervalMs, refetchOnFocus: true, skipRetryOnMount: true },
   ).data?.unseen ?? 0

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { addresses } from '#contract/routes/notifications.ts'
+import { notificationsApi } from '#contract/routes/notifications.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'
@@ -27,7 +27,7 @@ export function NotificationList({
 }) {
   const t = useTranslations(text)
   const [wasAsked, setAsked] = useState(false)
-  const { data, error, refetch } = useApiQuery(addresses.notices, { query: before ? { before } : {} })
+  const { data, error, refetch } = useApiQuery(notificationsApi.notices, { query: before ? { before } : {} })
   if (!data && error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <NotificationListSkeleton label={t(before ? 'loadingMore' : 'loading')} />
   if (data.notices.length === 0) return empty

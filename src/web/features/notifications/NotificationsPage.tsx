@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { noticeLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/notifications.ts'
+import { notificationLimits } from '#contract/limits.ts'
+import { notificationsApi } from '#contract/routes/notifications.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
@@ -11,7 +11,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 import { NotificationList } from './NotificationList.tsx'
 
-const maxPages = noticeLimits.kept / noticeLimits.pageSize
+const maxPages = notificationLimits.maxPerUser / notificationLimits.pageSize
 
 export default function NotificationsPage() {
   const t = useTranslations(notice)
@@ -25,7 +25,7 @@ export default function NotificationsPage() {
     <>
       <PageHeader
         title={t('title')}
-        subtitle={t('subtitle', { days: noticeLimits.keptDays })}
+        subtitle={t('subtitle', { days: notificationLimits.retentionDays })}
         actions={
           <ButtonLink to="/notices/choices" variant="secondary">
             {t('choose')}
@@ -56,9 +56,13 @@ export default function NotificationsPage() {
 
 /** Whoever looks at the newest has seen all of them; what they look like here stays until they are read again. */
 function useMarkAsSeen() {
-  const { data } = useApiQuery(addresses.notices, { query: {} }, { refetchOnFocus: true, noCache: true })
-  const { mutate } = useApiMutation(addresses.seeNotices, {
-    onSuccess: reply => setQueryData(addresses.unseenNotices, {}, reply),
+  const { data } = useApiQuery(
+    notificationsApi.notices,
+    { query: {} },
+    { refetchOnFocus: true, noCache: true },
+  )
+  const { mutate } = useApiMutation(notificationsApi.seeNotices, {
+    onSuccess: reply => setQueryData(notificationsApi.unseenNotices, {}, reply),
   })
   const newest = data?.notices.find(one => one.isUnseen)?.number
   useEffect(() => {

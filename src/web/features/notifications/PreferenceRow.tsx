@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { NotificationPreference } from '#contract/notifications.ts'
-import { addresses } from '#contract/routes/notifications.ts'
+import { notificationsApi } from '#contract/routes/notifications.ts'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { notice } from '#web/i18n/en/notice.ts'
@@ -12,9 +12,9 @@ export function PreferenceRow({ preference }: { preference: NotificationPreferen
   const t = useTranslations(notice)
   const id = useId()
   const { category, isMailFixed } = preference
-  const act = useApiMutation(addresses.chooseNotices, {
+  const act = useApiMutation(notificationsApi.chooseNotices, {
     scope: category,
-    onSuccess: reply => setQueryData(addresses.noticeChoices, {}, reply),
+    onSuccess: reply => setQueryData(notificationsApi.noticeChoices, {}, reply),
   })
   const { mail, bell } = act.isPending ? act.variables.body : preference
   const choose = (change: { mail?: boolean; bell?: boolean }) =>

@@ -1,4 +1,4 @@
-import { addresses } from '#contract/routes/notifications.ts'
+import { notificationsApi } from '#contract/routes/notifications.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
@@ -13,7 +13,7 @@ import { PreferenceRow } from './PreferenceRow.tsx'
 export default function PreferencesPage() {
   const t = useTranslations(notice)
   const { data, error, isPending, refetch } = useApiQuery(
-    addresses.noticeChoices,
+    notificationsApi.noticeChoices,
     {},
     { refetchOnFocus: true },
   )

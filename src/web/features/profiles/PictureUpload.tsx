@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { pictureLimits } from '#contract/limits.ts'
-import { addresses as api } from '#contract/routes/profile.ts'
+import { profileApi as api } from '#contract/routes/profile.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { ProgressBar } from '#web/components/ui/ProgressBar.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { addresses as api } from '#contract/routes/profile.ts'
+import { profileApi as api } from '#contract/routes/profile.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'

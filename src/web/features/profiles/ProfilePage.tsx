@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { addresses as account } from '#contract/routes/account.ts'
-import { addresses as api } from '#contract/routes/profile.ts'
+import { accountApi as account } from '#contract/routes/account.ts'
+import { profileApi as api } from '#contract/routes/profile.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'

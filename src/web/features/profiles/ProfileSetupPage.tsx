@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import type { MissingProfileField } from '#contract/profile.ts'
-import { addresses as api } from '#contract/routes/profile.ts'
+import { profileApi as api } from '#contract/routes/profile.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'

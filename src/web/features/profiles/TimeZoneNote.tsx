@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { addresses as api } from '#contract/routes/profile.ts'
+import { profileApi as api } from '#contract/routes/profile.ts'
 import { browserTimeZone, hasSameWallClock, timeZoneName } from '#web/components/ui/format.ts'
 import { Alert } from '#web/components/ui/States.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { roleName } from '#contract/account.ts'
-import { type experiences, profileGaps } from '#contract/enums.ts'
+import { type experiences, requiredProfileFields } from '#contract/enums.ts'
 import { pictureLimits } from '#contract/limits.ts'
 import type { MissingProfileField, profile, SpokenLanguage } from '#contract/profile.ts'
 
@@ -44,7 +44,7 @@ export const toFormValues = (profile: Profile): ProfileFormValues => ({
 
 /** The fields of this person's form that a complete profile has. */
 export const requiredFields = (role: Profile['role']): MissingProfileField[] =>
-  role === 'interviewer' ? [...profileGaps] : ['country', 'languages']
+  role === 'interviewer' ? [...requiredProfileFields] : ['country', 'languages']
 
 /** What the form still lacks as it stands; whether the profile is complete is said by the server. */
 export const findMissingFields = (values: ProfileFormValues, role: Profile['role']): MissingProfileField[] =>

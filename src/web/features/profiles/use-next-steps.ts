@@ -1,5 +1,5 @@
-import { addresses as bookings } from '#contract/routes/booking.ts'
-import { addresses as training } from '#contract/routes/training-session.ts'
+import { bookingApi as bookings } from '#contract/routes/booking.ts'
+import { trainingSessionApi as training } from '#contract/routes/training-session.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 
 const pollIntervalMs = 30_000

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ZodType } from 'zod'
 import { type MissingProfileField, profileUpdate } from '#contract/profile.ts'
-import { addresses as api } from '#contract/routes/profile.ts'
+import { profileApi as api } from '#contract/routes/profile.ts'
 import { useApiForm } from '#web/components/ui/form.ts'
 import { profile as text } from '#web/i18n/en/profile.ts'
 import { errorMessageOr } from '#web/i18n/error-message.ts'

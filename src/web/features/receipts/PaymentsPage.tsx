@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useSearchParams } from 'react-router'
 import { page } from '#contract/page.ts'
-import { addresses } from '#contract/routes/receipt.ts'
+import { receiptsApi } from '#contract/routes/receipt.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
@@ -18,7 +18,7 @@ export default function PaymentsPage() {
   const [address, setAddress] = useSearchParams()
   const shown = page.catch(1).parse(address.get('page') ?? undefined)
   const { data, error, isPlaceholderData, refetch } = useApiQuery(
-    addresses.paymentHistory,
+    receiptsApi.paymentHistory,
     { query: { page: shown } },
     { keepPreviousData: true },
   )

@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { BookingId } from '#contract/id.ts'
-import { addresses } from '#contract/routes/receipt.ts'
+import { receiptsApi } from '#contract/routes/receipt.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { downloadFile } from '#web/components/ui/download.ts'
 import { toast } from '#web/components/ui/toast.ts'
@@ -17,7 +17,7 @@ export function ReceiptActions({ bookingId }: { bookingId: BookingId }) {
   const language = useLanguage()
   const session = useAuthSession()
   const [savedAs, setSavedAs] = useState<string | null>(null)
-  const read = useApiMutation(addresses.receiptPdf)
+  const read = useApiMutation(receiptsApi.receiptPdf)
   const save = () =>
     read.mutate(
       { params: { bookingId }, query: { language } },

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import type { BookingId } from '#contract/id.ts'
-import { addresses } from '#contract/routes/receipt.ts'
+import { receiptsApi } from '#contract/routes/receipt.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { DocumentTitle, PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
@@ -20,7 +20,7 @@ export default function ReceiptPage() {
   const t = useTranslations(text)
   const id = parseId<BookingId>(useParams().bookingId)
   const { data, error, refetch } = useApiQuery(
-    addresses.receipt,
+    receiptsApi.receipt,
     { params: { bookingId: id ?? '' } },
     { enabled: id !== undefined },
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import { addresses } from '#contract/routes/recording.ts'
+import { recordingApi } from '#contract/routes/recording.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { useBookingMutation } from '#web/features/bookings/use-booking-mutation.ts'
@@ -10,7 +10,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 export function DeleteRecordingButton({ booking, onDeleted }: { booking: Booking; onDeleted: () => void }) {
   const t = useTranslations(text)
   const [isAsking, setAsking] = useState(false)
-  const remove = useBookingMutation(addresses.deleteRecording, t('deleted'))
+  const remove = useBookingMutation(recordingApi.deleteRecording, t('deleted'))
   const confirm = async () => {
     await remove.run({ params: { id: booking.id } })
     setAsking(false)

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { Booking } from '#contract/booking.ts'
 import { recordingLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/booking.ts'
 import { hourMs } from '#contract/time.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
@@ -28,7 +28,7 @@ type Props = {
 export function RecordingDialog({ booking, open, onClose, onReplace }: Props) {
   const t = useTranslations(text)
   const { data, error, refetch } = useApiQuery(
-    addresses.booking,
+    bookingApi.booking,
     { params: { id: booking.id } },
     // Signed links expire after some hours, and this dialog may stay open longer.
     { enabled: open, noCache: true, refetchInterval: (recordingLimits.linkHours - 1) * hourMs },

@@ -61,7 +61,7 @@ export function RecordingPicker({ booking, onSelect }: { booking: Booking; onSel
         </p>
       </div>
       <div className="grid gap-2 text-quiet">
-        <p>{t('afterwards', { days: recordingLimits.keptDays })}</p>
+        <p>{t('afterwards', { days: recordingLimits.retentionDays })}</p>
         <p>{t('goesOn')}</p>
       </div>
     </div>

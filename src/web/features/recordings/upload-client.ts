@@ -7,7 +7,7 @@ import {
   Upload as Tus,
 } from 'tus-js-client'
 import { recordingLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/recording.ts'
+import { recordingApi } from '#contract/routes/recording.ts'
 import { hourMs } from '#contract/time.ts'
 import { apiBaseUrl } from '#web/lib/api-base-url.ts'
 import { ApiError, type ApiProblem, parseProblem } from '#web/lib/api-client.ts'
@@ -50,7 +50,7 @@ export async function uploadRecording(
     tus.start()
   }
   const tus = new Tus(file, {
-    endpoint: new URL(apiBaseUrl() + addresses.startUpload.path, location.href).href,
+    endpoint: new URL(apiBaseUrl() + recordingApi.startUpload.path, location.href).href,
     metadata: { bookingId, filename: file.name },
     fingerprint: async () => [bookingId, file.name, file.size, file.lastModified].join('-'),
     removeFingerprintOnSuccess: true,

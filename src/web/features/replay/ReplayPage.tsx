@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { recordingLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/booking.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
@@ -24,7 +24,7 @@ export default function ReplayPage() {
 
 function ReplayLoader({ id }: { id: Booking['id'] }) {
   const t = useTranslations(text)
-  const { data, error, refetch } = useApiQuery(addresses.booking, { params: { id } })
+  const { data, error, refetch } = useApiQuery(bookingApi.booking, { params: { id } })
   if (data) return data.can.replay ? <ReplayContent booking={data} /> : <ReplayUnavailable />
   if (error?.problem.code === 'booking.not_found') return <ReplayUnavailable />
   return (
@@ -52,7 +52,7 @@ function ReplayContent({ booking }: { booking: Booking }) {
           <>
             <DateTime start={booking.startTime} end={booking.endTime} />
             <br />
-            {t('forWhom', { days: recordingLimits.keptDays })}
+            {t('forWhom', { days: recordingLimits.retentionDays })}
           </>
         }
         actions={
@@ -110,7 +110,7 @@ function ReplayUnavailable() {
           </ButtonLink>
         }
       >
-        {t('nothingHint', { days: recordingLimits.keptDays })}
+        {t('nothingHint', { days: recordingLimits.retentionDays })}
       </EmptyState>
     </>
   )

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { type CodeLanguage, documentParts } from '#contract/collaboration.ts'
 import type { BookingId } from '#contract/id.ts'
-import { addresses } from '#contract/routes/replay.ts'
+import { replayApi } from '#contract/routes/replay.ts'
 import { type BoardElement, listElements } from '#contract/whiteboard.ts'
 import { getCodeLanguage } from '#web/features/room/code/language-loader.ts'
 import { type LastRun, readLastRun } from '#web/features/room/code/last-run.ts'
@@ -33,7 +33,7 @@ export async function loadHistory(bookingId: BookingId): Promise<DocumentHistory
   let cursor: string | null | undefined
   while (cursor !== null) {
     const query = cursor ? { after: cursor } : {}
-    const reply = await callApi(addresses.replayDesk, { params: { bookingId }, query })
+    const reply = await callApi(replayApi.replayDesk, { params: { bookingId }, query })
     for (const { at, change } of reply.changes)
       changes.push({ at: Date.parse(at), change: decodeBase64(change) })
     cursor = reply.next

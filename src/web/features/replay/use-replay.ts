@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import type { Answer } from '#contract/endpoint.ts'
-import type { endpoints } from '#contract/replay.ts'
+import type { HandlerReply } from '#contract/endpoint.ts'
+import type { replayEndpoints } from '#contract/replay.ts'
 import { roomLimits } from '#contract/room-limits.ts'
-import { addresses as messages } from '#contract/routes/booking-messages.ts'
-import { addresses as notes } from '#contract/routes/notes.ts'
-import { addresses } from '#contract/routes/replay.ts'
+import { bookingMessagesApi as messages } from '#contract/routes/booking-messages.ts'
+import { notesApi as notes } from '#contract/routes/notes.ts'
+import { replayApi } from '#contract/routes/replay.ts'
 import { minuteMs } from '#contract/time.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { type DocumentHistory, loadHistory } from './document-history.ts'
@@ -18,14 +18,14 @@ export type TimelineEvent = {
   isOwn: boolean
 }
 
-const noCaptions: Answer<typeof endpoints.replay>['captions'] = []
+const noCaptions: HandlerReply<typeof replayEndpoints.replay>['captions'] = []
 
 const pollWhileProcessing = (reply: { isFilmComing: boolean } | undefined) =>
   reply?.isFilmComing ? minuteMs / 2 : false
 
 export function useReplay({ id, startTime, endTime }: Pick<Booking, 'id' | 'startTime' | 'endTime'>) {
   const replay = useApiQuery(
-    addresses.replay,
+    replayApi.replay,
     { params: { bookingId: id } },
     { refetchInterval: pollWhileProcessing },
   )

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { reviewLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/review.ts'
+import { reviewsApi } from '#contract/routes/review.ts'
 import { aBooking } from '#test/web/records.ts'
 import { fakeServer, refusal } from '#test/web/server.ts'
 import { toast } from '#web/components/ui/toast.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
 test('five stars stand there; what is chosen and written is sent, said, and the dialog closes', async () => {
   const said = vi.spyOn(toast, 'success')
   const closed = vi.fn()
-  const sent = server.answer(addresses.writeReview, () => new Response(null, { status: 204 }))
+  const sent = server.answer(reviewsApi.writeReview, () => new Response(null, { status: 204 }))
   await render(<ReviewDialog booking={booking} onClose={closed} />)
   await expect.element(dialog).toHaveAccessibleDescription('Your session with Nino')
   await expect.element(stars(5)).toBeChecked()
@@ -37,7 +37,7 @@ test('five stars stand there; what is chosen and written is sent, said, and the 
 })
 
 test('what was typed is there again after the dialog was closed, until it is sent', async () => {
-  server.answer(addresses.writeReview, () => new Response(null, { status: 204 }))
+  server.answer(reviewsApi.writeReview, () => new Response(null, { status: 204 }))
   const closed = vi.fn()
   const first = await render(<ReviewDialog booking={booking} onClose={closed} />)
   await userEvent.click(stars(3))
@@ -74,7 +74,7 @@ test('a comment that nears its limit says what is left, one beyond it is not cut
 test('a refusal is said in the dialog, which keeps what was typed', async () => {
   const closed = vi.fn()
   const message = 'A session can be reviewed for 30 days after it has ended.'
-  server.answer(addresses.writeReview, () => refusal({ status: 422, code: 'review.too_late', message }))
+  server.answer(reviewsApi.writeReview, () => refusal({ status: 422, code: 'review.too_late', message }))
   await render(<ReviewDialog booking={booking} onClose={closed} />)
   await userEvent.fill(comment, 'Asked about queues.')
   await userEvent.click(submit)

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { Booking } from '#contract/booking.ts'
 import { reviewLimits } from '#contract/limits.ts'
 import { newReview } from '#contract/review.ts'
-import { addresses } from '#contract/routes/review.ts'
+import { reviewsApi } from '#contract/routes/review.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
@@ -40,10 +40,10 @@ function ReviewForm({ booking, onClose }: Props) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   const starsName = useId()
-  const write = useApiMutation(addresses.writeReview, {
-    invalidates: [...bookingQueries, addresses.interviewerReviews],
+  const write = useApiMutation(reviewsApi.writeReview, {
+    invalidates: [...bookingQueries, reviewsApi.interviewerReviews],
   })
-  const { rating, comment } = booking.review ?? { rating: reviewLimits.ratingUsual, comment: '' }
+  const { rating, comment } = booking.review ?? { rating: reviewLimits.defaultRating, comment: '' }
   const form = useApiForm({
     schema: newReview,
     defaultValues: { bookingId: booking.id, rating, comment },

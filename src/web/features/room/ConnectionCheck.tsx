@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { addresses } from '#contract/routes/room.ts'
+import { roomApi } from '#contract/routes/room.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { room } from '#web/i18n/en/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
@@ -19,7 +19,7 @@ export function ConnectionCheck({ session: { id, peer } }: { session: RoomSessio
     let isCancelled = false
     const update = (next: CheckState) => !isCancelled && setResult(next)
     const run = async () => {
-      const { grant } = await callApi(addresses.tryLine, { params: { bookingId: id } })
+      const { grant } = await callApi(roomApi.tryLine, { params: { bookingId: id } })
       const runTest = createConnectionTest(grant)
       if (!runTest) return update('not-needed')
       update('running')

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
-import { addresses } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/booking.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
@@ -25,7 +25,7 @@ function RoomLoader({ id }: { id: Booking['id'] }) {
   const t = useTranslations(room)
   const session = useAuthSession()
   const { data, error, refetch } = useApiQuery(
-    addresses.booking,
+    bookingApi.booking,
     { params: { id } },
     { refetchInterval: reply => msUntilNextChange(reply ? [reply] : [], Date.now()) },
   )

@@ -6,7 +6,7 @@ import {
   roomChanges,
   type ServerMessage,
 } from '#contract/room.ts'
-import { addresses } from '#contract/routes/room.ts'
+import { roomApi } from '#contract/routes/room.ts'
 import { type ApiError, callApi } from '#web/lib/api-client.ts'
 import { randomHex } from '#web/lib/random.ts'
 import type { CollaborationChannel } from './collaboration/collaboration-document.ts'
@@ -138,7 +138,7 @@ export function createRoomClient({
   }
 
   async function fetchSocketToken(): Promise<string> {
-    const response = await callApi(addresses.joinRoom, { params: { bookingId }, body: { instanceId } })
+    const response = await callApi(roomApi.joinRoom, { params: { bookingId }, body: { instanceId } })
     grant = response.grant
     return response.ticket
   }

@@ -1,6 +1,6 @@
 import { type ClientMessage, roomCloseCodes, type ServerMessage, serverMessage } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
-import { addresses } from '#contract/routes/room.ts'
+import { roomApi } from '#contract/routes/room.ts'
 import { apiBaseUrl } from '#web/lib/api-base-url.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 
@@ -19,7 +19,7 @@ type SignalingOptions = {
 }
 
 const reconnectDelaysMs = [500, 1000, 2000, 4000]
-const pingIntervalMs = roomLimits.pingSeconds * 1000
+const pingIntervalMs = roomLimits.heartbeatSeconds * 1000
 
 /** Signaling connection. Reconnects with a new token until the page leaves or the server ends it. */
 export function connectSignaling({
@@ -127,7 +127,7 @@ export function connectSignaling({
 }
 
 function socketUrl(): string {
-  const address = new URL(apiBaseUrl() + addresses.roomSocket.path, window.location.href)
+  const address = new URL(apiBaseUrl() + roomApi.roomSocket.path, window.location.href)
   address.protocol = address.protocol.replace('http', 'ws')
   return address.href
 }

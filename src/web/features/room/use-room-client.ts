@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { BookingId } from '#contract/id.ts'
 import type { RoomChange } from '#contract/room.ts'
-import { addresses as bookings } from '#contract/routes/booking.ts'
-import { addresses } from '#contract/routes/booking-messages.ts'
-import { addresses as recordings } from '#contract/routes/call-recording.ts'
-import { addresses as notes } from '#contract/routes/notes.ts'
+import { bookingApi as bookings } from '#contract/routes/booking.ts'
+import { bookingMessagesApi } from '#contract/routes/booking-messages.ts'
+import { callRecordingApi as recordings } from '#contract/routes/call-recording.ts'
+import { notesApi as notes } from '#contract/routes/notes.ts'
 import { invalidateQuery } from '#web/lib/query-client.ts'
 import { createRoomClient, initialRoomClientState, type LocalMedia } from './room-client.ts'
 
 /** A booking also counts its messages. */
 const invalidateChanged = (change: RoomChange): void => {
   for (const query of {
-    messages: [addresses.bookingMessages, bookings.booking],
+    messages: [bookingMessagesApi.bookingMessages, bookings.booking],
     moments: [notes.roomMoments],
     film: [recordings.film],
   }[change])

@@ -1,4 +1,4 @@
-import { addresses } from '#contract/routes/scorecard.ts'
+import { scorecardApi } from '#contract/routes/scorecard.ts'
 import { maxGrade } from '#contract/rubric.ts'
 import { Card } from '#web/components/ui/Card.tsx'
 import { formatNumber } from '#web/components/ui/format.ts'
@@ -18,7 +18,7 @@ export function Calibration() {
   const language = useLanguage()
   const skillName = useSkillName()
   const { levelName } = useTrainingNames()
-  const { data } = useApiQuery(addresses.gradingCalibration, {})
+  const { data } = useApiQuery(scorecardApi.gradingCalibration, {})
   if (!data || data.skills.length === 0) return null
   const formatMean = (value: number) => formatNumber(value, language, 1)
   return (

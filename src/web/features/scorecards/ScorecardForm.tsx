@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { Booking } from '#contract/booking.ts'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
-import { addresses as notesRoutes } from '#contract/routes/notes.ts'
-import { addresses } from '#contract/routes/scorecard.ts'
+import { notesApi as notesRoutes } from '#contract/routes/notes.ts'
+import { scorecardApi } from '#contract/routes/scorecard.ts'
 import { hireRecommendations } from '#contract/rubric.ts'
 import { type Scorecard, type ScorecardDraft, scorecard as schema } from '#contract/scorecard.ts'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -54,7 +54,7 @@ export function ScorecardForm({
   const { typeName, levelName } = useTrainingNames()
   const draftKey = `scorecard ${booking.id}`
   const { data: notes } = useApiQuery(notesRoutes.roomMoments, { params: { bookingId: booking.id } })
-  const send = useApiMutation(addresses.sendScorecard, {
+  const send = useApiMutation(scorecardApi.sendScorecard, {
     invalidates: bookingQueries,
     scope: `scorecard:${booking.id}`,
     onSuccess: reply => cacheScorecard(booking.id, reply),

@@ -3,8 +3,8 @@ import { useParams } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
-import { addresses as bookings } from '#contract/routes/booking.ts'
-import { addresses } from '#contract/routes/scorecard.ts'
+import { bookingApi as bookings } from '#contract/routes/booking.ts'
+import { scorecardApi } from '#contract/routes/scorecard.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
@@ -33,7 +33,7 @@ function ScorecardLoader({ id }: { id: Booking['id'] }) {
   const booking = useApiQuery(bookings.booking, { params: { id } })
   const language = useLanguage()
   const scorecard = useApiQuery(
-    addresses.scorecard,
+    scorecardApi.scorecard,
     { params: { id }, query: { language } },
     { keepPreviousData: true, noCache: true },
   )

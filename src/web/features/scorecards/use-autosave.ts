@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { languages } from '#contract/account.ts'
 import type { Booking } from '#contract/booking.ts'
-import { addresses } from '#contract/routes/scorecard.ts'
+import { scorecardApi } from '#contract/routes/scorecard.ts'
 import type { scorecard as schema } from '#contract/scorecard.ts'
 import type { ApiForm } from '#web/components/ui/form.ts'
 import type { ReplyOf } from '#web/lib/api-client.ts'
@@ -16,7 +16,7 @@ const autosaveDelayMs = 1200
 /** Updates the cache for all languages. */
 export function cacheScorecard(id: Booking['id'], scorecard: ReplyOf<'scorecard'>): void {
   for (const language of languages)
-    setQueryData(addresses.scorecard, { params: { id }, query: { language } }, scorecard)
+    setQueryData(scorecardApi.scorecard, { params: { id }, query: { language } }, scorecard)
 }
 
 /**
@@ -29,7 +29,7 @@ export function useAutosave(
   form: ApiForm<z.input<typeof schema>>,
 ): { lastSave: { error: unknown } | null; cancel: () => void } {
   const [lastSave, setLastSave] = useState<{ error: unknown } | null>(null)
-  const { mutateAsync: save } = useApiMutation(addresses.saveScorecard, {
+  const { mutateAsync: save } = useApiMutation(scorecardApi.saveScorecard, {
     scope: `scorecard:${id}`,
     onSuccess: reply => cacheScorecard(id, reply),
   })

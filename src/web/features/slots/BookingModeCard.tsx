@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { bookingModes } from '#contract/enums.ts'
 import type { BookingMode } from '#contract/profile.ts'
-import { addresses as profile } from '#contract/routes/profile.ts'
+import { profileApi as profile } from '#contract/routes/profile.ts'
 import { Card } from '#web/components/ui/Card.tsx'
 import { FieldGroup } from '#web/components/ui/Field.tsx'
 import { RadioCards } from '#web/components/ui/SelectionInputs.tsx'

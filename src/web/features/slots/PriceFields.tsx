@@ -1,8 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { feeOf } from '#contract/fee.ts'
+import { getPlatformFee } from '#contract/fee.ts'
 import { slotLimits } from '#contract/limits.ts'
-import { type Currency, currencies, amount as price, toAmount, toMinor } from '#contract/money.ts'
-import { addresses as api } from '#contract/routes/weekly-schedule.ts'
+import { type Currency, currencies, fromMinorUnits, amount as price, toMinorUnits } from '#contract/money.ts'
+import { weeklyScheduleApi as api } from '#contract/routes/weekly-schedule.ts'
 import { Field } from '#web/components/ui/Field.tsx'
 import { formatMoney, formatPercent } from '#web/components/ui/format.ts'
 import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
@@ -66,8 +66,8 @@ function useNetPrice(amount: number | undefined, currency: Currency) {
   const language = useLanguage()
   const { data } = useApiQuery(api.weeklyHours, {})
   if (!data || !amount || !(amount > 0)) return null
-  const minor = toMinor(amount)
-  const left = toAmount(minor - feeOf(minor, data.feePercent))
+  const minor = toMinorUnits(amount)
+  const left = fromMinorUnits(minor - getPlatformFee(minor, data.feePercent))
   return {
     text: t('receive', { amount: formatMoney(left, currency, language, 'exact') }),
     fee: t('afterFee', { percent: formatPercent(data.feePercent, language, 2) }),

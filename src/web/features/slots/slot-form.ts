@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { says } from '#contract/error.ts'
+import { fieldCode } from '#contract/error.ts'
 import { slotLimits } from '#contract/limits.ts'
 import { amount, currency } from '#contract/money.ts'
 import type { Slot, SlotInput } from '#contract/slot.ts'
 import { toInputDate, toWallTime } from '#web/components/ui/format.ts'
 import { addDays, type DayTimeRange, formatMinutes, parseMinutes, toLocalDateTime } from './week-layout.ts'
 
-const required = says('slot.all_required')
+const required = fieldCode('slot.all_required')
 
 /** A slot as people enter it: a day, and times on the clock of their zone; 24:30 is half past midnight after it. */
 const rowSchema = z.object({

@@ -1,6 +1,6 @@
 import { slotLimits } from '#contract/limits.ts'
 import type { OwnSlot } from '#contract/slot.ts'
-import { dayMs, dayOf, hourMs } from '#contract/time.ts'
+import { dayMs, hourMs, toIsoDate } from '#contract/time.ts'
 import { toWallTime } from '#web/components/ui/format.ts'
 
 /**
@@ -21,7 +21,7 @@ export const rowMinutes = Array.from(
 )
 
 const noonUtc = (day: string) => Date.parse(`${day}T12:00:00Z`)
-export const addDays = (day: string, days: number): string => dayOf(new Date(noonUtc(day) + days * dayMs))
+export const addDays = (day: string, days: number): string => toIsoDate(new Date(noonUtc(day) + days * dayMs))
 /** The later of two days. */
 export const maxDay = (one: string, other: string): string => (one.localeCompare(other) > 0 ? one : other)
 /** 0 Sunday to 6 Saturday. */

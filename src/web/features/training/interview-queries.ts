@@ -1,11 +1,11 @@
-import { addresses } from '#contract/routes/training-session.ts'
-import { addresses as share } from '#contract/routes/training-share.ts'
+import { trainingSessionApi } from '#contract/routes/training-session.ts'
+import { trainingShareApi as share } from '#contract/routes/training-share.ts'
 import type { Endpoint } from '#web/lib/api-client.ts'
 
 /** Whatever shows sessions of the training. */
 export const interviewQueries: readonly Endpoint[] = [
-  addresses.interviewHistory,
-  addresses.readInterview,
-  addresses.canStartSession,
+  trainingSessionApi.interviewHistory,
+  trainingSessionApi.readInterview,
+  trainingSessionApi.canStartSession,
   share.trainingStatistics,
 ]

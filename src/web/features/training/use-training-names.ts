@@ -1,4 +1,4 @@
-import { addresses } from '#contract/routes/training.ts'
+import { trainingApi } from '#contract/routes/training.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
@@ -6,7 +6,7 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 /** What types of interview and levels are called; empty until the server has said so. */
 export function useTrainingNames() {
   const language = useLanguage()
-  const { data } = useApiQuery(addresses.chatConfig, { query: { language } }, { keepPreviousData: true })
+  const { data } = useApiQuery(trainingApi.chatConfig, { query: { language } }, { keepPreviousData: true })
   return {
     typeName: (type: InterviewType) => data?.interviewTypes.find(one => one.type === type)?.name ?? '',
     levelName: (level: ExperienceLevel) =>

@@ -1,4 +1,4 @@
-import { russianError as error } from '#contract/error-ru.ts'
+import { russianMessages as error } from '#contract/error-ru.ts'
 import { about } from './about.ts'
 import { account } from './account.ts'
 import { asking } from './asking.ts'

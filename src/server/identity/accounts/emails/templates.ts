@@ -1,36 +1,39 @@
 import type { Language } from '#contract/account.ts'
-import { deviceOf } from '#contract/device.ts'
+import { parseUserAgent } from '#contract/device.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import type { InAppNotifications } from '#server/identity/notifications/notification.ts'
-import type { Letters } from '#server/lib/mail/email-job.ts'
-import { moment } from '#server/lib/mail/format.ts'
+import type { EmailPayloads } from '#server/lib/mail/email-job.ts'
+import { formatDateTime } from '#server/lib/mail/format.ts'
 import {
   button,
-  type Lasting,
-  type Letter,
+  type EmailContent,
+  type EmailExpiry,
+  type EmailRenderers,
   note,
-  type Reading,
-  say,
-  type Writers,
+  paragraph,
+  type RenderContext,
 } from '#server/lib/mail/templates/email.ts'
 import { type AccountText, en } from './text/en.ts'
 import { ru } from './text/ru.ts'
 
 const accountTexts: Record<Language, AccountText> = { en, ru }
 
-const getAccountText = ({ to }: Reading): AccountText => accountTexts[to.language]
+const getAccountText = ({ to }: RenderContext): AccountText => accountTexts[to.language]
 
 /** One-time link that confirms the email, valid for `hours`. */
 export type ConfirmationLink = { link: string; hours: number }
 
-export function confirmEmailEmail(context: Reading, data: ConfirmationLink & { isChange: boolean }): Letter {
+export function confirmEmailEmail(
+  context: RenderContext,
+  data: ConfirmationLink & { isChange: boolean },
+): EmailContent {
   const t = getAccountText(context)
   const text = data.isChange ? t.confirmNewEmail : t.confirmEmail
   return {
     subject: text.subject,
     preview: text.preview,
-    headline: text.headline,
-    blocks: [say(text.body(data.hours)), button(t.action.confirmEmail, data.link), note(text.notYou)],
+    heading: text.headline,
+    blocks: [paragraph(text.body(data.hours)), button(t.action.confirmEmail, data.link), note(text.notYou)],
     footer: t.footerUnconfirmedAddress,
   }
 }
@@ -38,7 +41,7 @@ export function confirmEmailEmail(context: Reading, data: ConfirmationLink & { i
 type WelcomeData = { role: 'interviewee' | 'interviewer' | null; confirmation: ConfirmationLink | null }
 
 /** Confirming the email is the first step. The product shows the next one. */
-export function welcomeEmail(context: Reading, { role, confirmation }: WelcomeData): Letter {
+export function welcomeEmail(context: RenderContext, { role, confirmation }: WelcomeData): EmailContent {
   const { appUrl } = context
   const t = getAccountText(context)
   const next = role
@@ -47,12 +50,12 @@ export function welcomeEmail(context: Reading, { role, confirmation }: WelcomeDa
   return {
     subject: t.welcome.subject,
     preview: t.welcome.preview,
-    headline: t.welcome.headline,
+    heading: t.welcome.headline,
     blocks: [
-      say(t.welcome.ready),
-      say(t.welcome[role ?? 'undecided']),
+      paragraph(t.welcome.ready),
+      paragraph(t.welcome[role ?? 'undecided']),
       ...(confirmation
-        ? [say(t.welcome.confirm(confirmation.hours)), button(t.action.confirmEmail, confirmation.link)]
+        ? [paragraph(t.welcome.confirm(confirmation.hours)), button(t.action.confirmEmail, confirmation.link)]
         : [next]),
       note(t.welcome.notYou),
     ],
@@ -61,19 +64,19 @@ export function welcomeEmail(context: Reading, { role, confirmation }: WelcomeDa
 
 /** The new email is not named, because a stranger may read the old mailbox by now. */
 export function emailChangedEmail(
-  context: Reading,
+  context: RenderContext,
   data: { changedAt: string; link: string; days: number },
-): Letter {
+): EmailContent {
   const { to } = context
   const t = getAccountText(context)
   const text = t.emailChanged
   return {
     subject: text.subject,
     preview: text.preview,
-    headline: text.headline,
+    heading: text.headline,
     blocks: [
-      say(text.body(moment(data.changedAt, to))),
-      say(text.notYou(data.days)),
+      paragraph(text.body(formatDateTime(data.changedAt, to))),
+      paragraph(text.notYou(data.days)),
       button(t.action.reportNotMe, data.link),
     ],
     footer: t.footerPreviousAddress,
@@ -82,18 +85,21 @@ export function emailChangedEmail(
 
 type NewLoginData = { userAgent: string | null; at: string; link: string; days: number }
 
-export function newLoginEmail(context: Reading, { userAgent, at, link, days }: NewLoginData): Letter {
+export function newLoginEmail(
+  context: RenderContext,
+  { userAgent, at, link, days }: NewLoginData,
+): EmailContent {
   const t = getAccountText(context)
   const text = t.newLogin
-  const { browser, system } = deviceOf(userAgent)
+  const { browser, system } = parseUserAgent(userAgent)
   const device = browser && system ? text.browserOn(browser, system) : (browser ?? system ?? text.unknown)
   return {
     subject: text.subject,
     preview: text.preview,
-    headline: text.headline,
+    heading: text.headline,
     blocks: [
-      say(text.body(device, moment(at, context.to))),
-      say(text.wasYou),
+      paragraph(text.body(device, formatDateTime(at, context.to))),
+      paragraph(text.wasYou),
       button(t.action.reportNotMe, link),
       note(text.linkValidity(days)),
     ],
@@ -101,41 +107,44 @@ export function newLoginEmail(context: Reading, { userAgent, at, link, days }: N
 }
 
 /** Code for a signed-in user without a password or passkey. */
-export function otpEmail(context: Reading, data: { code: string; minutes: number }): Letter {
+export function otpEmail(context: RenderContext, data: { code: string; minutes: number }): EmailContent {
   const text = getAccountText(context).emailOtp
   return {
     subject: text.subject(data.code),
     preview: text.preview,
-    headline: text.headline,
-    blocks: [say(text.body(data.minutes)), say(data.code), note(text.notYou)],
+    heading: text.headline,
+    blocks: [paragraph(text.body(data.minutes)), paragraph(data.code), note(text.notYou)],
   }
 }
 
-export function resetPasswordEmail(context: Reading, data: { link: string; minutes: number }): Letter {
+export function resetPasswordEmail(
+  context: RenderContext,
+  data: { link: string; minutes: number },
+): EmailContent {
   const t = getAccountText(context)
   return {
     subject: t.resetPassword.subject,
     preview: t.resetPassword.preview,
-    headline: t.resetPassword.headline,
+    heading: t.resetPassword.headline,
     blocks: [
-      say(t.resetPassword.body(data.minutes)),
+      paragraph(t.resetPassword.body(data.minutes)),
       button(t.action.newPassword, data.link),
       note(t.resetPassword.notYou),
     ],
   }
 }
 
-export function passwordChangedEmail(context: Reading, data: { changedAt: string }): Letter {
+export function passwordChangedEmail(context: RenderContext, data: { changedAt: string }): EmailContent {
   const { to, appUrl } = context
   const t = getAccountText(context)
   const text = t.passwordChanged
   return {
     subject: text.subject,
     preview: text.preview,
-    headline: text.headline,
+    heading: text.headline,
     blocks: [
-      say(text.body(moment(data.changedAt, to))),
-      say(text.notYou),
+      paragraph(text.body(formatDateTime(data.changedAt, to))),
+      paragraph(text.notYou),
       button(t.action.newPassword, `${appUrl}/forgot-password`),
     ],
   }
@@ -151,36 +160,36 @@ export type FactorChange =
   | 'reset'
 
 export function factorsChangedEmail(
-  context: Reading,
+  context: RenderContext,
   data: { change: FactorChange; changedAt: string },
-): Letter {
+): EmailContent {
   const { to, appUrl } = context
   const t = getAccountText(context)
   const text = t.factorsChanged
   return {
     subject: text.subject[data.change],
     preview: text.preview,
-    headline: text.headline,
+    heading: text.headline,
     blocks: [
-      say(text.body[data.change](moment(data.changedAt, to))),
-      say(text.notYou),
+      paragraph(text.body[data.change](formatDateTime(data.changedAt, to))),
+      paragraph(text.notYou),
       button(t.action.openAccount, `${appUrl}/account`),
     ],
   }
 }
 
-export function accountClosedEmail(context: Reading, data: { erasedAt: string }): Letter {
+export function accountClosedEmail(context: RenderContext, data: { erasedAt: string }): EmailContent {
   const { to, appUrl } = context
   const t = getAccountText(context)
   const text = t.accountClosed
   return {
     subject: text.subject,
     preview: text.preview,
-    headline: text.headline,
+    heading: text.headline,
     blocks: [
-      say(text.closed),
-      say(text.erased(moment(data.erasedAt, to))),
-      say(text.reopen),
+      paragraph(text.closed),
+      paragraph(text.erased(formatDateTime(data.erasedAt, to))),
+      paragraph(text.reopen),
       button(t.action.reopen, `${appUrl}/login`),
       note(text.notYou),
     ],
@@ -204,10 +213,10 @@ type AccountEmails = {
 }
 
 declare module '#server/lib/mail/email-job.ts' {
-  interface Letters extends AccountEmails {}
+  interface EmailPayloads extends AccountEmails {}
 }
 
-export const accountEmailRenderers: Pick<Writers, keyof AccountEmails & keyof Letters> = {
+export const accountEmailRenderers: Pick<EmailRenderers, keyof AccountEmails & keyof EmailPayloads> = {
   welcome: welcomeEmail,
   'confirm-email': confirmEmailEmail,
   'email-changed': emailChangedEmail,
@@ -223,7 +232,7 @@ const addMs = (orderedAt: Date, ms: number) => new Date(orderedAt.getTime() + ms
 const neverExpires = () => null
 
 /** Emails with a code or link expire with it. */
-export const accountEmailExpiry: Pick<Lasting, keyof AccountEmails & keyof Letters> = {
+export const accountEmailExpiry: Pick<EmailExpiry, keyof AccountEmails & keyof EmailPayloads> = {
   welcome: neverExpires,
   'confirm-email': ({ hours }, orderedAt) => addMs(orderedAt, hours * hourMs),
   'email-changed': ({ days }, orderedAt) => addMs(orderedAt, days * dayMs),
@@ -238,14 +247,15 @@ export const accountEmailExpiry: Pick<Lasting, keyof AccountEmails & keyof Lette
 const noInAppNotification = () => null
 
 /** Security emails cannot be switched off and have no in-app notification. */
-export const accountInAppNotifications: Pick<InAppNotifications, keyof AccountEmails & keyof Letters> = {
-  welcome: noInAppNotification,
-  'confirm-email': noInAppNotification,
-  'email-changed': noInAppNotification,
-  'new-login': noInAppNotification,
-  'password-changed': noInAppNotification,
-  'factors-changed': noInAppNotification,
-  'email-otp': noInAppNotification,
-  'account-closed': noInAppNotification,
-  'reset-password': noInAppNotification,
-}
+export const accountInAppNotifications: Pick<InAppNotifications, keyof AccountEmails & keyof EmailPayloads> =
+  {
+    welcome: noInAppNotification,
+    'confirm-email': noInAppNotification,
+    'email-changed': noInAppNotification,
+    'new-login': noInAppNotification,
+    'password-changed': noInAppNotification,
+    'factors-changed': noInAppNotification,
+    'email-otp': noInAppNotification,
+    'account-closed': noInAppNotification,
+    'reset-password': noInAppNotification,
+  }

@@ -6,15 +6,15 @@ import { Html } from '@react-email/html'
 import { Preview } from '@react-email/preview'
 import { type CSSProperties, createElement as h, type ReactElement } from 'react'
 import type { Language } from '#contract/account.ts'
-import type { Block, Fact, Letter } from './email.ts'
+import type { DetailRow, EmailBlock, EmailContent } from './email.ts'
 
 /** A letter with what every one of them says. */
-export type Sheet = Letter & {
+export type EmailDocument = EmailContent & {
   language: Language
   greeting: string
   footer: string
   /** Where one chooses which mails one gets, if this is one that one can do without. */
-  choices: { label: string; href: string } | null
+  preferencesLink: { label: string; href: string } | null
 }
 
 const serif = "'Source Serif 4', 'Source Serif Pro', Georgia, 'Times New Roman', serif"
@@ -30,7 +30,7 @@ const [paper, surface, ink, quiet, hairline, accent] = [
 const line = `1px solid ${hairline}`
 
 // Inline styles are what every client reads; these rules are for those that also know dark mode and narrow screens.
-const rules = `
+const responsiveStyles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   .sheet > tbody > tr > td > :last-child { margin-bottom: 0 !important; }
   @media (max-width: 480px) {
@@ -52,7 +52,7 @@ const rules = `
 `
 
 /** How every mail looks: one sheet on paper, serif headline, hairlines, at most one button in sight. */
-export function Layout({ letter, appUrl }: { letter: Sheet; appUrl: string }): ReactElement {
+export function EmailLayout({ letter, appUrl }: { letter: EmailDocument; appUrl: string }): ReactElement {
   return h(
     Html,
     { lang: letter.language },
@@ -63,7 +63,7 @@ export function Layout({ letter, appUrl }: { letter: Sheet; appUrl: string }): R
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('title', null, letter.subject),
-      h('style', null, rules),
+      h('style', null, responsiveStyles),
     ),
     h(
       Body,
@@ -76,7 +76,7 @@ export function Layout({ letter, appUrl }: { letter: Sheet; appUrl: string }): R
         Container,
         { style: { maxWidth: '600px' } },
         h('p', { className: 'ink', style: { ...brand, color: ink } }, 'Rehearse'),
-        h(Written, { letter }),
+        h(EmailBody, { letter }),
         h(Footer, { letter, appUrl }),
       ),
     ),
@@ -86,7 +86,7 @@ export function Layout({ letter, appUrl }: { letter: Sheet; appUrl: string }): R
 const brand: CSSProperties = { fontFamily: serif, fontSize: '20px', fontWeight: 600, margin: '0 0 16px 4px' }
 
 // A container gives its padding to no cell, so the sheet is a table of its own.
-const Written = ({ letter }: { letter: Sheet }) =>
+const EmailBody = ({ letter }: { letter: EmailDocument }) =>
   h(
     'table',
     {
@@ -106,7 +106,7 @@ const Written = ({ letter }: { letter: Sheet }) =>
         h(
           'td',
           { style: { padding: '36px 40px' } },
-          h('h1', { className: 'ink headline', style: headline }, letter.headline),
+          h('h1', { className: 'ink headline', style: headline }, letter.heading),
           h('p', { className: 'ink', style: body }, letter.greeting),
           ...letter.blocks.map((block, index) => h(BlockView, { key: index, block })),
         ),
@@ -125,14 +125,14 @@ const headline: CSSProperties = {
 const body: CSSProperties = { fontSize: '17px', lineHeight: 1.5, color: ink, margin: '0 0 16px' }
 const small: CSSProperties = { fontSize: '15px', lineHeight: 1.5, color: quiet, margin: '0 0 12px' }
 
-function BlockView({ block }: { block: Block }): ReactElement {
+function BlockView({ block }: { block: EmailBlock }): ReactElement {
   switch (block.kind) {
     case 'text':
       return h('p', { className: 'ink', style: body }, block.text)
     case 'note':
       return h('p', { className: 'quiet', style: small }, block.text)
     case 'facts':
-      return h(Facts, { rows: block.rows })
+      return h(DetailTable, { rows: block.rows })
     case 'quote':
       return h(
         'div',
@@ -163,7 +163,7 @@ const buttonStyle: CSSProperties = {
   textAlign: 'center',
 }
 
-const Facts = ({ rows }: { rows: Fact[] }) =>
+const DetailTable = ({ rows }: { rows: DetailRow[] }) =>
   h(
     'table',
     {
@@ -204,14 +204,14 @@ const cell: CSSProperties = {
 }
 const link: CSSProperties = { color: accent, wordBreak: 'break-word' }
 
-const Footer = ({ letter, appUrl }: { letter: Sheet; appUrl: string }) =>
+const Footer = ({ letter, appUrl }: { letter: EmailDocument; appUrl: string }) =>
   h(
     'p',
     { className: 'quiet', style: { ...small, fontSize: '13px', margin: '16px 4px 0' } },
     letter.footer,
     h('br'),
     h('a', { className: 'quiet', href: appUrl, target: '_blank', style: { color: quiet } }, appUrl),
-    ...(letter.choices
+    ...(letter.preferencesLink
       ? [
           h('br', { key: 'line' }),
           h(
@@ -219,11 +219,11 @@ const Footer = ({ letter, appUrl }: { letter: Sheet; appUrl: string }) =>
             {
               key: 'choices',
               className: 'quiet',
-              href: letter.choices.href,
+              href: letter.preferencesLink.href,
               target: '_blank',
               style: { color: quiet },
             },
-            letter.choices.label,
+            letter.preferencesLink.label,
           ),
         ]
       : []),

@@ -1,13 +1,16 @@
-import type { Block } from './email.ts'
-import type { Sheet } from './layout.ts'
+import type { EmailBlock } from './email.ts'
+import type { EmailDocument } from './layout.ts'
 
 /** The letter for readers without HTML: the same words in the same order. */
-export function plainText({ headline, greeting, blocks, footer, choices }: Sheet, appUrl: string): string {
+export function renderPlainText(
+  { heading: headline, greeting, blocks, footer, preferencesLink: choices }: EmailDocument,
+  appUrl: string,
+): string {
   const foot = ['-- ', footer, appUrl, ...(choices ? [`${choices.label}: ${choices.href}`] : [])].join('\n')
-  return `${[headline, greeting, ...blocks.map(plainBlock), foot].join('\n\n')}\n`
+  return `${[headline, greeting, ...blocks.map(renderPlainBlock), foot].join('\n\n')}\n`
 }
 
-function plainBlock(block: Block): string {
+function renderPlainBlock(block: EmailBlock): string {
   switch (block.kind) {
     case 'text':
     case 'note':

@@ -2,8 +2,8 @@
 export const en = {
   greeting: (name: string) => `Hello ${name},`,
   footerAccount: 'You get this email because this address has an account at Rehearse.',
-  choices: 'Choose which emails you get',
+  preferencesLink: 'Choose which emails you get',
   formerMember: 'Former member',
 }
 
-export type CommonText = typeof en
+export type CommonMessages = typeof en

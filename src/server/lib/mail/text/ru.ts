@@ -1,9 +1,9 @@
-import type { CommonText } from './en.ts'
+import type { CommonMessages } from './en.ts'
 
 /** What every mail says in Russian. */
-export const ru: CommonText = {
+export const ru: CommonMessages = {
   greeting: name => `Здравствуйте, ${name}!`,
   footerAccount: 'Вы получили это письмо, потому что на этот адрес создан аккаунт Rehearse.',
-  choices: 'Выбрать, какие письма получать',
+  preferencesLink: 'Выбрать, какие письма получать',
   formerMember: 'Бывший участник',
 }

@@ -2,7 +2,7 @@ import type { attendances, Consent } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { minuteMs } from '#contract/time.ts'
-import { allow, refuse, type Verdict } from '#server/lib/result.ts'
+import { error, ok, type Result } from '#server/lib/result.ts'
 
 /**
  * Status of a booking.
@@ -110,11 +110,11 @@ export const getRoomWindow = ({ start, end }: { start: Date; end: Date }) => ({
 export function canJoin(
   session: Pick<BookedSession, 'state' | 'start' | 'end'>,
   now: Date,
-): Verdict<{ closesAt: Date }> {
-  if (session.state !== 'confirmed') return refuse('booking.not_confirmed')
+): Result<{ closesAt: Date }> {
+  if (session.state !== 'confirmed') return error('booking.not_confirmed')
   const { opensAt, closesAt } = getRoomWindow(session)
-  if (now < opensAt) return refuse('room.too_early')
-  return now < closesAt ? allow({ closesAt }) : refuse('room.closed')
+  if (now < opensAt) return error('room.too_early')
+  return now < closesAt ? ok({ closesAt }) : error('room.closed')
 }
 
 /** Link set by the interviewer, else the built-in room. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BookingGroup, BookingQuery } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
-import { containing } from '#server/lib/database/like.ts'
+import { toContainsPattern } from '#server/lib/database/like.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { BookedSessionRow, Party } from './policy.ts'
 
@@ -65,7 +65,7 @@ export async function findBookingPage(
   const groups = groupConditions(now)
   const count = (group: BookingGroup) => sql`(select count(*)::int from own where ${groups[group]})`
   const search = query.search
-    ? searchCondition(party, containing(query.search))
+    ? searchCondition(party, toContainsPattern(query.search))
     : { joins: sql``, condition: sql`true` }
   const { rows } = await sql<BookingPage>`
     with own as materialized (

@@ -1,16 +1,22 @@
 import type { Language } from '#contract/account.ts'
 import type { CancellationReason } from '#contract/booking.ts'
 import { refundTiers } from '#contract/limits.ts'
-import { moment, money, percent, period, zoneName } from '#server/lib/mail/format.ts'
 import {
-  type Appointment,
-  type Block,
+  formatDateTime,
+  formatMoney,
+  formatPercent,
+  formatPeriod,
+  formatTimeZone,
+} from '#server/lib/mail/format.ts'
+import {
   button,
-  type Fact,
-  type Letter,
+  type CalendarEvent,
+  type DetailRow,
+  type EmailBlock,
+  type EmailContent,
   note,
-  type Reading,
-  say,
+  paragraph,
+  type RenderContext,
 } from '#server/lib/mail/templates/email.ts'
 import { type BookingNotificationPayload, wasConfirmed } from './payloads.ts'
 import { type BookingEmailText, en } from './text/en.ts'
@@ -18,16 +24,16 @@ import { ru } from './text/ru.ts'
 
 const texts: Record<Language, BookingEmailText> = { en, ru }
 
-export const getTexts = ({ to }: Reading): BookingEmailText => texts[to.language]
+export const getTexts = ({ to }: RenderContext): BookingEmailText => texts[to.language]
 
 /** Parts that all booking emails share, in the recipient's language and time zone. */
-export function createBookingEmailParts(reading: Reading, data: BookingNotificationPayload) {
+export function createBookingEmailParts(reading: RenderContext, data: BookingNotificationPayload) {
   const { to, appUrl } = reading
   const t = getTexts(reading)
   const isInterviewer = data.side === 'interviewer'
   const otherParty = isInterviewer ? data.interviewee : data.interviewer
-  const price = money(data.amountMinor, data.currency, to.language)
-  const optional = (label: string, value: string | null, href?: string): Fact[] =>
+  const price = formatMoney(data.amountMinor, data.currency, to.language)
+  const optional = (label: string, value: string | null, href?: string): DetailRow[] =>
     value ? [{ label, value, ...(href && { href }) }] : []
 
   return {
@@ -37,15 +43,15 @@ export function createBookingEmailParts(reading: Reading, data: BookingNotificat
     isFree: data.amountMinor === 0,
     price,
     /** Calendars and lock screens show the subject alone, so it includes the time zone. */
-    when: moment(data.startTime, to),
-    answerBy: data.answerBy && moment(data.answerBy, to),
+    when: formatDateTime(data.startTime, to),
+    answerBy: data.answerBy && formatDateTime(data.answerBy, to),
     bookingsUrl: `${appUrl}/${data.side}-bookings`,
     optional,
 
-    facts: (formatPrice: (amount: string) => string, extraFacts: Fact[] = []): Block => ({
+    facts: (formatPrice: (amount: string) => string, extraFacts: DetailRow[] = []): EmailBlock => ({
       kind: 'facts',
       rows: [
-        { label: t.label.when, value: period(data.startTime, data.endTime, to) },
+        { label: t.label.when, value: formatPeriod(data.startTime, data.endTime, to) },
         {
           label: t.label.with,
           value: otherParty.email ? `${otherParty.name} (${otherParty.email})` : otherParty.name,
@@ -56,7 +62,7 @@ export function createBookingEmailParts(reading: Reading, data: BookingNotificat
       ],
     }),
 
-    notes: (): Block[] =>
+    notes: (): EmailBlock[] =>
       data.notes
         ? [
             {
@@ -67,22 +73,22 @@ export function createBookingEmailParts(reading: Reading, data: BookingNotificat
           ]
         : [],
 
-    letter: (subject: string, headline: string, blocks: Block[]): Letter => ({
+    letter: (subject: string, headline: string, blocks: EmailBlock[]): EmailContent => ({
       subject,
-      preview: period(data.startTime, data.endTime, to),
-      headline,
+      preview: formatPeriod(data.startTime, data.endTime, to),
+      heading: headline,
       blocks,
-      footer: t.footerBooking(zoneName(data.startTime, to)),
+      footer: t.footerBooking(formatTimeZone(data.startTime, to)),
     }),
   }
 }
 
 /** Calendar event with one id for the whole life of the booking. */
 export function toCalendarEvent(
-  method: Appointment['method'],
-  reading: Reading,
+  method: CalendarEvent['method'],
+  reading: RenderContext,
   data: BookingNotificationPayload,
-): Appointment {
+): CalendarEvent {
   const { label, calendarSummary } = getTexts(reading)
   const otherParty = data.side === 'interviewee' ? data.interviewer : data.interviewee
   const link = data.meetingLink
@@ -93,71 +99,71 @@ export function toCalendarEvent(
     start: new Date(data.startTime),
     end: new Date(data.endTime),
     summary: calendarSummary(otherParty.name),
-    people: [data.interviewee, data.interviewer],
+    attendees: [data.interviewee, data.interviewer],
     // Calendars convert the start to their own time zone, so the description names the recipient's.
     description: [
-      `${label.when}: ${period(data.startTime, data.endTime, reading.to)}`,
+      `${label.when}: ${formatPeriod(data.startTime, data.endTime, reading.to)}`,
       ...(link ? [`${label.meetingLink}: ${link}`] : []),
     ].join('\n'),
-    link,
+    location: link,
   }
 }
 
-export function bookingRequested(reading: Reading, data: BookingNotificationPayload): Letter {
+export function bookingRequested(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const { requested, action, label, price: priceText } = getTexts(reading)
   const parts = createBookingEmailParts(reading, data)
   const { name, price, isFree, when, answerBy } = parts
 
   if (parts.isInterviewer) {
     return parts.letter(requested.interviewerSubject(name, when), requested.interviewerHeadline(name), [
-      say(requested.interviewerAsk(answerBy)),
+      paragraph(requested.interviewerAsk(answerBy)),
       parts.facts(priceText.authorised, parts.optional(label.answerBy, answerBy)),
       ...parts.notes(),
-      say(isFree ? requested.interviewerFree : requested.interviewerMoney(price)),
+      paragraph(isFree ? requested.interviewerFree : requested.interviewerMoney(price)),
       button(action.answerRequest, parts.bookingsUrl),
     ])
   }
   return parts.letter(requested.intervieweeSubject(name, when), requested.intervieweeHeadline, [
-    say(requested.intervieweeWait(name, answerBy)),
-    say(isFree ? requested.intervieweeFree : requested.intervieweeMoney(name, price)),
+    paragraph(requested.intervieweeWait(name, answerBy)),
+    paragraph(isFree ? requested.intervieweeFree : requested.intervieweeMoney(name, price)),
     parts.facts(priceText.authorised),
     ...parts.notes(),
     button(action.viewBookings, parts.bookingsUrl),
   ])
 }
 
-export function bookingConfirmed(reading: Reading, data: BookingNotificationPayload): Letter {
+export function bookingConfirmed(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const { confirmed, policy, action, label, price: priceText } = getTexts(reading)
   const parts = createBookingEmailParts(reading, data)
   const { name, isInterviewer, when } = parts
   const link = data.meetingLink
   const tiers = refundTiers
     .filter(tier => tier.percent > 0)
-    .map(tier => ({ percent: percent(tier.percent, reading.to.language), hours: tier.fromHours }))
+    .map(tier => ({ percent: formatPercent(tier.percent, reading.to.language), hours: tier.fromHours }))
 
   return parts.letter(confirmed.subject(name, when), confirmed.headline, [
-    say(confirmed.calendar(name)),
+    paragraph(confirmed.calendar(name)),
     parts.facts(priceText.paid, parts.optional(label.meetingLink, link, link ?? undefined)),
     ...parts.notes(),
-    link ? button(action.joinMeeting, link) : say(confirmed.linkLater),
+    link ? button(action.joinMeeting, link) : paragraph(confirmed.linkLater),
     note(isInterviewer ? confirmed.changeLink : confirmed.testCamera),
     note(confirmed.recording),
     note(parts.isFree ? policy.free : policy[isInterviewer ? 'theirs' : 'own'](tiers, name)),
   ])
 }
 
-export function meetingLinkChanged(reading: Reading, data: BookingNotificationPayload): Letter {
+export function meetingLinkChanged(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const { linkChanged, action, label, price: priceText } = getTexts(reading)
   const parts = createBookingEmailParts(reading, data)
   const link = data.meetingLink
   return parts.letter(linkChanged.subject(parts.name, parts.when), linkChanged.headline, [
-    say(linkChanged[data.side](parts.name)),
+    paragraph(linkChanged[data.side](parts.name)),
     parts.facts(priceText.paid, parts.optional(label.meetingLink, link, link ?? undefined)),
     link ? button(action.joinMeeting, link) : button(action.viewBookings, parts.bookingsUrl),
   ])
 }
 
-export function bookingCancelled(reading: Reading, data: BookingNotificationPayload): Letter {
+export function bookingCancelled(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const { cancelled, action, price: priceText } = getTexts(reading)
   const parts = createBookingEmailParts(reading, data)
   const reason = data.reason ?? 'cancelled_by_interviewer'
@@ -165,10 +171,10 @@ export function bookingCancelled(reading: Reading, data: BookingNotificationPayl
   const canRebook = !parts.isInterviewer && reason !== 'cancelled_by_interviewee'
 
   return parts.letter(cancelled.subject[kind](parts.name, parts.when), cancelled.headline[kind], [
-    say(cancelled[data.side][reason](parts.name)),
+    paragraph(cancelled[data.side][reason](parts.name)),
     ...refundBlocks(reading, data),
     parts.facts(priceText.plain),
-    ...(wasConfirmed(data) ? [say(cancelled.calendar)] : []),
+    ...(wasConfirmed(data) ? [paragraph(cancelled.calendar)] : []),
     canRebook
       ? button(action.findInterviewers, `${reading.appUrl}/interviewers`)
       : button(action.viewBookings, parts.bookingsUrl),
@@ -187,20 +193,22 @@ const subjectKinds = {
   refunded: 'cancelled',
 } as const satisfies Record<CancellationReason, string>
 
-function refundBlocks(reading: Reading, data: BookingNotificationPayload): Block[] {
+function refundBlocks(reading: RenderContext, data: BookingNotificationPayload): EmailBlock[] {
   const { cancelled } = getTexts(reading)
   const { isInterviewer, isFree, name, price } = createBookingEmailParts(reading, data)
   const { refundMinor } = data
   if (isFree) return []
   if (!refundMinor && !wasConfirmed(data))
-    return [say(isInterviewer ? cancelled.theirNotCharged(name) : cancelled.notCharged(price))]
+    return [paragraph(isInterviewer ? cancelled.theirNotCharged(name) : cancelled.notCharged(price))]
   if (refundMinor === null) return []
   if (refundMinor === 0)
-    return [say(isInterviewer ? cancelled.theirRefundNone(name, price) : cancelled.refundNone(price))]
+    return [paragraph(isInterviewer ? cancelled.theirRefundNone(name, price) : cancelled.refundNone(price))]
   if (refundMinor === data.amountMinor)
-    return [say(isInterviewer ? cancelled.theirRefundAll(name, price) : cancelled.refundAll(price))]
-  const refund = money(refundMinor, data.currency, reading.to.language)
+    return [paragraph(isInterviewer ? cancelled.theirRefundAll(name, price) : cancelled.refundAll(price))]
+  const refund = formatMoney(refundMinor, data.currency, reading.to.language)
   return [
-    say(isInterviewer ? cancelled.theirRefundPart(name, refund, price) : cancelled.refundPart(refund, price)),
+    paragraph(
+      isInterviewer ? cancelled.theirRefundPart(name, refund, price) : cancelled.refundPart(refund, price),
+    ),
   ]
 }

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { letters } from '#server/app/jobs.ts'
+import { emailRenderers } from '#server/app/jobs.ts'
 import type { Recipient } from '#server/lib/mail/email-job.ts'
-import { renderMail } from '#server/lib/mail/render.ts'
+import { renderEmail } from '#server/lib/mail/render.ts'
 import { aBookingId, aBookingOrder, aSender } from '#test/email-jobs.ts'
 import type { BookingEmailTemplate, BookingNotificationPayload } from './payloads.ts'
 
@@ -11,7 +11,8 @@ function renderEvent(
   data: Partial<BookingNotificationPayload> = {},
   recipient: Partial<Recipient> = {},
 ) {
-  const content = renderMail(letters, aBookingOrder(template, data, recipient), aSender).calendar?.content
+  const content = renderEmail(emailRenderers, aBookingOrder(template, data, recipient), aSender).calendar
+    ?.content
   if (!content) return null
   const calendar = ICAL.Component.fromString(content)
   const event = calendar.getFirstSubcomponent('vevent')

@@ -1,7 +1,7 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Letters } from '#server/lib/mail/email-job.ts'
+import type { EmailPayloads } from '#server/lib/mail/email-job.ts'
 import type { Party } from '#server/marketplace/bookings/access/policy.ts'
 
 /** Booking at the time the email was enqueued. The worker refreshes it before sending. */
@@ -56,5 +56,5 @@ export const wasConfirmed = (booking: BookingNotificationPayload): boolean => bo
 
 /** Templates with a booking payload. Other modules add their own to `Letters`. */
 export type BookingEmailTemplate = {
-  [T in keyof Letters]: Letters[T] extends BookingNotificationPayload ? T : never
-}[keyof Letters]
+  [T in keyof EmailPayloads]: EmailPayloads[T] extends BookingNotificationPayload ? T : never
+}[keyof EmailPayloads]

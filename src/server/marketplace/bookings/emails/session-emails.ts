@@ -1,21 +1,28 @@
-import { moment, period } from '#server/lib/mail/format.ts'
-import { type Block, button, type Letter, note, type Reading, say } from '#server/lib/mail/templates/email.ts'
+import { formatDateTime, formatPeriod } from '#server/lib/mail/format.ts'
+import {
+  button,
+  type EmailBlock,
+  type EmailContent,
+  note,
+  paragraph,
+  type RenderContext,
+} from '#server/lib/mail/templates/email.ts'
 import { createBookingEmailParts, getTexts } from './booking-emails.ts'
 import type { BookingEmailTemplate, BookingNotificationPayload } from './payloads.ts'
 
-const joinOrViewButton = (reading: Reading, data: BookingNotificationPayload, bookingsUrl: string) => {
+const joinOrViewButton = (reading: RenderContext, data: BookingNotificationPayload, bookingsUrl: string) => {
   const { action } = getTexts(reading)
   return data.meetingLink
     ? button(action.joinMeeting, data.meetingLink)
     : button(action.viewBookings, bookingsUrl)
 }
 
-export function bookingMoved(reading: Reading, data: BookingNotificationPayload): Letter {
+export function bookingMoved(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const { lifecycle, label, price } = getTexts(reading)
   const parts = createBookingEmailParts(reading, data)
-  const movedFrom = data.lifecycle?.movedFrom ? moment(data.lifecycle.movedFrom, reading.to) : null
+  const movedFrom = data.lifecycle?.movedFrom ? formatDateTime(data.lifecycle.movedFrom, reading.to) : null
   return parts.letter(lifecycle.movedSubject(parts.name, parts.when), lifecycle.movedHeadline, [
-    say(lifecycle.moved(parts.name)),
+    paragraph(lifecycle.moved(parts.name)),
     parts.facts(price.paid, [
       ...parts.optional(label.before, movedFrom),
       ...parts.optional(label.meetingLink, data.meetingLink, data.meetingLink ?? undefined),
@@ -25,29 +32,29 @@ export function bookingMoved(reading: Reading, data: BookingNotificationPayload)
   ])
 }
 
-export function timeProposed(reading: Reading, data: BookingNotificationPayload): Letter {
+export function timeProposed(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const { lifecycle, label, price, action } = getTexts(reading)
   const parts = createBookingEmailParts(reading, data)
   const proposed = data.lifecycle?.proposed
-  const time = proposed ? period(proposed.startTime, proposed.endTime, reading.to) : null
+  const time = proposed ? formatPeriod(proposed.startTime, proposed.endTime, reading.to) : null
   return parts.letter(lifecycle.proposedSubject(parts.name), lifecycle.proposedHeadline(parts.name), [
-    say(lifecycle.proposed(parts.name)),
+    paragraph(lifecycle.proposed(parts.name)),
     parts.facts(price.paid, parts.optional(label.proposed, time)),
     button(action.answerProposal, parts.bookingsUrl),
   ])
 }
 
-export function proposalDeclined(reading: Reading, data: BookingNotificationPayload): Letter {
+export function proposalDeclined(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const { lifecycle, price, action } = getTexts(reading)
   const parts = createBookingEmailParts(reading, data)
   return parts.letter(lifecycle.keptSubject(parts.name, parts.when), lifecycle.keptHeadline, [
-    say(lifecycle.kept(parts.name)),
+    paragraph(lifecycle.kept(parts.name)),
     parts.facts(price.paid),
     button(action.viewBookings, parts.bookingsUrl),
   ])
 }
 
-export function sessionReminder(reading: Reading, data: BookingNotificationPayload): Letter {
+export function sessionReminder(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const { lifecycle, label, price } = getTexts(reading)
   const parts = createBookingEmailParts(reading, data)
   const isSoon = data.lifecycle?.reminderHours === 1
@@ -55,7 +62,7 @@ export function sessionReminder(reading: Reading, data: BookingNotificationPaylo
     ? lifecycle.soonSubject(parts.name)
     : lifecycle.tomorrowSubject(parts.name, parts.when)
   return parts.letter(subject, isSoon ? lifecycle.soonHeadline : lifecycle.tomorrowHeadline, [
-    say(lifecycle.reminder(parts.name)),
+    paragraph(lifecycle.reminder(parts.name)),
     parts.facts(
       price.paid,
       parts.optional(label.meetingLink, data.meetingLink, data.meetingLink ?? undefined),
@@ -65,19 +72,21 @@ export function sessionReminder(reading: Reading, data: BookingNotificationPaylo
   ])
 }
 
-export function noShowReported(reading: Reading, data: BookingNotificationPayload): Letter {
+export function noShowReported(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const { lifecycle, price, action } = getTexts(reading)
   const parts = createBookingEmailParts(reading, data)
-  const deadline = data.lifecycle?.contestBy ? moment(data.lifecycle.contestBy, reading.to) : ''
+  const deadline = data.lifecycle?.contestBy ? formatDateTime(data.lifecycle.contestBy, reading.to) : ''
   return parts.letter(lifecycle.absentSubject(parts.when), lifecycle.absentHeadline, [
-    say(lifecycle.absent(parts.name)),
-    say(parts.isInterviewer ? lifecycle.absentInterviewer(deadline) : lifecycle.absentInterviewee(deadline)),
+    paragraph(lifecycle.absent(parts.name)),
+    paragraph(
+      parts.isInterviewer ? lifecycle.absentInterviewer(deadline) : lifecycle.absentInterviewee(deadline),
+    ),
     parts.facts(price.paid),
     button(action.viewBookings, parts.bookingsUrl),
   ])
 }
 
-export function noShowDecided(reading: Reading, data: BookingNotificationPayload): Letter {
+export function noShowDecided(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const { lifecycle, price, action } = getTexts(reading)
   const parts = createBookingEmailParts(reading, data)
   const absent = data.lifecycle?.upheld ? (data.lifecycle.absentParty ?? null) : null
@@ -90,20 +99,20 @@ export function noShowDecided(reading: Reading, data: BookingNotificationPayload
   const refundText =
     parts.isFree || absent === null
       ? []
-      : [say(absent === 'interviewer' ? lifecycle.allBack(parts.price) : lifecycle.nothingBack)]
+      : [paragraph(absent === 'interviewer' ? lifecycle.allBack(parts.price) : lifecycle.nothingBack)]
   return parts.letter(lifecycle.decidedSubject(parts.name, parts.when), lifecycle.decidedHeadline, [
-    say(outcome),
+    paragraph(outcome),
     ...refundText,
     parts.facts(price.plain),
     button(action.viewBookings, parts.bookingsUrl),
   ])
 }
 
-export function notesChanged(reading: Reading, data: BookingNotificationPayload): Letter {
+export function notesChanged(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const { notesChanged: texts, action, price } = getTexts(reading)
   const parts = createBookingEmailParts(reading, data)
   return parts.letter(texts.subject(parts.name, parts.when), texts.headline(parts.name), [
-    say(data.notes ? texts.text(parts.name) : texts.taken(parts.name)),
+    paragraph(data.notes ? texts.text(parts.name) : texts.taken(parts.name)),
     ...parts.notes(),
     parts.facts(price.plain),
     button(action.viewBookings, parts.bookingsUrl),
@@ -111,7 +120,7 @@ export function notesChanged(reading: Reading, data: BookingNotificationPayload)
 }
 
 /** Links to the thread, because replies to this email reach no mailbox. */
-export function messageReceived(reading: Reading, data: BookingNotificationPayload): Letter {
+export function messageReceived(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const { message, action, price } = getTexts(reading)
   const parts = createBookingEmailParts(reading, data)
   const threadUrl = `${reading.appUrl}/bookings?messages=${data.bookingId}`
@@ -124,12 +133,12 @@ export function messageReceived(reading: Reading, data: BookingNotificationPaylo
 }
 
 /** One quote per message. Empty for other emails. */
-function messageQuotes(reading: Reading, data: BookingNotificationPayload): Block[] {
+function messageQuotes(reading: RenderContext, data: BookingNotificationPayload): EmailBlock[] {
   const { name } = createBookingEmailParts(reading, data)
   const { wrote } = getTexts(reading).message
   return (data.lifecycle?.messages ?? []).map(({ text, at }) => ({
     kind: 'quote',
-    label: wrote(name, moment(at, reading.to)),
+    label: wrote(name, formatDateTime(at, reading.to)),
     text,
   }))
 }
@@ -143,25 +152,25 @@ export type BookingDigestPayload = {
 const maxDigestItems = 20
 
 /** A calendar file cannot describe several sessions, so the email lists their times. */
-export function bookingDigest(reading: Reading, { side, items }: BookingDigestPayload): Letter {
+export function bookingDigest(reading: RenderContext, { side, items }: BookingDigestPayload): EmailContent {
   const { digest, action } = getTexts(reading)
   const sides = new Set(items.map(({ data }) => data.side))
   const page = sides.size === 1 ? `${side}-bookings` : 'bookings'
   return {
     subject: digest.subject,
     preview: digest.preview,
-    headline: digest.subject,
+    heading: digest.subject,
     blocks: [
-      say(digest.text),
+      paragraph(digest.text),
       {
         kind: 'facts',
         rows: items.slice(0, maxDigestItems).map(({ template, data }) => ({
           label: digest.what[template],
-          value: `${getOtherParty(data).name}: ${period(data.startTime, data.endTime, reading.to)}`,
+          value: `${getOtherParty(data).name}: ${formatPeriod(data.startTime, data.endTime, reading.to)}`,
         })),
       },
       ...items.slice(0, maxDigestItems).flatMap(({ data }) => messageQuotes(reading, data)),
-      ...(items.length > maxDigestItems ? [say(digest.more(items.length - maxDigestItems))] : []),
+      ...(items.length > maxDigestItems ? [paragraph(digest.more(items.length - maxDigestItems))] : []),
       note(digest.calendar),
       button(action.viewBookings, `${reading.appUrl}/${page}`),
     ],

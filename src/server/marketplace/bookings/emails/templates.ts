@@ -1,7 +1,12 @@
 import type { BookingGroup } from '#contract/booking.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
 import type { InAppNotification, InAppNotifications } from '#server/identity/notifications/notification.ts'
-import type { Lasting, Letter, Reading, Writers } from '#server/lib/mail/templates/email.ts'
+import type {
+  EmailContent,
+  EmailExpiry,
+  EmailRenderers,
+  RenderContext,
+} from '#server/lib/mail/templates/email.ts'
 import {
   bookingCancelled,
   bookingConfirmed,
@@ -24,7 +29,7 @@ import {
 } from './session-emails.ts'
 
 declare module '#server/lib/mail/email-job.ts' {
-  interface Letters {
+  interface EmailPayloads {
     /** To both in approval mode. The interviewer is asked to answer. */
     'booking-requested': BookingNotificationPayload
     /** To both, with the meeting link and a calendar invitation. */
@@ -54,7 +59,7 @@ declare module '#server/lib/mail/email-job.ts' {
   }
 }
 
-type BookingEmailRenderer = (reading: Reading, data: BookingNotificationPayload) => Letter
+type BookingEmailRenderer = (reading: RenderContext, data: BookingNotificationPayload) => EmailContent
 
 const withInvitation =
   (render: BookingEmailRenderer): BookingEmailRenderer =>
@@ -81,7 +86,7 @@ export const bookingEmailRenderers = {
   'notes-changed': notesChanged,
   'message-received': messageReceived,
   'booking-digest': bookingDigest,
-} satisfies Partial<Writers>
+} satisfies Partial<EmailRenderers>
 
 const neverExpires = () => null
 const expiresAtStart = ({ startTime }: BookingNotificationPayload) => new Date(startTime)
@@ -103,7 +108,7 @@ export const bookingEmailExpiry = {
   'notes-changed': expiresAtStart,
   'message-received': neverExpires,
   'booking-digest': neverExpires,
-} satisfies Partial<Lasting>
+} satisfies Partial<EmailExpiry>
 
 type InAppOptions = {
   category?: NotificationCategory

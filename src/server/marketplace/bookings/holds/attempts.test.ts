@@ -7,7 +7,7 @@ import { anInterviewee, anInterviewer, aSlot, free, usd } from '#test/factories.
 import type { Somebody } from '#test/open-app.ts'
 import { pay } from '#test/payer.ts'
 
-const { attemptsOfSlotAnHour, attemptsAnHour } = bookingLimits
+const { attemptsPerSlotPerHour: attemptsOfSlotAnHour, attemptsPerHour: attemptsAnHour } = bookingLimits
 
 const aNewSlot = async (app: TestApp, price = usd(50), day = 9): Promise<SlotId> =>
   aSlot(app, await anInterviewer(app), {

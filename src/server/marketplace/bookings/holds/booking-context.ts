@@ -1,13 +1,13 @@
 import type { Consent } from '#contract/booking.ts'
 import type { ErrorCode } from '#contract/error.ts'
-import { feeOf } from '#contract/fee.ts'
+import { getPlatformFee } from '#contract/fee.ts'
 import type { SlotId } from '#contract/id.ts'
-import { type Currency, currencies, toAmount } from '#contract/money.ts'
+import { type Currency, currencies, fromMinorUnits } from '#contract/money.ts'
 import { getMissingFields } from '#server/identity/profiles/policy.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
-import { nameRange } from '#server/lib/time/wall-clock.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
+import { formatLocalRange } from '#server/lib/time/wall-clock.ts'
 import { canBook, canHold, type HoldRequest } from '#server/marketplace/bookings/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { canConvert, convert, formatExchangeRate } from '#server/payments/currency/exchange-rates.ts'
@@ -29,7 +29,7 @@ export const overlapError = ({
   time_zone: zone,
 }: OverlappingSession): AppError =>
   new AppError('booking.overlaps', {
-    message: say => say('booking.overlaps_with', { name, when: nameRange({ start, end }, zone) }),
+    message: say => say('booking.overlaps_with', { name, when: formatLocalRange({ start, end }, zone) }),
     extra: { withName: name, startTime: start.toISOString(), endTime: end.toISOString() },
   })
 
@@ -37,7 +37,11 @@ export const overlapError = ({
  * Slot as this interviewee can book it now. Expired holds on the slot, or of the interviewee at the same
  * time, are settled first: the provider may know of a payment that no webhook reported.
  */
-export async function loadBookingContext(deps: Deps, user: User, slotId: SlotId): Promise<BookingContext> {
+export async function loadBookingContext(
+  deps: Deps,
+  user: CurrentUser,
+  slotId: SlotId,
+): Promise<BookingContext> {
   const found = await findBookingContext(deps.pool, slotId, user.id, deps.now())
   const isExpired = found?.live_hold_expires_at != null && found.live_hold_expires_at <= deps.now()
   const expiredPayments = [
@@ -48,7 +52,10 @@ export async function loadBookingContext(deps: Deps, user: User, slotId: SlotId)
   // twice.
   for (const payment of expiredPayments)
     await voidPayment(deps, payment).catch(error =>
-      deps.log.warn({ fault: faultOf(error) }, 'expired hold settlement failed, slot stays unavailable'),
+      deps.log.warn(
+        { fault: serializeError(error) },
+        'expired hold settlement failed, slot stays unavailable',
+      ),
     )
   const context =
     expiredPayments.length > 0 ? await findBookingContext(deps.pool, slotId, user.id, deps.now()) : found
@@ -60,7 +67,7 @@ export async function loadBookingContext(deps: Deps, user: User, slotId: SlotId)
   if (missing.length > 0) throw new AppError('profile.incomplete')
   const { starts_at: start, booking_mode: mode, notice_minutes: noticeMinutes } = context
   const verdict = canBook({ start, approval: mode === 'approve', noticeMinutes }, deps.now())
-  if (verdict.refused) throw new AppError(verdict.refused)
+  if (verdict.error) throw new AppError(verdict.error)
   return context
 }
 
@@ -76,7 +83,7 @@ export function getHoldError(context: BookingContext, requested: HoldRequest): A
     abandonedCount: context.abandoned_count,
     retryAfterSeconds: context.retry_after_seconds,
   }
-  const { refused } = canHold(usage, requested)
+  const { error: refused } = canHold(usage, requested)
   if (!refused) return null
   if (refused === 'booking.too_many_attempts' && usage.retryAfterSeconds !== null)
     return tooManyAttemptsError(usage.retryAfterSeconds)
@@ -92,7 +99,7 @@ const tooManyAttemptsError = (seconds: number): AppError =>
   })
 
 export const presentListedPrice = (context: BookingContext) => ({
-  amount: toAmount(context.price_minor),
+  amount: fromMinorUnits(context.price_minor),
   currency: context.currency,
 })
 
@@ -105,7 +112,7 @@ const toListedCharge = (context: BookingContext): Charge => ({
 
 export const toNewHold = (
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   context: BookingContext,
   input: { notes?: string | undefined; consents?: readonly Consent[] | undefined },
   charge: Charge = toListedCharge(context),
@@ -149,7 +156,7 @@ const currencyNotOfferedError = (context: BookingContext) =>
   new AppError('booking.currency_not_offered', { extra: presentListedPrice(context) })
 
 /** All prices and providers the payer can choose: the slot's own currency first, then conversions. */
-export async function listPriceOptions(deps: Deps, user: User, slotId: SlotId) {
+export async function listPriceOptions(deps: Deps, user: CurrentUser, slotId: SlotId) {
   const context = await loadBookingContext(deps, user, slotId)
   const otherCurrencies =
     context.price_minor > 0 ? currencies.filter(currency => canConvert(context.currency, currency)) : []
@@ -165,8 +172,8 @@ export async function listPriceOptions(deps: Deps, user: User, slotId: SlotId) {
         name,
         kind,
       }))
-      const fee = toAmount(feeOf(charge.minor, deps.config.payment.feePercent))
-      const option = { amount: toAmount(charge.minor), currency: charge.currency, fee, providers }
+      const fee = fromMinorUnits(getPlatformFee(charge.minor, deps.config.payment.feePercent))
+      const option = { amount: fromMinorUnits(charge.minor), currency: charge.currency, fee, providers }
       return context.price_minor === 0 || providers.length > 0
         ? [{ ...option, conversion: presentConversion(context, charge) }]
         : []
@@ -183,9 +190,9 @@ function ignoreErrors(error: unknown, ...codes: ErrorCode[]): null {
 
 const presentConversion = (context: BookingContext, { minor, currency, rate }: Charge) =>
   rate && {
-    originalAmount: toAmount(context.price_minor),
+    originalAmount: fromMinorUnits(context.price_minor),
     originalCurrency: context.currency,
-    convertedAmount: toAmount(minor),
+    convertedAmount: fromMinorUnits(minor),
     convertedCurrency: currency,
     exchangeRate: rate.value,
     source: rate.source,

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { paymentIntentRequest } from '#contract/booking.ts'
 import type { BookingId, PaymentId } from '#contract/id.ts'
-import { type Money, toAmount, toMinor } from '#contract/money.ts'
+import { fromMinorUnits, type Money, toMinorUnits } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
 import { getHoldExpiry, hasTimeToPay } from '#server/marketplace/bookings/policy.ts'
 import { type BookingRow, lockBooking } from '#server/marketplace/bookings/repository.ts'
 import { cancelAndNotify } from '#server/marketplace/bookings/transitions.ts'
@@ -68,7 +68,7 @@ type SlotHold = {
  */
 export async function holdSlot(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   input: PaymentIntentInput,
   context: BookingContext,
 ): Promise<SlotHold | null> {
@@ -95,7 +95,7 @@ export async function holdSlot(
  */
 async function createHold(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   input: PaymentIntentInput,
   context: BookingContext,
 ): Promise<SlotHold | null> {
@@ -134,7 +134,7 @@ async function createHold(
 /** Null if the payer wants another payment method or too little time is left. */
 async function retryHoldPayment(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   input: PaymentIntentInput,
   context: BookingContext,
 ): Promise<SlotHold | null> {
@@ -151,13 +151,13 @@ async function retryHoldPayment(
 /** If the provider does not answer, the cron job expires the hold later. */
 export const releaseHold = (deps: Deps, paymentId: PaymentId): Promise<void> =>
   voidPayment(deps, paymentId).catch(error =>
-    deps.log.warn({ fault: faultOf(error), paymentId }, 'hold release failed, will retry'),
+    deps.log.warn({ fault: serializeError(error), paymentId }, 'hold release failed, will retry'),
   )
 
 /** The payer of this hold now wants another currency or provider. */
 const wantsOtherPayment = (
   context: BookingContext,
-  user: User,
+  user: CurrentUser,
   { selectedCurrency, provider }: PaymentIntentInput,
 ): boolean =>
   isOwnHold(context, user) &&
@@ -165,14 +165,14 @@ const wantsOtherPayment = (
     (provider !== undefined && provider !== context.live_provider))
 
 /** After a final failure the provider needs a new order for another card. */
-const hasPaymentFailed = (context: BookingContext, user: User): boolean =>
+const hasPaymentFailed = (context: BookingContext, user: CurrentUser): boolean =>
   isOwnHold(context, user) && context.live_payment_status === 'Failed'
 
-const isOwnHold = (context: BookingContext, user: User): boolean =>
+const isOwnHold = (context: BookingContext, user: CurrentUser): boolean =>
   context.live_payer_id === user.id && context.live_status === 'hold'
 
 /** The price of a hold is fixed, even if the slot's price or the exchange rate has changed since. */
-function getOwnHold(context: BookingContext, user: User, input: QuotedPrice): SlotHold {
+function getOwnHold(context: BookingContext, user: CurrentUser, input: QuotedPrice): SlotHold {
   const { live_id: id, live_payment_id: paymentId, live_hold_expires_at: expiresAt } = context
   const { live_price_minor: minor, live_currency: currency, live_provider: provider } = context
   if (isOwnHold(context, user) && id && paymentId && expiresAt && minor !== null && currency && provider) {
@@ -194,7 +194,7 @@ type QuotedPrice = Pick<PaymentIntentInput, 'selectedCurrency' | 'selectedAmount
 /** The client's price is only compared, never charged. */
 function assertQuoteUnchanged({ minor, currency }: Money, input: QuotedPrice) {
   const isOtherCurrency = input.selectedCurrency !== undefined && input.selectedCurrency !== currency
-  const isOtherAmount = input.selectedAmount !== undefined && toMinor(input.selectedAmount) !== minor
+  const isOtherAmount = input.selectedAmount !== undefined && toMinorUnits(input.selectedAmount) !== minor
   if (isOtherCurrency || isOtherAmount)
-    throw new AppError('booking.quote_changed', { extra: { amount: toAmount(minor), currency } })
+    throw new AppError('booking.quote_changed', { extra: { amount: fromMinorUnits(minor), currency } })
 }

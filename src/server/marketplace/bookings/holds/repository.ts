@@ -106,7 +106,7 @@ export async function findBookingContext(
        order by c.starts_at limit 1
      ) conflict on true
      where s.id = $1`,
-    [slotId, userId, now, bookingLimits.attemptsAnHour, bookingLimits.attemptsOfSlotAnHour],
+    [slotId, userId, now, bookingLimits.attemptsPerHour, bookingLimits.attemptsPerSlotPerHour],
   )
   return rows[0] ?? null
 }
@@ -143,14 +143,14 @@ export async function insertHold(db: Executor, hold: NewHold) {
   const { rows } = await sql<BookingRow & { payment_id: PaymentId | null }>`
     with held as materialized (
       select * from count_user_attempts_locked(${hold.intervieweeId}, ${expectedSlot.interviewerId}, ${hold.slotId}, ${hold.now},
-        ${bookingLimits.attemptsAnHour}, ${bookingLimits.attemptsOfSlotAnHour})
+        ${bookingLimits.attemptsPerHour}, ${bookingLimits.attemptsPerSlotPerHour})
     ), open_slot as (
       select slots.* from slots, held
       where id = ${hold.slotId} and deleted_at is null and starts_at = ${expectedSlot.startsAt}
         and price_minor = ${expectedSlot.priceMinor} and currency = ${expectedSlot.currency}
-        and held.next_attempt_at is null and held.with_interviewer < ${bookingLimits.ofOneAtOnce}
-        and case when price_minor = 0 then held.free_sessions < ${bookingLimits.freeAtOnce}
-          else held.holds < ${bookingLimits.holdsAtOnce} end
+        and held.next_attempt_at is null and held.with_interviewer < ${bookingLimits.maxPerInterviewer}
+        and case when price_minor = 0 then held.free_sessions < ${bookingLimits.maxFreeSessions}
+          else held.holds < ${bookingLimits.maxHolds} end
       for update of slots
     ), booked as (
       insert into bookings (slot_id, interviewer_id, interviewee_id, status, approval, starts_at, ends_at, price_minor,

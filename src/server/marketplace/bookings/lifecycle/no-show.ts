@@ -2,9 +2,9 @@ import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
+import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
 import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications/enqueue.ts'
 import { toLockedOrder } from '#server/marketplace/bookings/order-adapter.ts'
 import { getBooking } from '#server/marketplace/bookings/queries/get-bookings.ts'
@@ -25,12 +25,12 @@ import {
 } from './repository.ts'
 
 /** Reports the other party as absent. They are notified and have a day to contest. */
-export async function reportNoShow(deps: Deps, user: User, id: BookingId): Promise<Booking> {
+export async function reportNoShow(deps: Deps, user: CurrentUser, id: BookingId): Promise<Booking> {
   await deps.db.transaction().execute(async tx => {
     const booking = await lockAuthorizedBooking(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
     const verdict = canReportNoShow(await getLifecycleFacts(tx, booking), deps.now())
-    if (verdict.refused) throw new AppError(verdict.refused)
+    if (verdict.error) throw new AppError(verdict.error)
     const absent = booking.party === 'interviewer' ? 'interviewee' : 'interviewer'
     await insertNoShowReport(tx, id, absent, deps.now())
     await recomputeEligibility(deps, tx, id)
@@ -44,12 +44,17 @@ export async function reportNoShow(deps: Deps, user: User, id: BookingId): Promi
 }
 
 /** The party reported as absent contests the report. An administrator then decides. */
-export async function contestNoShow(deps: Deps, user: User, id: BookingId, text: string): Promise<Booking> {
+export async function contestNoShow(
+  deps: Deps,
+  user: CurrentUser,
+  id: BookingId,
+  text: string,
+): Promise<Booking> {
   await deps.db.transaction().execute(async tx => {
     const booking = await lockAuthorizedBooking(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
     const verdict = canContestNoShow(await getLifecycleFacts(tx, booking), booking.party, deps.now())
-    if (verdict.refused) throw new AppError(verdict.refused)
+    if (verdict.error) throw new AppError(verdict.error)
     await updateNoShowContest(tx, id, text, deps.now())
   })
   deps.log.warn({ bookingId: id }, 'no-show contested, admin decision needed')
@@ -60,7 +65,9 @@ export async function contestNoShow(deps: Deps, user: User, id: BookingId, text:
 export async function settleUncontestedNoShows(deps: Deps): Promise<void> {
   const due = await findUncontestedNoShows(deps.db, deps.now(), bookingLimits.contestHours)
   // The refund runs in its own job, so a slow provider delays no other report.
-  await eachAlone(deps.log, 'no-show settlement failed, will retry', due, id => resolveReport(deps, id, true))
+  await forEachSettled(deps.log, 'no-show settlement failed, will retry', due, id =>
+    resolveReport(deps, id, true),
+  )
 }
 
 /**

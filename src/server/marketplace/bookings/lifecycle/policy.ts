@@ -1,6 +1,6 @@
 import { bookingLimits } from '#contract/limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
-import { allow, refuse, type Verdict } from '#server/lib/result.ts'
+import { error, ok, type Result } from '#server/lib/result.ts'
 import type { BookingState, Party } from '#server/marketplace/bookings/access/policy.ts'
 import { canBook } from '#server/marketplace/bookings/policy.ts'
 import { bookableUntil } from '#server/marketplace/slots/policy.ts'
@@ -26,19 +26,19 @@ export function canReschedule(
   booking: LifecycleFacts,
   by: Party,
   now: Date,
-): Verdict<{ until: Date; left: number }> {
-  if (by !== 'interviewee') return refuse('booking.not_found')
-  if (booking.status !== 'confirmed' || now >= booking.start) return refuse('booking.not_confirmed')
+): Result<{ until: Date; left: number }> {
+  if (by !== 'interviewee') return error('booking.not_found')
+  if (booking.status !== 'confirmed' || now >= booking.start) return error('booking.not_confirmed')
   const until = reschedulableUntil(booking.start)
-  if (now > until) return refuse('booking.too_late_to_move')
-  const left = bookingLimits.movesAtMost - booking.rescheduleCount
-  return left > 0 ? allow({ until, left }) : refuse('booking.moved_too_often')
+  if (now > until) return error('booking.too_late_to_move')
+  const left = bookingLimits.maxReschedules - booking.rescheduleCount
+  return left > 0 ? ok({ until, left }) : error('booking.moved_too_often')
 }
 
 /** The interviewer may propose another time until the session starts. */
-export function canProposeTime(booking: LifecycleFacts, by: Party, now: Date): Verdict<true> {
-  if (by !== 'interviewer') return refuse('booking.not_found')
-  return isUpcoming(booking, now) ? allow(true) : refuse('booking.not_confirmed')
+export function canProposeTime(booking: LifecycleFacts, by: Party, now: Date): Result<true> {
+  if (by !== 'interviewer') return error('booking.not_found')
+  return isUpcoming(booking, now) ? ok(true) : error('booking.not_confirmed')
 }
 
 export type ProposedTime = { start: Date; isFree: boolean }
@@ -49,18 +49,18 @@ export function canAnswerProposal(
   by: Party,
   proposed: ProposedTime | null,
   now: Date,
-): Verdict<true> {
-  if (by !== 'interviewee') return refuse('booking.not_found')
-  if (!isUpcoming(booking, now)) return refuse('booking.not_confirmed')
-  if (!proposed) return refuse('booking.no_proposal')
+): Result<true> {
+  if (by !== 'interviewee') return error('booking.not_found')
+  if (!isUpcoming(booking, now)) return error('booking.not_confirmed')
+  if (!proposed) return error('booking.no_proposal')
   const verdict = canBook({ start: proposed.start, approval: false }, now)
-  if (verdict.refused) return verdict
-  return proposed.isFree ? allow(true) : refuse('booking.slot_taken')
+  if (verdict.error) return verdict
+  return proposed.isFree ? ok(true) : error('booking.slot_taken')
 }
 
 const isUpcoming = (booking: LifecycleFacts, now: Date) =>
   booking.status === 'confirmed' && now < booking.start
-const reschedulableUntil = (start: Date) => addMs(start, -bookingLimits.moveLeadHours * hourMs)
+const reschedulableUntil = (start: Date) => addMs(start, -bookingLimits.rescheduleLeadHours * hourMs)
 
 type NewSlotTerms = { interviewerId: string; start: Date; priceMinor: number; currency: string }
 type BookedTerms = { interviewerId: string; listedMinor: number; listedCurrency: string }
@@ -72,11 +72,11 @@ export const hasSameTerms = (slot: NewSlotTerms, booking: BookedTerms): boolean 
   slot.currency === booking.listedCurrency
 
 /** Once, from 15 minutes after the start until a day after the end. */
-export function canReportNoShow(booking: LifecycleFacts, now: Date): Verdict<true> {
-  if (booking.status !== 'confirmed') return refuse('booking.not_confirmed')
-  if (booking.reportedAt) return refuse('booking.already_reported')
+export function canReportNoShow(booking: LifecycleFacts, now: Date): Result<true> {
+  if (booking.status !== 'confirmed') return error('booking.not_confirmed')
+  if (booking.reportedAt) return error('booking.already_reported')
   const { from, until } = getNoShowReportWindow(booking)
-  return now >= from && now < until ? allow(true) : refuse('booking.no_show_not_now')
+  return now >= from && now < until ? ok(true) : error('booking.no_show_not_now')
 }
 
 const getNoShowReportWindow = ({ start, end }: { start: Date; end: Date }) => ({
@@ -85,11 +85,11 @@ const getNoShowReportWindow = ({ start, end }: { start: Date; end: Date }) => ({
 })
 
 /** The party reported as absent has a day to contest. */
-export function canContestNoShow(booking: LifecycleFacts, party: Party, now: Date): Verdict<{ until: Date }> {
+export function canContestNoShow(booking: LifecycleFacts, party: Party, now: Date): Result<{ until: Date }> {
   const isOpen = booking.absentParty === party && !booking.contestedAt && !booking.resolvedAt
-  if (!isOpen || !booking.reportedAt) return refuse('booking.nothing_to_contest')
+  if (!isOpen || !booking.reportedAt) return error('booking.nothing_to_contest')
   const until = contestableUntil(booking.reportedAt)
-  return now < until ? allow({ until }) : refuse('booking.nothing_to_contest')
+  return now < until ? ok({ until }) : error('booking.nothing_to_contest')
 }
 
 const contestableUntil = (reportedAt: Date) => addMs(reportedAt, bookingLimits.contestHours * hourMs)

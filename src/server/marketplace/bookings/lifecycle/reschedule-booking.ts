@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId, SlotId } from '#contract/id.ts'
-import { brokenConstraint, type Tx } from '#server/lib/database/pool.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import { getViolatedConstraint, type Tx } from '#server/lib/database/pool.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Party } from '#server/marketplace/bookings/access/policy.ts'
 import { overlapError } from '#server/marketplace/bookings/holds/booking-context.ts'
@@ -27,7 +27,7 @@ async function getBookableSlot(deps: Deps, tx: Tx, slotId: SlotId, by: Party): P
   if (!slot) throw new AppError('slot.not_found')
   const noticeMinutes = by === 'interviewee' ? slot.notice_minutes : 0
   const verdict = canBook({ start: slot.starts_at, approval: false, noticeMinutes }, deps.now())
-  if (verdict.refused) throw new AppError(verdict.refused)
+  if (verdict.error) throw new AppError(verdict.error)
   if (!slot.available) throw new AppError('booking.slot_taken')
   return slot
 }
@@ -62,7 +62,8 @@ function rescheduleInTransaction(deps: Deps, work: (tx: Tx) => Promise<void>): P
     .transaction()
     .execute(work)
     .catch(error => {
-      if (brokenConstraint(error) === 'one_active_booking_per_slot') throw new AppError('booking.slot_taken')
+      if (getViolatedConstraint(error) === 'one_active_booking_per_slot')
+        throw new AppError('booking.slot_taken')
       throw error
     })
 }
@@ -70,7 +71,7 @@ function rescheduleInTransaction(deps: Deps, work: (tx: Tx) => Promise<void>): P
 /** Moves a confirmed session to another time of the same interviewer at the same price. */
 export async function rescheduleBooking(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   id: BookingId,
   slotId: SlotId,
 ): Promise<Booking> {
@@ -78,7 +79,7 @@ export async function rescheduleBooking(
     const booking = await lockAuthorizedBooking(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
     const verdict = canReschedule(await getLifecycleFacts(tx, booking), booking.party, deps.now())
-    if (verdict.refused) throw new AppError(verdict.refused)
+    if (verdict.error) throw new AppError(verdict.error)
     if (booking.slot_id === slotId) return
     const slot = await getBookableSlot(deps, tx, slotId, 'interviewee')
     const newTerms = {
@@ -99,12 +100,17 @@ export async function rescheduleBooking(
 }
 
 /** The interviewer proposes another of their slots. The booking changes only if the interviewee accepts. */
-export async function proposeTime(deps: Deps, user: User, id: BookingId, slotId: SlotId): Promise<Booking> {
+export async function proposeTime(
+  deps: Deps,
+  user: CurrentUser,
+  id: BookingId,
+  slotId: SlotId,
+): Promise<Booking> {
   await deps.db.transaction().execute(async tx => {
     const booking = await lockAuthorizedBooking(tx, id, user.id)
     if (!booking) throw new AppError('booking.not_found')
     const verdict = canProposeTime(await getLifecycleFacts(tx, booking), booking.party, deps.now())
-    if (verdict.refused) throw new AppError(verdict.refused)
+    if (verdict.error) throw new AppError(verdict.error)
     const slot = await getBookableSlot(deps, tx, slotId, 'interviewer')
     if (slot.interviewer_id !== user.id) throw new AppError('slot.not_found')
     if (booking.proposed_slot_id === slotId) return
@@ -121,7 +127,7 @@ export async function proposeTime(deps: Deps, user: User, id: BookingId, slotId:
 
 export async function answerProposal(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   id: BookingId,
   accept: boolean,
 ): Promise<Booking> {
@@ -132,7 +138,7 @@ export async function answerProposal(
     const proposed = slot ? { start: slot.starts_at, isFree: slot.available } : null
     const facts = await getLifecycleFacts(tx, booking)
     const verdict = canAnswerProposal(facts, booking.party, proposed, deps.now())
-    if (verdict.refused) throw new AppError(verdict.refused)
+    if (verdict.error) throw new AppError(verdict.error)
     if (accept && slot) return moveBooking(deps, tx, booking, slot, 0)
     await updateProposal(tx, id, null, deps.now())
     await enqueueBookingNotifications(deps, tx, 'proposal-declined', id, { only: 'interviewer' })

@@ -6,8 +6,8 @@ import {
   sendNotifications,
 } from '#server/identity/accounts/send-account-email.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { eachAlone } from '#server/lib/jobs/for-each-settled.ts'
-import type { Refreshers } from '#server/lib/mail/templates/email.ts'
+import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
+import type { EmailRefreshers } from '#server/lib/mail/templates/email.ts'
 import type {
   BookingEmailTemplate,
   BookingNotificationPayload,
@@ -71,7 +71,7 @@ export const deliverNotification = (
 /** Sends all due emails, one per recipient. */
 export async function deliverQueuedNotifications(deps: Deps): Promise<void> {
   const recipients = await findDueRecipients(deps.db, deps.now())
-  await eachAlone(deps.log, 'notification delivery failed, will retry', recipients, id =>
+  await forEachSettled(deps.log, 'notification delivery failed, will retry', recipients, id =>
     deps.db.transaction().execute(tx => deliverQueuedTo(deps, tx, id)),
   )
 }
@@ -135,7 +135,7 @@ export async function refreshBookingPayload(
   return current ? (refreshEmail({ template, data }, current)?.data ?? null) : data
 }
 
-export function bookingEmailRefreshers(deps: Deps): Refreshers {
+export function bookingEmailRefreshers(deps: Deps): EmailRefreshers {
   const refresh = (template: BookingEmailTemplate) => (data: BookingNotificationPayload) =>
     refreshBookingPayload(deps, template, data)
   return {

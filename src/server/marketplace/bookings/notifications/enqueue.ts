@@ -142,7 +142,7 @@ export async function enqueueBookingNotifications(
       }
     },
   )
-  await deps.jobs.sendAll(tx, 'deliver-booking-notification', notifications)
+  await deps.jobs.sendMany(tx, 'deliver-booking-notification', notifications)
 }
 
 /** Both parties or one of them. A refund goes to the payer, on the interviewee's side. */

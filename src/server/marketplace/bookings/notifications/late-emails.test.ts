@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { BookingId } from '#contract/id.ts'
-import { handlersOf } from '#server/app/jobs.ts'
+import { createJobHandlers } from '#server/app/jobs.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { orderedMails, postponeMails, refused, retry } from '#test/email-jobs.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, free, usd } from '#test/factories.ts'
@@ -35,7 +35,7 @@ const cancel = (app: TestApp, by: Somebody, bookingId: BookingId) =>
 test('a late confirmation job sends no email and no notification after the cancellation', async () => {
   const app = await startApp()
   const { interviewee, id } = await aPaidSession(app)
-  await app.deps.jobs.settle({ ...handlersOf(app.deps), 'deliver-booking-notification': refused })
+  await app.deps.jobs.drain({ ...createJobHandlers(app.deps), 'deliver-booking-notification': refused })
   await cancel(app, interviewee, id)
   await app.settle()
   await retry(app)
@@ -108,8 +108,8 @@ test('a job repeated after its commit sends and queues its email only once', asy
   const app = await startApp()
   const { interviewee, id } = await aPaidSession(app)
   const runJobsTwice = () => {
-    const handlers = handlersOf(app.deps)
-    return app.deps.jobs.settle({
+    const handlers = createJobHandlers(app.deps)
+    return app.deps.jobs.drain({
       ...handlers,
       'send-mail': async () => {},
       'deliver-booking-notification': async (notification, job) => {

@@ -1,8 +1,8 @@
 import type { BookingId, UserId } from '#contract/id.ts'
-import { mailLimits } from '#contract/limits.ts'
+import { bookingEmailLimits } from '#contract/limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import type { NotificationRecipient } from '#server/identity/accounts/send-account-email.ts'
-import type { MailOrder } from '#server/lib/mail/email-job.ts'
+import type { EmailJob } from '#server/lib/mail/email-job.ts'
 import type { BookingState, Party } from '#server/marketplace/bookings/access/policy.ts'
 import type {
   BookingEmailTemplate,
@@ -31,7 +31,11 @@ export function getSendTime(
   now: Date,
   shouldDebounce = false,
 ): Date {
-  const { gatheredMinutes, fromOnePersonAnHour, fromEverybodyAnHour } = mailLimits
+  const {
+    digestWindowMinutes: gatheredMinutes,
+    perActorPerHour: fromOnePersonAnHour,
+    perRecipientPerHour: fromEverybodyAnHour,
+  } = bookingEmailLimits
   const sameBooking = sent
     .filter(({ bookingId }) => bookingId === notification.bookingId)
     .map(({ sentAt }) => sentAt.getTime())
@@ -55,7 +59,7 @@ function getRateLimitReset(sent: readonly SentNotification[], limit: number): nu
   return oldestCounted === undefined ? 0 : oldestCounted + hourMs
 }
 
-export type BookingEmail = MailOrder<BookingEmailTemplate, NotificationRecipient>
+export type BookingEmail = EmailJob<BookingEmailTemplate, NotificationRecipient>
 
 /**
  * Email about a booking to one participant. `actorId` is null for the recipient's own act and for automatic

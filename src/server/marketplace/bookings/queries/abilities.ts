@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
 import type { UserId } from '#contract/id.ts'
-import { toAmount } from '#contract/money.ts'
+import { fromMinorUnits } from '#contract/money.ts'
 import {
   type Authorized,
   type BookedSession,
@@ -53,45 +53,45 @@ export type AbilityFacts = {
 export function getAbilities(facts: AbilityFacts, userId: UserId, now: Date): Booking['can'] {
   const { session, booking, lifecycle, proposed, currency } = facts
   const by = session.party
-  const answer = canAnswerRequest(booking, by, now).allowed === true
-  const terms = getCancellationTerms(booking, by, now).allowed
-  const reschedule = canReschedule(lifecycle, by, now).allowed
-  const contest = canContestNoShow(lifecycle, by, now).allowed
+  const answer = canAnswerRequest(booking, by, now).value === true
+  const terms = getCancellationTerms(booking, by, now).value
+  const reschedule = canReschedule(lifecycle, by, now).value
+  const contest = canContestNoShow(lifecycle, by, now).value
   return {
     pay: getPayableUrl(facts, userId, now) !== null,
     accept: answer,
     decline: answer,
     cancel: terms
       ? {
-          refund: toAmount(terms.refundMinor),
+          refund: fromMinorUnits(terms.refundMinor),
           currency,
           percent: terms.percent,
           until: terms.until?.toISOString() ?? null,
         }
       : null,
-    changeMeetingLink: canChangeMeetingLink(booking, by, now).allowed === true,
-    join: canJoin(session, now).allowed !== undefined,
-    review: canReview(session, facts.reviewedAt, now).allowed === true,
+    changeMeetingLink: canChangeMeetingLink(booking, by, now).value === true,
+    join: canJoin(session, now).value !== undefined,
+    review: canReview(session, facts.reviewedAt, now).value === true,
     uploadRecording: facts.recording?.canUpload ?? false,
     replay: facts.hasReplay,
     grade: facts.scorecard?.canWrite ?? false,
     scorecard: facts.scorecard?.exists ?? false,
     reschedule: reschedule ? { until: reschedule.until.toISOString(), left: reschedule.left } : null,
-    proposeTime: canProposeTime(lifecycle, by, now).allowed === true,
-    answerProposal: canAnswerProposal(lifecycle, by, proposed, now).allowed === true,
-    reportNoShow: canReportNoShow(lifecycle, now).allowed === true,
+    proposeTime: canProposeTime(lifecycle, by, now).value === true,
+    answerProposal: canAnswerProposal(lifecycle, by, proposed, now).value === true,
+    reportNoShow: canReportNoShow(lifecycle, now).value === true,
     contestNoShow: contest ? { until: contest.until.toISOString() } : null,
-    seeCandidate: canViewIntervieweeProfile(session, now).allowed === true,
+    seeCandidate: canViewIntervieweeProfile(session, now).value === true,
     changeNotes:
-      canChangeNotes({ ...booking, notesChangeCount: facts.notesChangeCount }, by, now).allowed === true,
-    writeMessage: canWriteMessage(session, now).allowed !== undefined,
+      canChangeNotes({ ...booking, notesChangeCount: facts.notesChangeCount }, by, now).value === true,
+    writeMessage: canWriteMessage(session, now).value !== undefined,
   }
 }
 
 /** Checkout URL for the payer of an open hold. */
 export function getPayableUrl({ session, booking, checkoutUrl }: AbilityFacts, userId: UserId, now: Date) {
   const { payerId } = session
-  return canPay({ ...booking, payerId, checkoutUrl }, userId, now).allowed?.url ?? null
+  return canPay({ ...booking, payerId, checkoutUrl }, userId, now).value?.url ?? null
 }
 
 /** Next moment at which time alone changes an ability. Null if there is none. */

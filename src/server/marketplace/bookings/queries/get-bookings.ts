@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { Booking, BookingQuery, bookingCalendar as reply } from '#contract/booking.ts'
 import type { IntervieweeProfile } from '#contract/booking-messages.ts'
 import type { BookingId } from '#contract/id.ts'
-import { dayOf } from '#contract/time.ts'
+import { toIsoDate } from '#contract/time.ts'
 import { getSharedProfile } from '#server/identity/profiles/get-profile.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { calendarStamp } from '#server/lib/mail/format.ts'
-import { showNames } from '#server/lib/mail/sanitize-names.ts'
-import type { Appointment } from '#server/lib/mail/templates/email.ts'
+import { formatCalendarTimestamp } from '#server/lib/mail/format.ts'
+import { sanitizeNames } from '#server/lib/mail/sanitize-names.ts'
+import type { CalendarEvent } from '#server/lib/mail/templates/email.ts'
 import { getBookedSession, getNotificationData } from '#server/marketplace/bookings/access/authorize.ts'
 import { authorize, toBookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { findBookingPage, type PartyFilter } from '#server/marketplace/bookings/access/repository.ts'
@@ -20,13 +20,13 @@ import { type BookingDetails, presentBooking } from './presenter.ts'
 import { findBookingDetails } from './repository.ts'
 
 /** A booking of other users is answered as not found. */
-export async function getBooking(deps: Deps, user: User, id: BookingId): Promise<Booking> {
+export async function getBooking(deps: Deps, user: CurrentUser, id: BookingId): Promise<Booking> {
   const [booking] = await loadBookingDetails(deps, user, [id])
   if (!booking) throw new AppError('booking.not_found')
   return presentBooking(booking, toBookingViewer(deps, user))
 }
 
-export async function listBookings(deps: Deps, user: User, party: PartyFilter, query: BookingQuery) {
+export async function listBookings(deps: Deps, user: CurrentUser, party: PartyFilter, query: BookingQuery) {
   const { ids, total, counts } = await findBookingPage(deps.db, user.id, party, query, deps.now())
   const bookings = (await loadBookingDetails(deps, user, ids)).map(details =>
     presentBooking(details, toBookingViewer(deps, user)),
@@ -40,7 +40,7 @@ const allBookingsQuery: BookingQuery = {
 }
 
 /** All bookings for the data export, without abilities. Only the interviewee who gave consents gets them. */
-export async function exportBookings(deps: Deps, user: User) {
+export async function exportBookings(deps: Deps, user: CurrentUser) {
   const { ids } = await findBookingPage(deps.db, user.id, 'either', allBookingsQuery, deps.now())
   return (await loadBookingDetails(deps, user, ids)).map(details => {
     const { can, changesAt, recordingUrl, recording, ...booking } = presentBooking(
@@ -55,7 +55,7 @@ export async function exportBookings(deps: Deps, user: User) {
 /** Bookings that the user may access, with batched extras from the rooms and training modules. */
 async function loadBookingDetails(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   ids: readonly BookingId[],
 ): Promise<BookingDetails[]> {
   const rows = ids.length > 0 ? await findBookingDetails(deps.db, ids) : []
@@ -88,7 +88,7 @@ async function loadBookingDetails(
   )
 }
 
-const toBookingViewer = (deps: Deps, user: User) => ({
+const toBookingViewer = (deps: Deps, user: CurrentUser) => ({
   viewer: user.id,
   now: deps.now(),
   appUrl: deps.urls.app,
@@ -98,12 +98,12 @@ const toBookingViewer = (deps: Deps, user: User) => ({
 /** Deleted and suspended interviewees have no visible profile. */
 export async function getIntervieweeProfile(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   id: BookingId,
 ): Promise<IntervieweeProfile> {
   const session = await getBookedSession(deps.db, id, user.id)
   const verdict = canViewIntervieweeProfile(session, deps.now())
-  if (verdict.refused) throw new AppError(verdict.refused)
+  if (verdict.error) throw new AppError(verdict.error)
   const profile = await getSharedProfile(deps.db, session.intervieweeId)
   if (!profile) throw new AppError('booking.candidate_gone')
   const training = session.state === 'confirmed' ? await deps.bookingExtras.listSharedTraining(session) : []
@@ -113,21 +113,21 @@ export async function getIntervieweeProfile(
 /** Uses the same event id as the emails, so that calendars show the session once. */
 export async function getBookingCalendar(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   id: BookingId,
 ): Promise<z.input<typeof reply>> {
   const { state, party } = await getBookedSession(deps.db, id, user.id)
   if (state !== 'confirmed') throw new AppError('booking.not_confirmed')
   const row = await getNotificationData(deps.db, id)
   const { email, ...recipient } = getRecipients(row)[party]
-  const payload = showNames(buildPayload(deps, id, row, party), recipient.language)
+  const payload = sanitizeNames(buildPayload(deps, id, row, party), recipient.language)
   const reading = { to: { ...recipient, email: email ?? '' }, appUrl: deps.urls.app }
   const event = toCalendarEvent('REQUEST', reading, payload)
   // The calendar library uses memory that an idle server does not need.
-  const { calendarOf } = await import('#server/lib/mail/calendar.ts')
+  const { createCalendarFile: calendarOf } = await import('#server/lib/mail/calendar.ts')
   const { content } = calendarOf(event, { from: deps.config.mail.from, now: deps.now() })
   return {
-    fileName: `rehearse-${dayOf(event.start)}.ics`,
+    fileName: `rehearse-${toIsoDate(event.start)}.ics`,
     file: content,
     google: googleCalendarUrl(event),
     outlook: outlookCalendarUrl(event),
@@ -136,16 +136,16 @@ export async function getBookingCalendar(
 
 const buildUrl = (page: string, facts: Record<string, string>) => `${page}?${new URLSearchParams(facts)}`
 
-const googleCalendarUrl = ({ summary, description, start, end, link }: Appointment) =>
+const googleCalendarUrl = ({ summary, description, start, end, location: link }: CalendarEvent) =>
   buildUrl('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: summary,
-    dates: `${calendarStamp(start)}/${calendarStamp(end)}`,
+    dates: `${formatCalendarTimestamp(start)}/${formatCalendarTimestamp(end)}`,
     details: description,
     location: link ?? '',
   })
 
-const outlookCalendarUrl = ({ summary, description, start, end, link }: Appointment) =>
+const outlookCalendarUrl = ({ summary, description, start, end, location: link }: CalendarEvent) =>
   buildUrl('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',
     rru: 'addevent',

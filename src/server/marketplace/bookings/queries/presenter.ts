@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Booking, BookingStatus } from '#contract/booking.ts'
 import type { UserId } from '#contract/id.ts'
-import { toAmount } from '#contract/money.ts'
-import type { BusyTime, endpoints } from '#contract/upcoming.ts'
+import { fromMinorUnits } from '#contract/money.ts'
+import type { BusyTime, upcomingEndpoints } from '#contract/upcoming.ts'
 import {
   type Authorized,
   type BookedSession,
@@ -74,7 +74,7 @@ export function presentBooking(
     interviewerPictureUrl: row.interviewer_picture,
     interviewerSpecialty: row.specialty,
     interviewerCompany: row.company,
-    amount: toAmount(row.price_minor),
+    amount: fromMinorUnits(row.price_minor),
     currency: row.currency,
     receives: session.party === 'interviewer' ? presentInterviewerShare(row, feePercent) : null,
     holdExpiresAt: toIsoOrNull(row.hold_expires_at),
@@ -138,13 +138,13 @@ function presentInterviewerShare(row: BookingDetailsRow, feePercent: number): Bo
     toRevenueTerms(row, feePercent),
     (row.refund_minor ?? 0) + (row.disputed_minor ?? 0),
   )
-  return earning && { amount: toAmount(earning.minor), currency: earning.currency }
+  return earning && { amount: fromMinorUnits(earning.minor), currency: earning.currency }
 }
 
 /** Only a proposal that the interviewee can still answer is shown. */
 function presentProposal(row: BookingDetailsRow, facts: AbilityFacts, now: Date): Booking['proposal'] {
   const { proposed_id: id, proposed_start: start, proposed_end: end } = row
-  const isOpen = canAnswerProposal(facts.lifecycle, 'interviewee', facts.proposed, now).allowed
+  const isOpen = canAnswerProposal(facts.lifecycle, 'interviewee', facts.proposed, now).value
   if (!id || !start || !end || !isOpen) return null
   return { timeSlotId: id, startTime: start.toISOString(), endTime: end.toISOString() }
 }
@@ -169,9 +169,9 @@ function presentConversion(row: BookingDetailsRow): Booking['conversion'] {
   } = row
   if (!minor || !currency || !rate || !rate_source || !rate_date) return null
   return {
-    originalAmount: toAmount(minor),
+    originalAmount: fromMinorUnits(minor),
     originalCurrency: currency,
-    convertedAmount: toAmount(row.price_minor),
+    convertedAmount: fromMinorUnits(row.price_minor),
     convertedCurrency: row.currency,
     exchangeRate: rate,
     source: rate_source,
@@ -181,7 +181,7 @@ function presentConversion(row: BookingDetailsRow): Booking['conversion'] {
 
 function presentRefund(row: BookingDetailsRow): Booking['refund'] {
   if (row.refund_minor === null || !row.refund_status) return null
-  return { amount: toAmount(row.refund_minor), currency: row.currency, status: row.refund_status }
+  return { amount: fromMinorUnits(row.refund_minor), currency: row.currency, status: row.refund_status }
 }
 
 function presentOwnReview(row: BookingDetailsRow, viewer: UserId): Booking['review'] {
@@ -196,7 +196,7 @@ function presentOwnReview(row: BookingDetailsRow, viewer: UserId): Booking['revi
   }
 }
 
-type Upcoming = z.input<typeof endpoints.nextUp.reply>
+type Upcoming = z.input<typeof upcomingEndpoints.nextUp.reply>
 
 type UpcomingViewer = { viewer: UserId; now: Date; appUrl: string }
 
@@ -225,7 +225,7 @@ function presentHold(
   const { hold_expires_at: holdExpiresAt } = row
   const checkoutUrl = getPaymentUrl(row, appUrl)
   const hold = { status: row.status, holdExpiresAt, payerId: row.payer_id, checkoutUrl }
-  const { allowed } = canPay(hold, viewer, now)
+  const { value: allowed } = canPay(hold, viewer, now)
   if (!allowed || !holdExpiresAt || !row.payment_id) return null
   return {
     bookingId: row.id,
@@ -234,7 +234,7 @@ function presentHold(
     interviewerName: row.other_name,
     startTime: row.starts_at.toISOString(),
     endTime: row.ends_at.toISOString(),
-    amount: toAmount(row.price_minor),
+    amount: fromMinorUnits(row.price_minor),
     currency: row.currency,
     holdExpiresAt: holdExpiresAt.toISOString(),
     transactionId: row.payment_id,

@@ -116,7 +116,7 @@ export async function findUpcoming(db: Executor, userId: UserId, now: Date): Pro
     from (
       (select 'hold' as kind, 'interviewee' as side, ${upcomingColumns}
         where interviewee_id = ${userId} and status = 'hold' and ${isUpcoming} and hold_expires_at > ${now}
-        order by hold_expires_at, id limit ${bookingLimits.holdsAtOnce})
+        order by hold_expires_at, id limit ${bookingLimits.maxHolds})
       union all
       (select 'session', 'interviewee', ${upcomingColumns}
         where interviewee_id = ${userId} and ${isPlanned} order by starts_at, id limit 1)

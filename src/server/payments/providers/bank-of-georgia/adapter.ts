@@ -1,11 +1,11 @@
 import { createHash, verify } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { paymentId } from '#contract/id.ts'
-import { toAmount } from '#contract/money.ts'
+import { fromMinorUnits } from '#contract/money.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 import type { BogSettings } from '#server/config/config.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
 import type { Deps } from '#server/payments/context.ts'
 import type { ProviderState } from '#server/payments/payments/policy.ts'
 import type { CheckoutRequest, PaymentProvider } from '#server/payments/providers/payment-provider.ts'
@@ -72,7 +72,7 @@ export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): Payment
       await act(
         ref,
         'authorization/approve',
-        { amount: toAmount(amountMinor) },
+        { amount: fromMinorUnits(amountMinor) },
         toIdempotencyKey(ref, 'approve', amountMinor, attempt(retryWindowMs.step)),
       ).catch(ignoreRejection)
       return settled(ref, now => now.status !== 'authorized' && now.status !== 'pending')
@@ -99,7 +99,7 @@ export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): Payment
       if (before.status !== 'captured') return { ref: refundId, status: 'failed' }
       try {
         const key = toIdempotencyKey(refundId, 'refund', attempt(retryWindowMs.refund))
-        const { action_id } = await act(ref, 'refund', { amount: toAmount(amountMinor) }, key)
+        const { action_id } = await act(ref, 'refund', { amount: fromMinorUnits(amountMinor) }, key)
         const after = await settled(ref, now =>
           now.refunds.some(one => one.ref === action_id && isFinal(one.status)),
         )
@@ -109,7 +109,7 @@ export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): Payment
         }
       } catch (error) {
         if (!(error instanceof BogRequestRejected)) throw error
-        deps.log.warn({ fault: faultOf(error), ref, left, known }, 'refund refused')
+        deps.log.warn({ fault: serializeError(error), ref, left, known }, 'refund refused')
         return { ref: refundId, status: 'failed' }
       }
     },
@@ -137,12 +137,12 @@ const toOrderRequest = (order: CheckoutRequest, now: Date, callbackUrl: string) 
   capture: order.manualCapture ? 'manual' : 'automatic',
   purchase_units: {
     currency: order.amount.currency,
-    total_amount: toAmount(order.amount.minor),
+    total_amount: fromMinorUnits(order.amount.minor),
     basket: [
       {
         product_id: order.paymentId,
         quantity: 1,
-        unit_price: toAmount(order.amount.minor),
+        unit_price: fromMinorUnits(order.amount.minor),
         description: order.description,
       },
     ],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currency, toMinor } from '#contract/money.ts'
+import { currency, toMinorUnits } from '#contract/money.ts'
 import type { BogSettings } from '#server/config/config.ts'
 
 /** What Bank of Georgia's e-commerce API says. Amounts are decimals in text, or numbers, or null. */
@@ -15,7 +15,7 @@ const minorAmount = z
       context.addIssue('not an amount')
       return z.NEVER
     }
-    return toMinor(Number(text))
+    return toMinorUnits(Number(text))
   })
 
 export const tokenResponse = z.object({

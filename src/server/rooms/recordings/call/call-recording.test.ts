@@ -195,7 +195,7 @@ test('a disk that is full takes nothing, and says so', async () => {
   expect(await at.begin()).toMatchObject(full)
   const { storage } = app.deps
   // A bucket says nothing of its room, but it is made one file on our own disk.
-  app.deps.storage = { ...storage, room: async () => null }
+  app.deps.storage = { ...storage, getFreeSpace: async () => null }
   expect(await at.begin()).toMatchObject(full)
   app.deps.storage = storage
   await app.deps.pool.query(

@@ -1,11 +1,11 @@
-import type { endpoints } from '#contract/call-recording.ts'
-import type { Answer } from '#contract/endpoint.ts'
+import type { callRecordingEndpoints } from '#contract/call-recording.ts'
+import type { HandlerReply } from '#contract/endpoint.ts'
 import type { BookingId } from '#contract/id.ts'
 import { callRecordingLimits } from '#contract/room-limits.ts'
 import { dayMs } from '#contract/time.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { NoRoom, roomIn } from '#server/lib/storage/disk-quota.ts'
+import { DiskFull, getFreeSpace } from '#server/lib/storage/disk-quota.ts'
 import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { canConsent, canStartSegment, presentCallRecording } from '#server/rooms/recordings/policy.ts'
@@ -21,16 +21,20 @@ import {
   withdrawConsents,
 } from './repository.ts'
 
-type CallRecordingState = Answer<typeof endpoints.film>
+type CallRecordingState = HandlerReply<typeof callRecordingEndpoints.film>
 
 /** How the recording of a session stands, for either of its people. */
-export const getCallRecording = async (deps: Deps, user: User, id: BookingId): Promise<CallRecordingState> =>
+export const getCallRecording = async (
+  deps: Deps,
+  user: CurrentUser,
+  id: BookingId,
+): Promise<CallRecordingState> =>
   presentCallRecording(await getBookedSession(deps.db, id, user.id), await findCallRecording(deps.db, id))
 
 /** Agrees to be recorded or stops it. Stopping is never refused to either, and told to the other at once. */
 export async function setRecordingConsent(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   id: BookingId,
   agrees: boolean,
 ): Promise<CallRecordingState> {
@@ -41,7 +45,7 @@ export async function setRecordingConsent(
       await withdrawConsents(tx, id, deps.now())
       return presentCallRecording(meeting, await findCallRecording(tx, id))
     }
-    const { refused } = canConsent(meeting, film, deps.now())
+    const { error: refused } = canConsent(meeting, film, deps.now())
     if (refused) throw new AppError(refused)
     return presentCallRecording(meeting, await upsertConsent(tx, meeting, meeting.party))
   })
@@ -54,17 +58,17 @@ type SegmentParams = { bookingId: BookingId; id: string }
 /** Begins a part of the film, once: asked again, nothing happens. */
 export async function beginSegment(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   { bookingId, id }: SegmentParams,
   type: string,
 ): Promise<void> {
-  const { dataDir, keptFreeBytes } = deps.config
+  const { dataDir, minFreeBytes: keptFreeBytes } = deps.config
   // It is made one file in the data directory, wherever files are kept.
   const rooms = [
-    await roomIn(dataDir, keptFreeBytes),
-    (await deps.storage.room()) ?? Number.POSITIVE_INFINITY,
+    await getFreeSpace(dataDir, keptFreeBytes),
+    (await deps.storage.getFreeSpace()) ?? Number.POSITIVE_INFINITY,
   ]
-  if (Math.min(...rooms) < callRecordingLimits.maxBytes / 4) throw new NoRoom('A recording does not fit.')
+  if (Math.min(...rooms) < callRecordingLimits.maxBytes / 4) throw new DiskFull('A recording does not fit.')
   await deps.db.transaction().execute(async tx => {
     const meeting = await getBookedSessionForUpdate(tx, bookingId, user.id)
     const film = await lockCallRecording(tx, bookingId)
@@ -76,7 +80,12 @@ export async function beginSegment(
       user.id,
       new Date(now.getTime() - callRecordingLimits.quotaDays * dayMs),
     )
-    const { refused, allowed } = canStartSegment(meeting, film, { type, segmentCount: segments, bytes, now })
+    const { error: refused, value: allowed } = canStartSegment(meeting, film, {
+      type,
+      segmentCount: segments,
+      bytes,
+      now,
+    })
     if (refused) throw new AppError(refused)
     if (film) await insertSegment(tx, film, { id, number: segments, type, by: user.id, now, ...allowed })
   })
@@ -85,7 +94,7 @@ export async function beginSegment(
 /** There come no more chunks of a part. When that is so of all, the film is made as soon as the session is over. */
 export async function endSegment(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   { bookingId, id }: SegmentParams,
   chunks: number,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { callRecordingLimits } from '#contract/room-limits.ts'
 import { hourMs } from '#contract/time.ts'
-import { StorageAway } from '#server/lib/storage/storage.ts'
+import { StorageUnavailable } from '#server/lib/storage/storage.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import type { Booked } from '#test/bookings.ts'
 import { aDueFilm, fileOf, finish, lies, recorded, recorder } from '#test/call-recordings.ts'
@@ -80,7 +80,7 @@ test('a chunk that is kept while the film is joined belongs to it', async () => 
   const { rows } = await app.deps.pool.query<{ bytes: string; storage_key: string }>(
     'select * from recordings',
   )
-  expect(Number(rows[0]?.bytes)).toBe(await app.deps.storage.size(rows[0]?.storage_key ?? ''))
+  expect(Number(rows[0]?.bytes)).toBe(await app.deps.storage.getSize(rows[0]?.storage_key ?? ''))
 })
 
 test('both hear that the film is finished, if they are in the room', async () => {
@@ -119,7 +119,7 @@ test('a film that cannot be finished is tried again after longer and longer paus
   const putBack = changeStorage(app, () => ({
     read: () => {
       tries++
-      return Promise.reject(new StorageAway('away'))
+      return Promise.reject(new StorageUnavailable('away'))
     },
   }))
   const after = async (minutes: number) => {
@@ -141,7 +141,7 @@ test('a film that cannot be finished is tried again after longer and longer paus
 
 test('a film that could not be finished until recordings of its time are deleted leaves nothing', async () => {
   const { app, booked } = await aDueFilm(2)
-  const putBack = changeStorage(app, () => ({ read: () => Promise.reject(new StorageAway('away')) }))
+  const putBack = changeStorage(app, () => ({ read: () => Promise.reject(new StorageUnavailable('away')) }))
   for (let hours = 1; hours < 100; hours *= 2) {
     app.clock.forward({ hours })
     await finish(app)
@@ -162,7 +162,7 @@ test('what a failed try brought to the storage does not stay there', async () =>
   const putBack = changeStorage(app, () => ({
     async put(key, content) {
       await storage.put(key, content)
-      throw new StorageAway('nobody knows whether it came through')
+      throw new StorageUnavailable('nobody knows whether it came through')
     },
   }))
   await finish(app)

@@ -9,10 +9,10 @@ import { Worker } from 'node:worker_threads'
 import type { BookingId } from '#contract/id.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
 import { callRecordingLimits } from '#contract/room-limits.ts'
-import { dayOf, minuteMs } from '#contract/time.ts'
+import { minuteMs, toIsoDate } from '#contract/time.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { faultOf } from '#server/lib/jobs/sanitize-error.ts'
-import { NoRoom, roomIn } from '#server/lib/storage/disk-quota.ts'
+import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
+import { DiskFull, getFreeSpace } from '#server/lib/storage/disk-quota.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
@@ -122,7 +122,10 @@ async function concatOrGiveUp(
     // A storage so slow that no time was left says nothing of the film.
     if (signal.aborted) throw error
     if ((await incrementFailedJoins(deps.db, id)) < callRecordingLimits.maxConcatFailures) throw error
-    deps.log.warn({ fault: faultOf(error), bookingId: id }, 'segments cannot be concatenated, giving up')
+    deps.log.warn(
+      { fault: serializeError(error), bookingId: id },
+      'segments cannot be concatenated, giving up',
+    )
     return []
   }
 }
@@ -188,8 +191,8 @@ async function createRecordingFile(
 ): Promise<void> {
   const { booking_id: bookingId, interviewer_id: interviewer, type } = film
   if (!interviewer || !type) return finalizeWithoutFile(deps, film, parts)
-  const room = await roomIn(deps.config.dataDir, deps.config.keptFreeBytes)
-  if (room < 2 * Number(film.bytes)) throw new NoRoom('Not enough disk space to concatenate segments.')
+  const room = await getFreeSpace(deps.config.dataDir, deps.config.minFreeBytes)
+  if (room < 2 * Number(film.bytes)) throw new DiskFull('Not enough disk space to concatenate segments.')
   const signal = AbortSignal.timeout(callRecordingLimits.finalizeTimeoutMinutes * minuteMs)
   const format = getFormatOfMimeType(type)
   await mkdir(getWorkDir(deps), { recursive: true })
@@ -203,7 +206,7 @@ async function createRecordingFile(
       { folder, signal },
     )
     if (placed.length === 0) return await finalizeWithoutFile(deps, film, parts)
-    const fileName = `session-${dayOf(meeting.start)}.${format}`
+    const fileName = `session-${toIsoDate(meeting.start)}.${format}`
     const content = addAbortSignal(signal, createReadStream(path))
     const made = { bookingId, id: fileId, format, fileName, content }
     await saveRecordingFile(deps, interviewer, made, tx =>

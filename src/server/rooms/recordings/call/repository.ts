@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
-import { readPages } from '#server/lib/database/paginate.ts'
+import { paginate } from '#server/lib/database/paginate.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
-import type { NamedFiles } from '#server/lib/storage/storage.ts'
+import type { ReferencedFiles } from '#server/lib/storage/storage.ts'
 import type { Authorized, BookedSession, Party } from '#server/marketplace/bookings/access/policy.ts'
 import { getChunkKey, parseChunkKey } from '#server/rooms/recordings/policy.ts'
 
@@ -273,8 +273,8 @@ export async function incrementFailedJoins(db: Executor, id: BookingId): Promise
   return rows[0]?.tries ?? 0
 }
 
-export const listChunkFiles: NamedFiles = db =>
-  readPages(async (after, atMost) =>
+export const listChunkFiles: ReferencedFiles = db =>
+  paginate(async (after, atMost) =>
     (await listStoredChunks(db, parseChunkKey(after), atMost)).map(({ segmentId, seq }) =>
       getChunkKey(segmentId, seq),
     ),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
-import { doors } from '#contract/call-recording.ts'
-import type { User } from '#server/lib/http/current-user.ts'
+import { callRecordingRawRoutes } from '#contract/call-recording.ts'
+import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import type { OpenDoor } from '#server/lib/http/raw-route.ts'
-import { NoRoom } from '#server/lib/storage/disk-quota.ts'
+import type { RegisterRawRoute } from '#server/lib/http/raw-route.ts'
+import { DiskFull } from '#server/lib/storage/disk-quota.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { canSaveChunk, getChunkKey } from '#server/rooms/recordings/policy.ts'
@@ -21,10 +21,10 @@ const contentType = 'application/octet-stream'
 
 /** Chunks of what is recorded in a room: small, each by itself, in whatever order and however often they come. */
 export const chunkUploadRoute =
-  (open: OpenDoor, deps: Deps): FastifyPluginAsync =>
+  (open: RegisterRawRoute, deps: Deps): FastifyPluginAsync =>
   async app => {
     app.addContentTypeParser(contentType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    open(app, doors.keepChunk, async ({ user, params, query, request, reply }) => {
+    open(app, callRecordingRawRoutes.keepChunk, async ({ user, params, query, request, reply }) => {
       const content = request.body
       if (!Buffer.isBuffer(content) || content.length === 0) throw new AppError('request.unsupported_type')
       const hash = createHash('sha256').update(content).digest()
@@ -44,13 +44,13 @@ type ChunkParams = { bookingId: Parameters<typeof lockCallRecording>[1]; id: str
  */
 async function saveChunk(
   deps: Deps,
-  user: User,
+  user: CurrentUser,
   { bookingId, id, seq, until, content, hash }: ChunkUpload,
 ): Promise<boolean> {
   const { party } = await getBookedSession(deps.db, bookingId, user.id)
   if (party !== 'interviewer') throw new AppError('booking.not_found')
-  const room = await deps.storage.room()
-  if (room !== null && room < content.length) throw new NoRoom('A chunk does not fit.')
+  const room = await deps.storage.getFreeSpace()
+  if (room !== null && room < content.length) throw new DiskFull('A chunk does not fit.')
   const chunk = { booking_id: bookingId, segment_id: id, seq, hash, bytes: content.length }
   const before = await deps.db.transaction().execute(async tx => {
     const film = await lockCallRecording(tx, bookingId)
@@ -59,7 +59,7 @@ async function saveChunk(
     const found = await findChunk(tx, bookingId, id, seq)
     if (found && !found.hash.equals(hash)) throw new AppError('recording.other_chunk')
     if (found?.is_stored) return found
-    const { refused } = canSaveChunk(film, segment, { until, bytes: found ? 0 : content.length })
+    const { error: refused } = canSaveChunk(film, segment, { until, bytes: found ? 0 : content.length })
     if (refused) throw new AppError(refused)
     if (!found) await insertChunk(tx, chunk)
     return undefined
@@ -72,6 +72,6 @@ async function saveChunk(
     .execute(async tx => ((await lockCallRecording(tx, bookingId)) ? markChunkStored(tx, chunk) : false))
   if (isKept) return true
   // The storage was slow, and everything was tidied meanwhile.
-  if (!(await hasChunk(deps.db, id, seq))) await deps.storage.remove(getChunkKey(id, seq))
+  if (!(await hasChunk(deps.db, id, seq))) await deps.storage.delete(getChunkKey(id, seq))
   throw new AppError('recording.finished')
 }

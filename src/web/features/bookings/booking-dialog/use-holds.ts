@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { addresses as api } from '#contract/routes/booking.ts'
-import { addresses as slots } from '#contract/routes/slot.ts'
+import { bookingApi as api } from '#contract/routes/booking.ts'
+import { slotsApi as slots } from '#contract/routes/slot.ts'
 import type { UnpaidHold } from '#contract/upcoming.ts'
 import { invalidateQuery, useApiQuery } from '#web/lib/query-client.ts'
 

@@ -1,4 +1,4 @@
-import { addresses } from '#contract/routes/currency.ts'
+import { currencyApi } from '#contract/routes/currency.ts'
 import { browserTimeZone } from '#web/components/ui/format.ts'
 import { locationFromTimeZone } from '#web/lib/parse-location.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
@@ -15,7 +15,7 @@ export function usePaymentOptions({ slot, step, paymentChoice, quotedPrice }: Bo
   const isGeorgian = place.currency === 'GEL'
   const isPriced = slot !== null && slot.amount > 0
   const { data, isLoading } = useApiQuery(
-    addresses.priceOptions,
+    currencyApi.priceOptions,
     { params: { timeSlotId: slot?.id ?? '' } },
     { enabled: isPriced && step === 'summary', noCache: true },
   )

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { endpoints } from '#contract/booking-messages.ts'
 import { bookingLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/booking-messages.ts'
+import { bookingMessagesApi } from '#contract/routes/booking-messages.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
@@ -21,7 +21,7 @@ import { notesDraftKey } from './notes-draft-key.ts'
 export function BookingNotesForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
-  const save = useApiMutation(addresses.changeNotes, { invalidates: bookingQueries })
+  const save = useApiMutation(bookingMessagesApi.changeNotes, { invalidates: bookingQueries })
   const draftKey = notesDraftKey(booking)
   const form = useApiForm({
     schema: endpoints.changeNotes.body,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { SharedTraining } from '#contract/booking-messages.ts'
-import { addresses } from '#contract/routes/booking-messages.ts'
+import { bookingMessagesApi } from '#contract/routes/booking-messages.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { languageName } from '#web/components/ui/format.ts'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
@@ -17,7 +17,7 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 export function IntervieweeDetails({ id, name }: { id: Booking['id']; name: string }) {
   const t = useTranslations(text)
   const language = useLanguage()
-  const { data, error, refetch } = useApiQuery(addresses.candidate, { params: { id } })
+  const { data, error, refetch } = useApiQuery(bookingMessagesApi.candidate, { params: { id } })
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data)
     return (

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import { endpoints } from '#contract/booking-lifecycle.ts'
 import { bookingLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/booking-lifecycle.ts'
+import { bookingLifecycleApi } from '#contract/routes/booking-lifecycle.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
@@ -19,7 +19,7 @@ import { useApiMutation } from '#web/lib/query-client.ts'
 export function ContestNoShowDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
-  const contest = useApiMutation(addresses.contestNoShow, { invalidates: bookingQueries })
+  const contest = useApiMutation(bookingLifecycleApi.contestNoShow, { invalidates: bookingQueries })
   const form = useApiForm({
     schema: endpoints.contestNoShow.body,
     defaultValues: { text: '' },

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
-import { addresses } from '#contract/routes/booking-lifecycle.ts'
-import { addresses as slots } from '#contract/routes/slot.ts'
+import { bookingLifecycleApi } from '#contract/routes/booking-lifecycle.ts'
+import { slotsApi as slots } from '#contract/routes/slot.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
@@ -12,8 +12,10 @@ import { useTranslations } from '#web/i18n/translate.ts'
 /** Another time that was proposed: the interviewee answers, the interviewer sees that it waits. */
 export function ProposalMessage({ booking, side }: { booking: Booking; side: Side }) {
   const t = useTranslations(text)
-  const accept = useBookingMutation(addresses.answerProposal, t('timeAccepted'), [slots.availableSlots])
-  const keep = useBookingMutation(addresses.answerProposal, t('timeKept'))
+  const accept = useBookingMutation(bookingLifecycleApi.answerProposal, t('timeAccepted'), [
+    slots.availableSlots,
+  ])
+  const keep = useBookingMutation(bookingLifecycleApi.answerProposal, t('timeKept'))
   const { proposal } = booking
   if (!proposal) return null
   const moment = <DateTime start={proposal.startTime} end={proposal.endTime} />

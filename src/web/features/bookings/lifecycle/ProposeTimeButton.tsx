@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import { addresses } from '#contract/routes/booking-lifecycle.ts'
-import { addresses as slots } from '#contract/routes/slot.ts'
+import { bookingLifecycleApi } from '#contract/routes/booking-lifecycle.ts'
+import { slotsApi as slots } from '#contract/routes/slot.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'
 import { useNow } from '#web/components/ui/use-now.ts'
@@ -34,7 +34,7 @@ function ProposeTimeDialog({ booking, onClose }: { booking: Booking; onClose: ()
   const now = useNow(30_000)
   const { name } = useCounterpart(booking, 'interviewer')
   const own = useApiQuery(slots.mySlots, {}, { noCache: true })
-  const propose = useBookingMutation(addresses.proposeTime, t('proposed'), [slots.mySlots])
+  const propose = useBookingMutation(bookingLifecycleApi.proposeTime, t('proposed'), [slots.mySlots])
   return (
     <SlotPickerDialog
       booking={booking}

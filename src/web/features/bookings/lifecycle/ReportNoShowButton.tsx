@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { bookingLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/booking-lifecycle.ts'
+import { bookingLifecycleApi } from '#contract/routes/booking-lifecycle.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { BookingSummary } from '#web/features/bookings/BookingSummary.tsx'
@@ -21,7 +21,7 @@ export function ReportNoShowButton({ booking, side }: { booking: Booking; side: 
   const t = useTranslations(text)
   const { name } = useCounterpart(booking, side)
   const [isAsking, setAsking] = useState(false)
-  const report = useBookingMutation(addresses.reportNoShow, t('reported'))
+  const report = useBookingMutation(bookingLifecycleApi.reportNoShow, t('reported'))
   if (!booking.can.reportNoShow) return null
   const follows = consequenceMessageKeys[side][booking.amount > 0 ? 'priced' : 'free']
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import { addresses } from '#contract/routes/booking-lifecycle.ts'
-import { addresses as slots } from '#contract/routes/slot.ts'
+import { bookingLifecycleApi } from '#contract/routes/booking-lifecycle.ts'
+import { slotsApi as slots } from '#contract/routes/slot.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
 import { EmptyState } from '#web/components/ui/States.tsx'
@@ -43,7 +43,7 @@ function RescheduleDialog({
   const language = useLanguage()
   const { interviewerId } = booking
   const offered = useApiQuery(slots.availableSlots, { params: { interviewerId } }, { noCache: true })
-  const move = useBookingMutation(addresses.rescheduleBooking, t('moved'), [slots.availableSlots])
+  const move = useBookingMutation(bookingLifecycleApi.rescheduleBooking, t('moved'), [slots.availableSlots])
   return (
     <SlotPickerDialog
       booking={booking}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { SlotId } from '#contract/id.ts'
-import { addresses } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/booking.ts'
 import type { Slot } from '#contract/slot.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
@@ -41,7 +41,7 @@ export function SlotPickerDialog({
 }) {
   const t = useTranslations(common)
   const [chosenId, setChosenId] = useState<SlotId | null>(null)
-  const own = useApiQuery(addresses.ownTimes, {}, { noCache: true })
+  const own = useApiQuery(bookingApi.ownTimes, {}, { noCache: true })
   // Where it leaves from is free once it has moved.
   const others = own.data?.filter(one => one.timeSlotId !== booking.timeSlotId) ?? []
   const standingOf = createSlotStatusLookup([], others)

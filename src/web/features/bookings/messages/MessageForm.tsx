@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { newMessage } from '#contract/booking-messages.ts'
 import { messageLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/booking-messages.ts'
+import { bookingMessagesApi } from '#contract/routes/booking-messages.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'
@@ -19,7 +19,9 @@ const createEmptyMessage = () => ({ text: '', messageId: randomHex(16) })
 /** Where a message is written; what was not sent is here again after a reload. */
 export function MessageForm({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
-  const send = useApiMutation(addresses.writeMessage, { invalidates: [addresses.bookingMessages] })
+  const send = useApiMutation(bookingMessagesApi.writeMessage, {
+    invalidates: [bookingMessagesApi.bookingMessages],
+  })
   const form = useApiForm({
     schema: newMessage,
     defaultValues: createEmptyMessage(),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import { addresses } from '#contract/routes/booking-messages.ts'
+import { bookingMessagesApi } from '#contract/routes/booking-messages.ts'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
@@ -34,7 +34,7 @@ export function MessagesDialog({
   const t = useTranslations(text)
   const { name } = useCounterpart(booking, side)
   const input = { params: { id: booking.id } }
-  const { data, error, refetch } = useApiQuery(addresses.bookingMessages, input, {
+  const { data, error, refetch } = useApiQuery(bookingMessagesApi.bookingMessages, input, {
     noCache: true,
     refetchInterval: pollIntervalMs,
   })

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
-import { addresses } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/booking.ts'
 import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { message as text } from '#web/i18n/en/message.ts'
@@ -30,7 +30,7 @@ export function MessagesFromUrl() {
 
 function BookingMessages({ id, onClose }: { id: Booking['id']; onClose: () => void }) {
   const session = useAuthSession()
-  const { data, error } = useApiQuery(addresses.booking, { params: { id } })
+  const { data, error } = useApiQuery(bookingApi.booking, { params: { id } })
   if (error?.problem.code === 'booking.not_found') return <MessagesNotFound />
   if (!data || session.state !== 'signed-in') return null
   const side = data.intervieweeId === session.userId ? 'interviewee' : 'interviewer'

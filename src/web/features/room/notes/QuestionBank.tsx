@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { experienceLevels, interviewTypes } from '#contract/enums.ts'
 import type { BookingId } from '#contract/id.ts'
-import { addresses } from '#contract/routes/notes.ts'
+import { notesApi } from '#contract/routes/notes.ts'
 import type { Task } from '#contract/task.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -28,7 +28,7 @@ export function QuestionBank({
   const [interviewType, setType] = useState<InterviewType>(interviewTypes.General)
   const [experienceLevel, setLevel] = useState<ExperienceLevel>(experienceLevels.MidLevel)
   const request = { params: { bookingId }, query: { interviewType, experienceLevel } }
-  const { data, error, refetch } = useApiQuery(addresses.roomQuestions, request)
+  const { data, error, refetch } = useApiQuery(notesApi.roomQuestions, request)
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">

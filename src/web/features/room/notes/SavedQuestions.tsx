@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { noteLimits } from '#contract/room-limits.ts'
-import { addresses } from '#contract/routes/notes.ts'
+import { notesApi } from '#contract/routes/notes.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { asking as text } from '#web/i18n/en/asking.ts'
@@ -11,10 +11,10 @@ import { EntryForm } from './EntryForm.tsx'
 
 export function SavedQuestions({ onAsk }: { onAsk: (text: string) => void }) {
   const t = useTranslations(text)
-  const { data } = useApiQuery(addresses.ownQuestions, {})
-  const onReply = (reply: NonNullable<typeof data>) => setQueryData(addresses.ownQuestions, {}, reply)
-  const save = useApiMutation(addresses.keepQuestion, { onSuccess: onReply })
-  const remove = useApiMutation(addresses.deleteQuestion, { onSuccess: onReply })
+  const { data } = useApiQuery(notesApi.ownQuestions, {})
+  const onReply = (reply: NonNullable<typeof data>) => setQueryData(notesApi.ownQuestions, {}, reply)
+  const save = useApiMutation(notesApi.keepQuestion, { onSuccess: onReply })
+  const remove = useApiMutation(notesApi.deleteQuestion, { onSuccess: onReply })
   const showError = (error: Error) => {
     toast.error(errorMessage(error))
     return false

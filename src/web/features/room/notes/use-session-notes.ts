@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { BookingId } from '#contract/id.ts'
 import type { SessionNote } from '#contract/notes.ts'
-import { addresses } from '#contract/routes/notes.ts'
+import { notesApi } from '#contract/routes/notes.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
@@ -10,12 +10,12 @@ import { currentQuestion } from './session-notes.ts'
 
 /** Questions and notes of a session. A failed save shows a toast, and the text remains in the form. */
 export function useSessionNotes(bookingId: BookingId) {
-  const { data } = useApiQuery(addresses.roomMoments, { params: { bookingId } })
+  const { data } = useApiQuery(notesApi.roomMoments, { params: { bookingId } })
   const onReply = (reply: { moments: SessionNote[] }) =>
-    setQueryData(addresses.roomMoments, { params: { bookingId } }, reply)
+    setQueryData(notesApi.roomMoments, { params: { bookingId } }, reply)
   const options = { onSuccess: onReply, scope: `session-notes:${bookingId}` }
-  const saveEntry = useApiMutation(addresses.keepMoment, options)
-  const deleteEntry = useApiMutation(addresses.deleteMoment, options)
+  const saveEntry = useApiMutation(notesApi.keepMoment, options)
+  const deleteEntry = useApiMutation(notesApi.deleteMoment, options)
   const save = (id: string, body: Pick<SessionNote, 'kind' | 'text' | 'isShared'>): Promise<boolean> =>
     saveEntry.mutateAsync({ params: { bookingId, id }, body }).then(
       () => true,

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { bookingId } from '#contract/id.ts'
-import { addresses } from '#contract/routes/call-recording.ts'
-import { addresses as settingsRoutes } from '#contract/routes/settings.ts'
+import { callRecordingApi } from '#contract/routes/call-recording.ts'
+import { settingsApi as settingsRoutes } from '#contract/routes/settings.ts'
 import { stopClock } from '#test/web/clock.ts'
 import { type Asked, fakeServer, refusal } from '#test/web/server.ts'
 import { ownId, signInAs } from '#test/web/session.ts'
@@ -107,10 +107,10 @@ function fakeUploads() {
     /** Sequence numbers of all received chunks, also failed ones. */
     attempts,
     status: (_: Chunk): number | Promise<number> => 204,
-    started: server.answer(addresses.beginSegment, () => new Response(null, { status: 204 })),
-    ended: server.answer(addresses.endSegment, () => new Response(null, { status: 204 })),
+    started: server.answer(callRecordingApi.beginSegment, () => new Response(null, { status: 204 })),
+    ended: server.answer(callRecordingApi.endSegment, () => new Response(null, { status: 204 })),
   }
-  server.answerUpload(addresses.keepChunk, async ({ path, query, headers, body }: Asked) => {
+  server.answerUpload(callRecordingApi.keepChunk, async ({ path, query, headers, body }: Asked) => {
     const [, id = '', seq = ''] = /segments\/([^/]+)\/chunks\/(\d+)$/.exec(path) ?? []
     if (!(body instanceof ArrayBuffer)) throw new Error('chunk body is not binary')
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', body))
@@ -282,7 +282,9 @@ test('a recorder that stops by itself has failed, and its chunks are uploaded', 
 
 test('an error on start is shown and ends the recording', async () => {
   const message = 'The recording of this session is finished.'
-  store.answer(addresses.beginSegment, () => refusal({ status: 409, code: 'recording.finished', message }))
+  store.answer(callRecordingApi.beginSegment, () =>
+    refusal({ status: 409, code: 'recording.finished', message }),
+  )
   const failed = await record()
   await expect.element(page.getByText(message)).toBeVisible()
   await expect.poll(() => failed.mock.calls.length).toBe(1)
@@ -293,7 +295,7 @@ test('a start without a response is retried under the same id', async () => {
   stopClock({ toFake: ['setTimeout', 'clearTimeout'] })
   store.answer(settingsRoutes.health, () => ({ status: 'ok' }))
   let attempts = 0
-  const requests = store.answer(addresses.beginSegment, () => {
+  const requests = store.answer(callRecordingApi.beginSegment, () => {
     if (attempts++ === 0) throw new TypeError('Failed to fetch')
     return new Response(null, { status: 204 })
   })

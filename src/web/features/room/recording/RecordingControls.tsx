@@ -44,7 +44,7 @@ export function RecordingNotice({
     return (
       <div className="mx-4 mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-medium bg-amber-tint px-4 py-2 sm:mx-6">
         <p role="status" className="min-w-0 flex-1 basis-72">
-          {t('asks', { name, days: recordingLimits.keptDays })}
+          {t('asks', { name, days: recordingLimits.retentionDays })}
         </p>
         <div className="flex gap-2">
           <Button busy={isBusy} onClick={() => setConsent(true)}>

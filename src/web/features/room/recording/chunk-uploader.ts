@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/error.ts'
-import { addresses } from '#contract/routes/call-recording.ts'
+import { callRecordingApi } from '#contract/routes/call-recording.ts'
 import { apiBaseUrl } from '#web/lib/api-base-url.ts'
 import { buildHeaders, currentToken } from '#web/lib/api-client.ts'
 import type { RecordingChunk, RecordingSegment } from './recording-db.ts'
@@ -15,7 +15,7 @@ export async function uploadChunk(
   { seq, endMs, content }: RecordingChunk,
   timeoutMs = defaultTimeoutMs,
 ): Promise<number> {
-  const path = addresses.keepChunk.path
+  const path = callRecordingApi.keepChunk.path
     .replace(':bookingId', bookingId)
     .replace(':id', id)
     .replace(':seq', String(seq))

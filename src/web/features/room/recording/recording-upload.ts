@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { BookingId } from '#contract/id.ts'
 import { callRecordingLimits } from '#contract/room-limits.ts'
-import { addresses } from '#contract/routes/call-recording.ts'
+import { callRecordingApi } from '#contract/routes/call-recording.ts'
 import { dayMs } from '#contract/time.ts'
 import { ApiError, callApi } from '#web/lib/api-client.ts'
 import { getAuthSession } from '#web/lib/auth-session-store.ts'
@@ -64,7 +64,7 @@ export async function startRecording(
   id: string,
   { bookingId, userId, sources, mimeType, onFailed }: RecordingOptions,
 ) {
-  await callApi(addresses.beginSegment, { params: { bookingId, id }, body: { type: mimeType } })
+  await callApi(callRecordingApi.beginSegment, { params: { bookingId, id }, body: { type: mimeType } })
   await saveSegment({ id, bookingId, userId, chunkCount: 0, isEnded: false, startedAt: Date.now() })
   markPendingRecording()
   let seq = 0
@@ -165,7 +165,7 @@ const hasSegmentEnded = async ({ id, isEnded }: RecordingSegment): Promise<boole
 
 async function finishSegment({ id, bookingId, chunkCount }: RecordingSegment): Promise<boolean> {
   try {
-    await callApi(addresses.endSegment, {
+    await callApi(callRecordingApi.endSegment, {
       params: { bookingId: bookingId as BookingId, id },
       body: { chunks: chunkCount },
     })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallRecording } from '#contract/call-recording.ts'
-import { addresses } from '#contract/routes/call-recording.ts'
+import { callRecordingApi } from '#contract/routes/call-recording.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import type { RoomSession } from '#web/features/room/room-session.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
@@ -8,9 +8,9 @@ import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client
 
 export function useCallRecording({ id: bookingId, side }: RoomSession) {
   const params = { bookingId }
-  const { data } = useApiQuery(addresses.film, { params })
-  const consent = useApiMutation(addresses.agreeToFilm, {
-    onSuccess: (recording: CallRecording) => setQueryData(addresses.film, { params }, recording),
+  const { data } = useApiQuery(callRecordingApi.film, { params })
+  const consent = useApiMutation(callRecordingApi.agreeToFilm, {
+    onSuccess: (recording: CallRecording) => setQueryData(callRecordingApi.film, { params }, recording),
     scope: `recording:${bookingId}`,
   })
   const hasConsented = data?.consents[side] ?? false

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { type FieldArrayWithId, type UseFieldArrayReturn, useWatch } from 'react-hook-form'
-import { hoursLimits } from '#contract/limits.ts'
+import { weeklyScheduleLimits } from '#contract/limits.ts'
 import { IconButton } from '#web/components/ui/Button.tsx'
 import type { ApiForm } from '#web/components/ui/form.ts'
 import { weekdayName } from '#web/components/ui/format.ts'
@@ -29,7 +29,7 @@ export function DayTimes({
   const own = times.fields
     .map((field, index) => ({ field, index }))
     .filter(({ field }) => field.weekday === weekday)
-  const isFull = times.fields.length >= hoursLimits.timesMax
+  const isFull = times.fields.length >= weeklyScheduleLimits.intervalsMax
   const add = () => {
     const proposed = proposeTimes(weekday, form.getValues('times'))
     times.append(proposed, { focusName: `times.${times.fields.length}.startTime` })
@@ -40,7 +40,7 @@ export function DayTimes({
         <h4 className="text-15 font-medium first-letter:uppercase">{day}</h4>
         {own.length === 0 && <span className="ml-auto text-13 text-quiet">{t('away')}</span>}
         <IconButton
-          label={isFull ? t('full', { most: hoursLimits.timesMax }) : t('addTime', { day })}
+          label={isFull ? t('full', { most: weeklyScheduleLimits.intervalsMax }) : t('addTime', { day })}
           disabled={isFull}
           onClick={add}
           className="-mr-2 disabled:opacity-55"

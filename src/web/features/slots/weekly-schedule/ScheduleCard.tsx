@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { hoursLimits } from '#contract/limits.ts'
+import { weeklyScheduleLimits } from '#contract/limits.ts'
 import type { WeeklySchedule } from '#contract/weekly-schedule.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
@@ -35,7 +35,7 @@ export function ScheduleCard({
           <ScheduleSummary schedule={hours} />
         ) : (
           <p className="text-15 text-quiet">
-            {hours ? t('off') : t('intro', { weeks: hoursLimits.weeksAhead })}
+            {hours ? t('off') : t('intro', { weeks: weeklyScheduleLimits.weeksAhead })}
           </p>
         )}
         {hours && hours.times.length > 0 && !isComplete && <p className="text-15">{t('incomplete')}</p>}

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { type FieldPathByValue, useController, useFieldArray } from 'react-hook-form'
-import { hoursLimits } from '#contract/limits.ts'
+import { weeklyScheduleLimits } from '#contract/limits.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { DateField } from '#web/components/ui/DateField.tsx'
 import type { ApiForm } from '#web/components/ui/form.ts'
@@ -42,7 +42,7 @@ export function ScheduleDateFields({ form, today }: { form: ApiForm<ScheduleForm
       ))}
       <Button
         variant="secondary"
-        disabled={off.fields.length >= hoursLimits.daysOffMax}
+        disabled={off.fields.length >= weeklyScheduleLimits.daysOffMax}
         onClick={() => off.append({ from: today, to: today })}
       >
         <Plus aria-hidden />

@@ -31,9 +31,7 @@ export function SchedulePreviewSummary({
       </p>
       {ends.length > 0 && <p className="text-13 text-quiet">{t('bookedStay')}</p>}
       {leftOver > 0 && (
-        <p className="text-13 text-quiet">
-          {t('leftOver', { count: leftOver, most: slotLimits.openAtMost })}
-        </p>
+        <p className="text-13 text-quiet">{t('leftOver', { count: leftOver, most: slotLimits.maxOpen })}</p>
       )}
       {leftOut.length > 0 && (
         <ul

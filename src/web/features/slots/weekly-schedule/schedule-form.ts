@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { says } from '#contract/error.ts'
-import { hoursLimits } from '#contract/limits.ts'
+import { fieldCode } from '#contract/error.ts'
+import { weeklyScheduleLimits } from '#contract/limits.ts'
 import { type WeeklySchedule, weeklyHours } from '#contract/weekly-schedule.ts'
 import { priceDefaults } from '#web/features/slots/slot-form.ts'
 import { formatMinutes, parseMinutes } from '#web/features/slots/week-layout.ts'
 
-const required = says('slot.all_required')
+const required = fieldCode('slot.all_required')
 const dayMinutes = 24 * 60
 
 /** A time as people enter it: 24:30 is half past midnight after that day. */
@@ -17,7 +17,7 @@ const timeSchema = z
   })
   .refine(({ startTime, endTime }) => parseMinutes(endTime) > parseMinutes(startTime), {
     path: ['endTime'],
-    error: says('slot.end_before_start'),
+    error: fieldCode('slot.end_before_start'),
   })
 
 /** The fields lie as in a request, so that the server's word about one of them finds its place. */
@@ -27,9 +27,9 @@ export type DayTime = ScheduleFormValues['times'][number]
 
 const defaultSchedule: ScheduleFormValues = {
   times: [],
-  sessionMinutes: hoursLimits.usualSession,
-  bufferMinutes: hoursLimits.usualBuffer,
-  noticeMinutes: hoursLimits.usualNotice,
+  sessionMinutes: weeklyScheduleLimits.defaultSession,
+  bufferMinutes: weeklyScheduleLimits.defaultBuffer,
+  noticeMinutes: weeklyScheduleLimits.defaultNotice,
   ...priceDefaults,
   daysOff: [],
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { OwnSlot } from '#contract/slot.ts'
-import type { endpoints } from '#contract/weekly-schedule.ts'
+import type { weeklyScheduleEndpoints } from '#contract/weekly-schedule.ts'
 import type { CalendarSlot } from '#web/features/slots/week-layout.ts'
 
-export type SchedulePreview = z.output<typeof endpoints.previewWeeklyHours.reply>
+export type SchedulePreview = z.output<typeof weeklyScheduleEndpoints.previewWeeklyHours.reply>
 
 /** The slots that stand together with what would become of them. */
 export function applySchedulePreview(

@@ -1,6 +1,6 @@
-import { errorCatalogue } from '#contract/error.ts'
+import { errorMessages } from '#contract/error.ts'
 import { problem } from '#contract/problem.ts'
-import { addresses as api } from '#contract/routes/training-session.ts'
+import { trainingSessionApi as api } from '#contract/routes/training-session.ts'
 import { streamEvents, type TrainingInterview } from '#contract/training-session.ts'
 import type { InterviewSummary } from '#contract/training-summary.ts'
 import { ApiError, callApi } from '#web/lib/api-client.ts'
@@ -78,7 +78,7 @@ export function createChatController(first: ChatState, onChange: (state: ChatSta
     if (name === 'error') {
       const { code, message } = streamEvents.error.parse(data)
       const known = problemCode.safeParse(code).data ?? 'server.failed'
-      throw new ApiError({ status: errorCatalogue[known].status, code: known, message })
+      throw new ApiError({ status: errorMessages[known].status, code: known, message })
     }
   }
 

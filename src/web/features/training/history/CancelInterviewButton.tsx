@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { addresses } from '#contract/routes/training-session.ts'
+import { trainingSessionApi } from '#contract/routes/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { toast } from '#web/components/ui/toast.ts'
@@ -15,7 +15,7 @@ export function CancelInterviewButton({ sessionId }: { sessionId: TrainingSessio
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   const [isAsking, setAsking] = useState(false)
-  const cancel = useApiMutation(addresses.cancelInterview, { invalidates: interviewQueries })
+  const cancel = useApiMutation(trainingSessionApi.cancelInterview, { invalidates: interviewQueries })
   const run = () =>
     cancel
       .mutateAsync({ params: { sessionId } })

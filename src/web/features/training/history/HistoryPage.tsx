@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useSearchParams } from 'react-router'
 import { page } from '#contract/page.ts'
-import { addresses } from '#contract/routes/training-session.ts'
+import { trainingSessionApi } from '#contract/routes/training-session.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
@@ -20,7 +20,7 @@ export default function HistoryPage() {
   const shown = page.catch(1).parse(address.get('page') ?? undefined)
   const turnTo = (next: number) => setAddress(next > 1 ? { page: String(next) } : {})
   const { data, error, isPlaceholderData, refetch } = useApiQuery(
-    addresses.interviewHistory,
+    trainingSessionApi.interviewHistory,
     { query: { page: shown } },
     { keepPreviousData: true },
   )

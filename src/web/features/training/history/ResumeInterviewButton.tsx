@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { addresses } from '#contract/routes/training-session.ts'
+import { trainingSessionApi } from '#contract/routes/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { interviewQueries } from '#web/features/training/interview-queries.ts'
@@ -14,7 +14,7 @@ export function ResumeInterviewButton({ sessionId }: { sessionId: TrainingSessio
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   const navigate = useNavigate()
-  const resume = useApiMutation(addresses.resumeInterview, { invalidates: interviewQueries })
+  const resume = useApiMutation(trainingSessionApi.resumeInterview, { invalidates: interviewQueries })
   const run = () =>
     resume.mutateAsync({ params: { sessionId } }).then(
       () => navigate('/interview-training'),

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { sessionStatuses } from '#contract/enums.ts'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { addresses } from '#contract/routes/training-session.ts'
+import { trainingSessionApi } from '#contract/routes/training-session.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
@@ -25,7 +25,7 @@ export default function SessionPage() {
   const t = useTranslations(text)
   const id = parseId<TrainingSessionId>(useParams().sessionId)
   const { data, error, refetch } = useApiQuery(
-    addresses.readInterview,
+    trainingSessionApi.readInterview,
     { params: { sessionId: id ?? '' } },
     { enabled: id !== undefined },
   )

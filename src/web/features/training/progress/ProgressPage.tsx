@@ -1,5 +1,5 @@
-import { addresses as scorecards } from '#contract/routes/scorecard.ts'
-import { addresses } from '#contract/routes/training-share.ts'
+import { scorecardApi as scorecards } from '#contract/routes/scorecard.ts'
+import { trainingShareApi } from '#contract/routes/training-share.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
@@ -19,7 +19,7 @@ import { WeakestSkill } from './WeakestSkill.tsx'
 
 export default function ProgressPage() {
   const t = useTranslations(text)
-  const { data, error, refetch } = useApiQuery(addresses.trainingStatistics, {})
+  const { data, error, refetch } = useApiQuery(trainingShareApi.trainingStatistics, {})
   const graded = useApiQuery(scorecards.gradedSessions, {}, { skipRetryOnMount: true })
   const sessions = graded.data?.sessions ?? []
   return (

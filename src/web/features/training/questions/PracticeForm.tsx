@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { addresses as api } from '#contract/routes/training.ts'
+import { trainingApi as api } from '#contract/routes/training.ts'
 import { type Question, questionsAsked } from '#contract/training.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'

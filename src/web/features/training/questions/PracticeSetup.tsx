@@ -1,4 +1,4 @@
-import { addresses as api } from '#contract/routes/training.ts'
+import { trainingApi as api } from '#contract/routes/training.ts'
 import type { Question } from '#contract/training.ts'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'

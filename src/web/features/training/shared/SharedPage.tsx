@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import type { BookingId } from '#contract/id.ts'
-import { addresses as bookings } from '#contract/routes/booking.ts'
-import { addresses } from '#contract/routes/training-share.ts'
+import { bookingApi as bookings } from '#contract/routes/booking.ts'
+import { trainingShareApi } from '#contract/routes/training-share.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
@@ -21,7 +21,7 @@ export default function SharedPage() {
   const own = useAuthSession()
   const id = parseId<BookingId>(useParams().bookingId)
   const input = { params: { id: id ?? '' } }
-  const shared = useApiQuery(addresses.sharedTraining, input, { enabled: id !== undefined })
+  const shared = useApiQuery(trainingShareApi.sharedTraining, input, { enabled: id !== undefined })
   const booking = useApiQuery(bookings.booking, input, { enabled: id !== undefined })
   const isOwn = own.state === 'signed-in' && booking.data?.intervieweeId === own.userId
   const error = shared.error ?? booking.error

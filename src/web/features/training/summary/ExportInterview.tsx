@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { addresses } from '#contract/routes/training-share.ts'
+import { trainingShareApi } from '#contract/routes/training-share.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { downloadFile } from '#web/components/ui/download.ts'
 import { toast } from '#web/components/ui/toast.ts'
@@ -20,7 +20,7 @@ export function ExportInterview({ sessionId }: { sessionId: TrainingSessionId })
   const t = useTranslations(text)
   const language = useLanguage()
   const [savedAs, setSavedAs] = useState<string | null>(null)
-  const read = useApiMutation(addresses.exportInterview)
+  const read = useApiMutation(trainingShareApi.exportInterview)
   const busyWith = read.isPending ? read.variables.query?.format : undefined
   const save = (format: keyof typeof formats) =>
     read.mutate(

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
-import { addresses } from '#contract/routes/training-session.ts'
+import { trainingSessionApi } from '#contract/routes/training-session.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
@@ -20,7 +20,7 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 export function RecommendedInterviewers({ sessionId }: { sessionId: TrainingSessionId }) {
   const t = useTranslations(text)
   const skillName = useSkillName()
-  const { data, error, refetch } = useApiQuery(addresses.peopleForSkill, { params: { sessionId } })
+  const { data, error, refetch } = useApiQuery(trainingSessionApi.peopleForSkill, { params: { sessionId } })
   const specialty = data?.specialty
   return (
     <PageSection

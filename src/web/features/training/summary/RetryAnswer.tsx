@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
 import { trainingLimits } from '#contract/limits.ts'
-import { addresses } from '#contract/routes/training-session.ts'
+import { trainingSessionApi } from '#contract/routes/training-session.ts'
 import { endpoints } from '#contract/training-session.ts'
 import type { InterviewAnswer } from '#contract/training-summary.ts'
 import { Button } from '#web/components/ui/Button.tsx'
@@ -107,7 +107,7 @@ function RetryForm({
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
   const { answer, sessionId, onChanged } = props
-  const judge = useApiMutation(addresses.retryAnswer)
+  const judge = useApiMutation(trainingSessionApi.retryAnswer)
   const draftKey = retryDraftKey(props)
   const form = useApiForm({
     schema: endpoints.retryAnswer.body,

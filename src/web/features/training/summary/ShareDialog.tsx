@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { pageLimits } from '#contract/limits.ts'
-import { addresses as bookings } from '#contract/routes/booking.ts'
-import { addresses } from '#contract/routes/training-share.ts'
+import { bookingApi as bookings } from '#contract/routes/booking.ts'
+import { trainingShareApi } from '#contract/routes/training-share.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
@@ -36,8 +36,8 @@ export function ShareDialog({ session, onClose, onChanged }: ShareDialogProps) {
   const now = useNow(30_000)
   const [chosen, choose] = useState<string | null>(null)
   const { data, error, refetch } = useApiQuery(bookings.myBookings, { query: confirmedBookings })
-  const share = useApiMutation(addresses.shareInterview, {
-    invalidates: [...bookingQueries, addresses.sharedTraining],
+  const share = useApiMutation(trainingShareApi.shareInterview, {
+    invalidates: [...bookingQueries, trainingShareApi.sharedTraining],
   })
   const upcoming = data?.bookings.filter(one => Date.parse(one.endTime) > now).toReversed() ?? []
   const open = upcoming.filter(one => session.sharedWith.every(share => share.bookingId !== one.id))

@@ -1,5 +1,5 @@
 import type { BookingId, TrainingSessionId } from '#contract/id.ts'
-import { addresses } from '#contract/routes/training-share.ts'
+import { trainingShareApi } from '#contract/routes/training-share.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { bookingQueries } from '#web/features/bookings/use-booking-mutation.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
@@ -9,8 +9,8 @@ import { useApiMutation } from '#web/lib/query-client.ts'
 /** Ends what the interviewer of a booking may read of a session. */
 export function useUnshare(sessionId: TrainingSessionId, onChanged?: () => void) {
   const t = useTranslations(text)
-  const unshare = useApiMutation(addresses.unshareInterview, {
-    invalidates: [...bookingQueries, addresses.sharedTraining],
+  const unshare = useApiMutation(trainingShareApi.unshareInterview, {
+    invalidates: [...bookingQueries, trainingShareApi.sharedTraining],
   })
   const done = () => {
     toast.success(t('takenBack'))

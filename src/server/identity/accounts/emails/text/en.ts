@@ -1,6 +1,6 @@
-import { counted } from '#server/lib/mail/format.ts'
+import { formatCount } from '#server/lib/mail/format.ts'
 
-const hours = (n: number) => counted(n, 'en', { one: 'hour', other: 'hours' })
+const hours = (n: number) => formatCount(n, 'en', { one: 'hour', other: 'hours' })
 
 /** Account emails in English. */
 export const en = {
@@ -37,7 +37,7 @@ export const en = {
     headline: 'Choose a new password',
     preview: 'The link works once.',
     body: (minutes: number) =>
-      `Somebody, most likely you, asked for a new password for this account. The link below works once, for ${counted(minutes, 'en', { one: 'minute', other: 'minutes' })}. Setting a new password signs the account out everywhere.`,
+      `Somebody, most likely you, asked for a new password for this account. The link below works once, for ${formatCount(minutes, 'en', { one: 'minute', other: 'minutes' })}. Setting a new password signs the account out everywhere.`,
     notYou: 'You did not ask? Ignore this email: your password stays as it is.',
   },
 
@@ -68,7 +68,7 @@ export const en = {
     body: (when: string) =>
       `Your Rehearse account has another email address since ${when}. You sign in with it, and all emails go there from now on.`,
     notYou: (days: number) =>
-      `That was not you? Then somebody else is in your account. The button gives it back to this address, ends every session, and we email you a link to a new password. It works for ${counted(days, 'en', { one: 'day', other: 'days' })}.`,
+      `That was not you? Then somebody else is in your account. The button gives it back to this address, ends every session, and we email you a link to a new password. It works for ${formatCount(days, 'en', { one: 'day', other: 'days' })}.`,
   },
 
   newLogin: {
@@ -81,7 +81,7 @@ export const en = {
       `Somebody signed in to your account with ${device} on ${when}, in a browser in which you have not signed in before.`,
     wasYou: 'That was you? Then there is nothing to do.',
     linkValidity: (days: number) =>
-      `If it was not you, the button ends every session of your account, and we email you a link to a new password. It works for ${counted(days, 'en', { one: 'day', other: 'days' })}.`,
+      `If it was not you, the button ends every session of your account, and we email you a link to a new password. It works for ${formatCount(days, 'en', { one: 'day', other: 'days' })}.`,
   },
 
   passwordChanged: {
@@ -128,7 +128,7 @@ export const en = {
     headline: 'Is it you?',
     preview: 'The code works once.',
     body: (minutes: number) =>
-      `Enter this code to go on. It works once, for ${counted(minutes, 'en', { one: 'minute', other: 'minutes' })}.`,
+      `Enter this code to go on. It works once, for ${formatCount(minutes, 'en', { one: 'minute', other: 'minutes' })}.`,
     notYou:
       'You did not ask for it? Then somebody else is in your account. Sign out everywhere on the account page.',
   },

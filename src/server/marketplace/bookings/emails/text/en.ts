@@ -1,11 +1,11 @@
 import type { CancellationReason } from '#contract/booking.ts'
-import { counted } from '#server/lib/mail/format.ts'
+import { formatCount } from '#server/lib/mail/format.ts'
 import type { BookingEmailTemplate } from '#server/marketplace/bookings/emails/payloads.ts'
 
 type Tier = { percent: string; hours: number }
 type ByReason = Record<CancellationReason, (name: string) => string>
 
-const hours = (n: number) => counted(n, 'en', { one: 'hour', other: 'hours' })
+const hours = (n: number) => formatCount(n, 'en', { one: 'hour', other: 'hours' })
 const youCancelled = () => 'You cancelled this session.'
 
 const toInterviewee: ByReason = {
@@ -41,7 +41,7 @@ export const en = {
     subject: 'What has changed in your bookings',
     preview: 'Several changes in one email.',
     text: 'A lot has happened to your bookings within a short time. Here is how they stand now.',
-    more: (n: number) => `And ${counted(n, 'en', { one: 'more change', other: 'more changes' })}.`,
+    more: (n: number) => `And ${formatCount(n, 'en', { one: 'more change', other: 'more changes' })}.`,
     calendar: 'This email does not change your calendar. My Bookings shows what holds.',
     what: {
       'booking-requested': 'Requested',

@@ -1,9 +1,9 @@
-import { counted } from '#server/lib/mail/format.ts'
+import { formatCount } from '#server/lib/mail/format.ts'
 import type { BookingEmailText } from './en.ts'
 
 type Tier = { percent: string; hours: number }
 
-const hours = (n: number) => counted(n, 'ru', { one: 'час', few: 'часа', many: 'часов', other: 'часа' })
+const hours = (n: number) => formatCount(n, 'ru', { one: 'час', few: 'часа', many: 'часов', other: 'часа' })
 const youCancelled = () => 'Вы отменили эту встречу.'
 
 /** Names stay in the nominative, because users' names are not declined. */
@@ -16,7 +16,7 @@ export const ru: BookingEmailText = {
     preview: 'Несколько изменений в одном письме.',
     text: 'За короткое время с вашими записями произошло многое. Вот как обстоят дела сейчас.',
     more: n =>
-      `И ещё ${counted(n, 'ru', { one: 'изменение', few: 'изменения', many: 'изменений', other: 'изменения' })}.`,
+      `И ещё ${formatCount(n, 'ru', { one: 'изменение', few: 'изменения', many: 'изменений', other: 'изменения' })}.`,
     calendar: 'Это письмо не меняет ваш календарь. Что в силе, показывает раздел «Мои записи».',
     what: {
       'booking-requested': 'Запрос',
