@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/lib/database/embedded.ts'
 import { findOrCreateCluster } from '#server/lib/database/embedded-cluster.ts'
+import { startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
 import { progress } from './report.ts'
 
 export type Postgres = { createDatabase(name: string): Promise<string>; stop(): Promise<void> }

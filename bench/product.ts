@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { type Server, startServer } from '#server/app/server.ts'
 import { readConfig } from '#server/config/config.ts'
+import { findFreePort } from '#server/lib/database/embedded-postgres.ts'
 import { connectionLimits } from '#server/lib/database/pool.ts'
-import { findFreePort } from '#server/lib/find-free-port.ts'
 
 const secret = 'only-for-figures-and-never-for-people'
 const dataDir = join(tmpdir(), 'rehearse-bench-data')

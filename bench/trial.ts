@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { findOrCreateCluster } from '#server/lib/database/embedded-cluster.ts'
-import { findFreePort } from '#server/lib/find-free-port.ts'
+import { findFreePort } from '#server/lib/database/embedded-postgres.ts'
 import { type Part, progress } from './report.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { measureFirstLoads, scriptBudgetsKb, sumKb, webBuildFolder } from '#scripts/first-load.ts'
+import { measureFirstLoads, scriptBudgetsKb, sumKb, webBuildFolder } from '#scripts/bundle-size.ts'
 import { type Part, progress } from './report.ts'
 
 /** The scripts that screens load before they show what they are for, as they travel. */

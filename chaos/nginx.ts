@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findFreePort } from '#server/lib/find-free-port.ts'
+import { findFreePort } from '#server/lib/database/embedded-postgres.ts'
 
 /** nginx before so many processes, as the example in `deploy` sets it up. */
 export async function openNginx(program: string, folder: string, upstreams: readonly number[]) {

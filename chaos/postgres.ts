@@ -9,8 +9,7 @@ import {
   findOrCreateCluster,
   getConnectionUrl,
 } from '#server/lib/database/embedded-cluster.ts'
-import { launchServer, type RunningServer } from '#server/lib/database/embedded-launch.ts'
-import { findFreePort } from '#server/lib/find-free-port.ts'
+import { findFreePort, launchServer, type RunningServer } from '#server/lib/database/embedded-postgres.ts'
 
 export type Databases = Awaited<ReturnType<typeof openDatabases>>
 

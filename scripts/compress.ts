@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { measureFirstLoads, scriptBudgetsKb, sumKb, webBuildFolder } from './first-load.ts'
+import { measureFirstLoads, scriptBudgetsKb, sumKb, webBuildFolder } from './bundle-size.ts'
 
 // The last step of a build: files that never change again are compressed once, as well as it goes. Pages are not among
 // them: the server writes settings into them. A screen that has become too heavy is no build.

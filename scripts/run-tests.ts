@@ -43,7 +43,7 @@ await Promise.all([
 const browserError = await browser
 if (browserError) fail(browserError)
 await runVitest(isFull && !browserError ? [] : ['--project', 'unit'])
-await check('every declared refusal was met by a test', 'node', ['scripts/refusals.ts'])
+await check('every declared refusal was met by a test', 'node', ['scripts/check-error-coverage.ts'])
 if (!browserError) {
   // Journeys with real sound and picture run one at a time: encoders starve each other on two processors.
   await runE2e('room')

@@ -42,7 +42,7 @@ const imports: Record<string, string[]> = {
   '#contract/scorecard.ts': ['Scorecard', 'ScorecardDraft'],
   '#contract/training-session.ts': ['MessageMetadata'],
   '#contract/training.ts': ['ExperienceLevel', 'InterviewType', 'Skill', 'InterviewSummary'],
-  '#contract/weekly-schedule.ts': ['WeeklySchedule'],
+  '#contract/slot.ts': ['WeeklySchedule'],
 }
 
 /** A nullable column stays nullable. */

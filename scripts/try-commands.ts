@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { startEmbeddedPostgres } from '#server/lib/database/embedded.ts'
 import { findOrCreateCluster } from '#server/lib/database/embedded-cluster.ts'
+import { startEmbeddedPostgres } from '#server/lib/database/embedded-postgres.ts'
 
 // Types what the pages tell people to type, where nothing else in `npm test` does: each command has to answer, and to end
 // when it is told to. They share a data directory that is gone afterwards.

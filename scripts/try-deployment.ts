@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { fakeSettings, getPrepareScript, pruneScript } from './deployment/fake-settings.ts'
 import { bootMachine, type Machine } from './deployment/machine.ts'
-import { type GuideBlock, parseGuideBlocks } from './deployment/read-guide.ts'
-import { fakeSettings, getPrepareScript, pruneScript } from './deployment/stand-ins.ts'
+import { type GuideBlock, parseGuideBlocks } from './deployment/parse-guide.ts'
 
 // Follows docs/operate.md on an empty machine, for nginx or with `--proxy caddy` for Caddy: types its lines one after the
-// other, and then sends people through the proxy (scripts/deployment/visit.ts). Needs root on a Debian with systemd; all of
+// other, and then sends people through the proxy (scripts/deployment/check-deployment.ts). Needs root on a Debian with systemd; all of
 // it happens in namespaces of its own and is gone afterwards, with `--stay` after Ctrl-C. With `--pruned` the product has of its
 // packages what the image has.
 const root = join(import.meta.dirname, '..')
@@ -27,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 try {
   await followGuide(machine)
-  const visit = join(root, 'scripts/deployment/visit.ts')
+  const visit = join(root, 'scripts/deployment/check-deployment.ts')
   const [code] = await once(machine.onItsNetwork(process.execPath, visit, String(machine.pid)), 'close')
   process.exitCode = code
 } catch (error) {

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { BackupSummary } from '#server/admin/backup/format.ts'
+import type { BackupSummary } from '#server/admin/backup/archive.ts'
 import { type RestoreResult, restoreBackup } from '#server/admin/backup/restore-backup.ts'
 import { writeBackup } from '#server/admin/backup/write-backup.ts'
-import { referencedFiles } from '#server/app/referenced-files.ts'
-import {
-  type DedicatedConnection,
-  openDedicatedConnection,
-} from '#server/lib/database/dedicated-connection.ts'
+import { referencedFiles } from '#server/app/data-registry.ts'
+import { type DedicatedConnection, openDedicatedConnection } from '#server/lib/database/pool.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
 
 const tell = () => {}

@@ -14,7 +14,7 @@ import {
 } from 'mediabunny'
 import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
-import { callRecordingApi } from '#contract/routes/call-recording.ts'
+import { callRecordingApi } from '#contract/routes/rooms.ts'
 import { startApp } from './app.ts'
 import { aFreeBooking, type Booked } from './bookings.ts'
 import type { Somebody, TestApp } from './open-app.ts'

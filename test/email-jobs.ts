@@ -1,6 +1,6 @@
 import { type BookingId, bookingId } from '#contract/id.ts'
 import { createJobHandlers } from '#server/app/jobs.ts'
-import type { EmailJob, Recipient } from '#server/lib/mail/email-job.ts'
+import type { EmailJob, Recipient } from '#server/lib/mail/email.ts'
 import type {
   BookingEmailTemplate,
   BookingNotificationPayload,

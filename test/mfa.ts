@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { api } from '#contract/api.ts'
-import { type RoleId, roles } from '#contract/role.ts'
+import { type RoleId, roles } from '#contract/auth.ts'
 import type { TestApp } from './open-app.ts'
 
 export const password = 'correct horse battery'

@@ -2,10 +2,9 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { api, rawRoutes } from '#contract/api.ts'
 import { consents } from '#contract/booking.ts'
-import type { Endpoint, RawRoute } from '#contract/endpoint.ts'
+import { type Endpoint, problem, type RawRoute } from '#contract/endpoint.ts'
 import { type ErrorCode, errorMessages } from '#contract/error.ts'
 import { mfaLimits } from '#contract/limits.ts'
-import { problem } from '#contract/problem.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { sendProblem } from '#server/lib/http/problem.ts'
 import { type Somebody, startSharedApp } from './app.ts'
@@ -181,7 +180,7 @@ const cases: Case[] = [
   ],
 ]
 
-// Together with what the tests of the areas meet, every refusal is met that an endpoint declares: `scripts/refusals.ts`
+// Together with what the tests of the areas meet, every refusal is met that an endpoint declares: `scripts/check-error-coverage.ts`
 // says so after the last test. Here stand those that no story of an area comes across.
 test.each(cases.map(one => [one[0].name, ...one] as const))(
   '%s refuses as it says',

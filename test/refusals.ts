@@ -1,11 +1,10 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import type { Server, ServerResponse } from 'node:http'
 import { api, rawRoutes } from '#contract/api.ts'
-import type { Endpoint, RawRoute } from '#contract/endpoint.ts'
+import { type Endpoint, problem, type RawRoute } from '#contract/endpoint.ts'
 import { type ErrorCode, errorMessages } from '#contract/error.ts'
-import { problem } from '#contract/problem.ts'
 
-/** Where the tests of a run leave which refusals they have met; `scripts/refusals.ts` reads it after the last. */
+/** Where the tests of a run leave which refusals they have met; `scripts/check-error-coverage.ts` reads it after the last. */
 export const metFolder = 'test-results/refusals'
 
 /** What any endpoint may answer without saying so. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { wavOf } from '#test/recordings.ts'
-import { sendRequest, siteUrl } from './ask.ts'
+import { sendRequest, siteUrl } from './http-client.ts'
 
 type Media = { currentTime: number; play(): Promise<void> }
 const seconds = 600

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { roles } from './auth.ts'
 import { endpoint, noContent } from './endpoint.ts'
 import { fieldCode } from './error.ts'
+import { instant, timeZone } from './fields.ts'
 import { userId } from './id.ts'
-import { instant, timeZone } from './instant.ts'
 import { accountLimits } from './limits.ts'
 import { containsLink, hasInvisibleCharacters } from './name.ts'
-import { roles } from './role.ts'
 import { accountApi } from './routes/account.ts'
-import { authSessionsApi as session } from './routes/session.ts'
+import { authSessionsApi as session } from './routes/shell.ts'
 import { displayName } from './text-field.ts'
 
 export const roleName = z.enum(['interviewee', 'interviewer'], fieldCode('role.invalid'))

@@ -1,36 +1,44 @@
 import { endpoints as accountEndpoints } from './account.ts'
 import { endpoints as bookingEndpoints } from './booking.ts'
-import { endpoints as bookingLifecycleEndpoints } from './booking-lifecycle.ts'
+import { endpoints as bookingLifecycleEndpoints, upcomingEndpoints } from './booking-lifecycle.ts'
 import { endpoints as bookingMessageEndpoints } from './booking-messages.ts'
-import { callRecordingEndpoints, callRecordingRawRoutes } from './call-recording.ts'
 import { rawRoutes as collaborationRawRoutes } from './collaboration.ts'
-import { currencyEndpoints } from './currency.ts'
 import { endpoints as earningsEndpoints } from './earnings.ts'
-import { endpoints as mfaEndpoints } from './factor.ts'
-import { favoriteEndpoints } from './favorites.ts'
-import { endpoints as interviewerEndpoints } from './interviewer.ts'
+import {
+  favoriteEndpoints,
+  endpoints as interviewerEndpoints,
+  publicProfileEndpoints,
+  rawRoutes as publicProfileRawRoutes,
+} from './interviewer.ts'
+import { endpoints as mfaEndpoints } from './mfa.ts'
 import { endpoints as noteEndpoints } from './notes.ts'
 import { endpoints as notificationEndpoints } from './notifications.ts'
-import { endpoints as paymentEndpoints, rawRoutes as paymentRawRoutes } from './payment.ts'
+import {
+  currencyEndpoints,
+  endpoints as paymentEndpoints,
+  rawRoutes as paymentRawRoutes,
+  receiptEndpoints,
+} from './payment.ts'
 import { endpoints as profileEndpoints, rawRoutes as profileRawRoutes } from './profile.ts'
-import { publicProfileEndpoints, rawRoutes as publicProfileRawRoutes } from './public-profile.ts'
-import { receiptEndpoints } from './receipt.ts'
-import { endpoints as recordingEndpoints, rawRoutes as recordingRawRoutes } from './recording.ts'
-import { replayEndpoints } from './replay.ts'
+import {
+  callRecordingEndpoints,
+  callRecordingRawRoutes,
+  endpoints as recordingEndpoints,
+  rawRoutes as recordingRawRoutes,
+  replayEndpoints,
+} from './recording.ts'
 import { endpoints as reviewEndpoints } from './review.ts'
 import { endpoints as roomEndpoints, rawRoutes as roomRawRoutes } from './room.ts'
 import { endpoints as scorecardEndpoints } from './scorecard.ts'
 import { endpoints as settingsEndpoints } from './settings.ts'
-import { endpoints as slotEndpoints } from './slot.ts'
+import { endpoints as slotEndpoints, weeklyScheduleEndpoints } from './slot.ts'
 import { endpoints as trainingEndpoints } from './training.ts'
 import {
   endpoints as trainingSessionEndpoints,
   rawRoutes as trainingSessionRawRoutes,
+  trainingTrialEndpoints,
 } from './training-session.ts'
 import { endpoints as trainingShareEndpoints } from './training-share.ts'
-import { trainingTrialEndpoints } from './training-trial.ts'
-import { upcomingEndpoints } from './upcoming.ts'
-import { weeklyScheduleEndpoints } from './weekly-schedule.ts'
 
 /** Every JSON endpoint, by name. The OpenAPI document and the authorization test walk both objects. */
 export const api = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { instant } from './fields.ts'
 import { slotId } from './id.ts'
-import { instant } from './instant.ts'
 import { currency } from './money.ts'
 
 /** Parts of a booking as one of its two people sees it. */

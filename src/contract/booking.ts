@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { abilities, noShow, proposal } from './booking-state.ts'
-import { conversion } from './currency.ts'
 import { endpoint } from './endpoint.ts'
 import { bookingGroups, bookingStatuses } from './enums.ts'
 import { fieldCode } from './error.ts'
+import { instant, page, pageInfo, pageSize } from './fields.ts'
 import { bookingId, paymentId, slotId, userId } from './id.ts'
-import { instant } from './instant.ts'
 import { bookingLimits } from './limits.ts'
 import { currency } from './money.ts'
-import { page, pageInfo, pageSize } from './page.ts'
-import { paymentProviders, paymentStatuses, refundStatuses } from './payment.ts'
+import { conversion, paymentProviders, paymentStatuses, refundStatuses } from './payment.ts'
 import { recordingSummary } from './recording.ts'
 import { setAsideReasons } from './review.ts'
-import { bookingApi } from './routes/booking.ts'
+import { bookingApi } from './routes/bookings.ts'
 
 export type BookingStatus = (typeof bookingStatuses)[number]
 

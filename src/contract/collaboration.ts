@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rawRoute } from './endpoint.ts'
 import { collaborationLimits } from './room-limits.ts'
-import { collaborationApi } from './routes/collaboration.ts'
+import { collaborationApi } from './routes/rooms.ts'
 
 /** What the two write and draw on together: one document of Yjs for each booking, with these parts. */
 export const documentParts = {

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { languages } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { fieldCode } from './error.ts'
+import { day, instant, page, pageInfo, pageSize } from './fields.ts'
 import { bookingId } from './id.ts'
-import { day, instant } from './instant.ts'
 import { payoutLimits } from './limits.ts'
 import { currency } from './money.ts'
-import { page, pageInfo, pageSize } from './page.ts'
-import { earningsApi } from './routes/earnings.ts'
+import { earningsApi } from './routes/payments.ts'
 
 /** What an interviewer earns. All amounts are in the currency of the prices they named. */
 

@@ -1,4 +1,4 @@
-import { contactEmail } from './contact.ts'
+import { contactEmail } from './constants.ts'
 import type { MessageCode } from './error.ts'
 
 /** Every sentence of `error.ts` in Russian. The browser loads it with its other Russian words. */

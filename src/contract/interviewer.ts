@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, rawRoute } from './endpoint.ts'
 import { bookingModes, experiences } from './enums.ts'
+import { day, instant, page, pageInfo, pageSize } from './fields.ts'
 import { userId } from './id.ts'
-import { day, instant } from './instant.ts'
 import { searchLimits } from './limits.ts'
 import { currency } from './money.ts'
-import { page, pageInfo, pageSize } from './page.ts'
 import { spokenLanguage } from './profile.ts'
-import { interviewersApi } from './routes/interviewer.ts'
-import { landingStatsApi as teaser } from './routes/landing-stats.ts'
+import {
+  favoritesApi,
+  interviewersApi,
+  publicProfileApi,
+  landingStatsApi as teaser,
+} from './routes/marketplace.ts'
 
 const none = (value: unknown) => (value === '' || value === null ? undefined : value)
 
@@ -125,5 +128,92 @@ export const endpoints = {
       usualPrice: price.nullable(),
     }),
     errors: [],
+  }),
+}
+
+const favoriteLists = z.object({ favourites: z.array(userId), awaited: z.array(userId) })
+
+export const favoriteEndpoints = {
+  myWishes: endpoint({
+    ...favoritesApi.myWishes,
+    summary: 'One’s favourites, and whom one waits for to be free',
+    area: 'interviewer',
+    reply: favoriteLists,
+    errors: [],
+  }),
+  keepWish: endpoint({
+    ...favoritesApi.keepWish,
+    summary: 'Keep an interviewer as a favourite or no longer, or ask for one mail when they are free',
+    area: 'interviewer',
+    params: z.object({ id: userId }),
+    /** What is left out stays as it is. */
+    body: z.object({ favourite: z.boolean().optional(), tellWhenFree: z.boolean().optional() }),
+    reply: favoriteLists,
+    errors: ['interviewer.not_found', 'wish.too_many', 'wish.too_many_awaited', 'wish.unconfirmed'],
+  }),
+}
+
+const publicPage = z.object({
+  isOpen: z.boolean(),
+  /** Where it is; null before it was opened for the first time. */
+  address: z.string().nullable(),
+  /** Whether anybody sees it there now: it is open, and the profile is complete. */
+  isShown: z.boolean(),
+})
+
+const slug = z.object({ slug: z.string() })
+
+export const publicProfileEndpoints = {
+  myPublicPage: endpoint({
+    ...publicProfileApi.myPublicPage,
+    summary: 'Whether one has a public page, and where',
+    area: 'profile',
+    reply: publicPage,
+    errors: [],
+  }),
+  setPublicPage: endpoint({
+    ...publicProfileApi.setPublicPage,
+    summary: 'Open one’s public page, or close it',
+    area: 'profile',
+    body: z.object({ isOpen: z.boolean() }),
+    reply: publicPage,
+    errors: ['public_page.unconfirmed'],
+  }),
+}
+
+export const rawRoutes = {
+  publicPage: rawRoute({
+    ...publicProfileApi.publicPage,
+    summary: 'An interviewer’s public page, in English or with `lang=ru` in Russian',
+    area: 'interviewer',
+    params: slug,
+    query: z.object({ lang: z.string().optional() }),
+    errors: [],
+  }),
+  publicPreview: rawRoute({
+    ...publicProfileApi.publicPreview,
+    summary: 'The picture by which others preview a public page',
+    area: 'interviewer',
+    params: slug,
+    errors: ['request.not_found'],
+  }),
+  robots: rawRoute({
+    ...publicProfileApi.robots,
+    summary: 'What crawlers leave alone',
+    area: 'system',
+    errors: [],
+  }),
+  sitemap: rawRoute({
+    ...publicProfileApi.sitemap,
+    summary: 'The parts of the sitemap',
+    area: 'system',
+    errors: [],
+  }),
+  sitemapPart: rawRoute({
+    ...publicProfileApi.sitemapPart,
+    summary: 'Up to a thousand addresses of public pages',
+    area: 'system',
+    params: z.object({ part: z.string() }),
+    errors: ['request.not_found'],
   }),
 }

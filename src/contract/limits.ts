@@ -242,3 +242,7 @@ export const trainingLimits = {
 
 /** What a browser may say of a page that broke. */
 export const errorReportLimits = { messageLength: 300, stackLength: 3000, pageLength: 200, buildLength: 40 }
+
+/** The platform's fee of an amount in minor units; half of one goes to the interviewer. */
+export const getPlatformFee = (minor: number, percent: number): number =>
+  minor - Math.round((minor * (100 - percent)) / 100)

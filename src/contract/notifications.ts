@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { notificationCategories } from './enums.ts'
-import { instant } from './instant.ts'
+import { instant } from './fields.ts'
 import { notificationLimits } from './limits.ts'
-import { notificationsApi } from './routes/notifications.ts'
+import { notificationsApi } from './routes/profile.ts'
 
 export type NotificationCategory = (typeof notificationCategories)[number]
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { languages } from './account.ts'
 import { endpoint, rawRoute } from './endpoint.ts'
-import { bookingId, paymentId } from './id.ts'
-import { instant } from './instant.ts'
+import { day, instant, page, pageInfo, pageSize } from './fields.ts'
+import { bookingId, paymentId, slotId } from './id.ts'
 import { currency } from './money.ts'
-import { paymentApi } from './routes/payment.ts'
+import { currencyApi, paymentApi, receiptsApi } from './routes/payments.ts'
 
 export const paymentStatuses = [
   'Created',
@@ -64,5 +65,133 @@ export const rawRoutes = {
     area: 'payment',
     params: z.object({ provider: z.string() }),
     errors: ['payment.bad_signature', 'request.not_found'],
+  }),
+}
+
+/** Where exchange rates come from, in the order they are asked. */
+export const rateSources = ['nbg', 'er-api', 'frankfurter'] as const
+export type RateSource = (typeof rateSources)[number]
+
+/** A price in another currency than it was named in, and why it is what it is. */
+export const conversion = z.object({
+  originalAmount: z.number(),
+  originalCurrency: currency,
+  convertedAmount: z.number(),
+  convertedCurrency: currency,
+  /** What one unit of the original is worth, as a decimal in text. */
+  exchangeRate: z.string(),
+  source: z.enum(rateSources),
+  /** The day the source tells the rate of. */
+  date: day,
+})
+export type Conversion = z.output<typeof conversion>
+
+/** One way to pay for a time: in a currency, through whoever can take it. */
+const priceOption = z.object({
+  amount: z.number(),
+  currency,
+  /** What of the amount is the platform's fee. */
+  fee: z.number(),
+  /** Null where this is the price as it was named. */
+  conversion: conversion.nullable(),
+  providers: z.array(z.object({ name: z.enum(paymentProviders), kind: z.enum(['card', 'regional']) })),
+})
+
+export const currencyEndpoints = {
+  exchangeRates: endpoint({
+    ...currencyApi.exchangeRates,
+    summary: 'What one unit of each currency is worth in lari, by whom and on which day',
+    area: 'payment',
+    reply: z.array(z.object({ currency, lari: z.string(), source: z.enum(rateSources), date: day })),
+    errors: [],
+  }),
+  priceOptions: endpoint({
+    ...currencyApi.priceOptions,
+    summary: 'What a time costs, in every currency it can be paid in, and through whom',
+    area: 'booking',
+    params: z.object({ timeSlotId: slotId }),
+    reply: z.object({
+      /** The price as it was named comes first. */
+      options: z.array(priceOption),
+      /** No rate is known right now, so nothing is offered in another currency. */
+      rateUnavailable: z.boolean(),
+    }),
+    errors: ['slot.not_found', 'booking.slot_started', 'profile.incomplete'],
+  }),
+}
+
+/** A receipt as it was issued when the money was taken; refunds are added as they happen. */
+export const receipt = z.object({
+  /** `R-2026-000123`: without gaps in a year (UTC). */
+  number: z.string(),
+  issuedAt: instant,
+  seller: z.object({ name: z.string(), address: z.string().nullable(), taxId: z.string().nullable() }),
+  payer: z.object({ name: z.string(), email: z.string() }),
+  session: z.object({ interviewerName: z.string(), startTime: instant, endTime: instant }),
+  /** The interviewer's part and the platform's fee; they sum to the total. */
+  lines: z.array(z.object({ kind: z.enum(['session', 'fee']), amount: z.number() })),
+  /** Contained in the total; null where the settings name no tax. */
+  tax: z.object({ name: z.string(), percent: z.number(), amount: z.number() }).nullable(),
+  total: z.number(),
+  currency,
+  /** What the price was named in, where it was converted. */
+  converted: z
+    .object({
+      amount: z.number(),
+      currency,
+      exchangeRate: z.string(),
+      source: z.enum(rateSources),
+      date: day,
+    })
+    .nullable(),
+  refunds: z.array(z.object({ amount: z.number(), status: z.enum(refundStatuses), at: instant })),
+  provider: z.enum(paymentProviders),
+})
+export type Receipt = z.output<typeof receipt>
+
+const byBooking = z.object({ bookingId })
+
+export const receiptEndpoints = {
+  paymentHistory: endpoint({
+    ...receiptsApi.paymentHistory,
+    summary: 'What the signed-in person paid or has reserved, and got back, newest first',
+    area: 'payment',
+    query: z.object({ page, pageSize: pageSize(20) }),
+    reply: z.object({
+      payments: z.array(
+        z.object({
+          transactionId: z.string(),
+          bookingId,
+          interviewerName: z.string(),
+          startTime: instant,
+          amount: z.number(),
+          currency,
+          status: z.enum(paymentStatuses),
+          refunded: z.number(),
+          createdAt: instant,
+          receiptNumber: z.string().nullable(),
+        }),
+      ),
+      ...pageInfo,
+    }),
+    errors: [],
+  }),
+  receipt: endpoint({
+    ...receiptsApi.receipt,
+    summary: 'The receipt of a booking one paid for',
+    area: 'payment',
+    params: byBooking,
+    reply: receipt,
+    errors: ['booking.not_found', 'payment.no_receipt'],
+  }),
+  receiptPdf: endpoint({
+    ...receiptsApi.receiptPdf,
+    summary: 'The same as a PDF file',
+    area: 'payment',
+    params: byBooking,
+    query: z.object({ language: z.enum(languages).default('en') }),
+    /** Base64. */
+    reply: z.object({ fileName: z.string(), pdf: z.string() }),
+    errors: ['booking.not_found', 'payment.no_receipt'],
   }),
 }

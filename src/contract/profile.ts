@@ -3,7 +3,7 @@ import { roleName, signedIn } from './account.ts'
 import { endpoint, rawRoute } from './endpoint.ts'
 import { bookingModes, experiences, requiredProfileFields, spokenLanguages } from './enums.ts'
 import { fieldCode } from './error.ts'
-import { timeZone } from './instant.ts'
+import { timeZone } from './fields.ts'
 import { profileLimits } from './limits.ts'
 import { containsLink, hasInvisibleCharacters } from './name.ts'
 import { profileApi } from './routes/profile.ts'
@@ -191,3 +191,10 @@ export const rawRoutes = {
     errors: ['request.not_found'],
   }),
 }
+
+/** A profile picture is kept as two squares, sides in pixels. `profilePictureUrl` is the address of the large one. */
+export const pictureSizes = { large: 512, small: 128 } as const
+
+/** The address of the small square, for cards and lists. Anything that is no picture of ours stays as it is. */
+export const getThumbnailUrl = (url: string): string =>
+  url.replace(/-512\.webp$/, `-${pictureSizes.small}.webp`)

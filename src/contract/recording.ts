@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { endpoint, noContent, rawRoute } from './endpoint.ts'
 import { recordingKinds, type storedRecordingFormats } from './enums.ts'
+import { instant } from './fields.ts'
 import { bookingId } from './id.ts'
-import { instant } from './instant.ts'
-import { recordingApi } from './routes/recording.ts'
+import { callRecordingLimits } from './room-limits.ts'
+import { recordingApi, replayApi } from './routes/recordings.ts'
+import { callRecordingApi } from './routes/rooms.ts'
 
 export type RecordingKind = (typeof recordingKinds)[number]
 export type RecordingFormat = keyof typeof storedRecordingFormats
@@ -115,5 +117,161 @@ export const rawRoutes = {
     params: z.object({ id: z.string() }),
     query: z.object({ ticket: z.string().optional(), download: z.string().optional() }),
     errors: ['booking.not_found', 'recording.not_found', 'recording.link_expired', 'recording.no_such_part'],
+  }),
+}
+
+/** How a recording in the room stands, for both of its people. */
+export const callRecording = z.object({
+  /** Whether the interviewee agreed to a recording when booking; without that there is none. */
+  isAllowed: z.boolean(),
+  /** Who agrees to it now, in the room. */
+  consents: z.object({ interviewer: z.boolean(), interviewee: z.boolean() }),
+  /** Both agree, so the interviewer's browser records. */
+  isOn: z.boolean(),
+  /** The file is made; nothing can be added. */
+  isFinished: z.boolean(),
+  /** From when on it can begin. */
+  startsAt: instant,
+})
+export type CallRecording = z.output<typeof callRecording>
+
+const inRoom = z.object({ bookingId })
+const bySegment = z.object({ bookingId, id: z.uuid() })
+
+/** What browsers record: H.264 in MP4 where they can, WebM else. */
+const type = z
+  .string()
+  .max(100)
+  .regex(/^video\/(mp4|webm)(;\s*codecs="?[\w.,\s]+"?)?$/)
+
+export const callRecordingEndpoints = {
+  film: endpoint({
+    ...callRecordingApi.film,
+    summary: 'How the recording of a session in its room stands',
+    area: 'recording',
+    params: inRoom,
+    reply: callRecording,
+    errors: ['booking.not_found'],
+  }),
+  agreeToFilm: endpoint({
+    ...callRecordingApi.agreeToFilm,
+    summary: 'Agrees to be recorded, or stops it: it goes on only while both agree',
+    area: 'recording',
+    params: inRoom,
+    body: z.object({ agrees: z.boolean() }),
+    reply: callRecording,
+    errors: [
+      'booking.not_found',
+      'booking.not_confirmed',
+      'recording.no_consent',
+      'recording.finished',
+      'recording.starts_later',
+      'room.closed',
+    ],
+  }),
+  beginSegment: endpoint({
+    ...callRecordingApi.beginSegment,
+    summary: 'Begins a part of the recording: one run of the recorder of one page',
+    area: 'recording',
+    params: bySegment,
+    body: z.object({ type }),
+    reply: noContent,
+    status: 204,
+    errors: [
+      'booking.not_found',
+      'booking.not_confirmed',
+      'recording.no_consent',
+      'recording.finished',
+      'recording.other_browser',
+      'recording.too_many_parts',
+      'recording.month_full',
+      'recording.starts_later',
+      'room.closed',
+      'storage.full',
+    ],
+  }),
+  endSegment: endpoint({
+    ...callRecordingApi.endSegment,
+    summary: 'Says how many chunks a part has, when there come no more',
+    area: 'recording',
+    params: bySegment,
+    body: z.object({ chunks: z.int().min(0).max(callRecordingLimits.chunksMax) }),
+    reply: noContent,
+    status: 204,
+    errors: ['booking.not_found', 'recording.no_such_segment'],
+  }),
+}
+
+export const callRecordingRawRoutes = {
+  keepChunk: rawRoute({
+    ...callRecordingApi.keepChunk,
+    summary:
+      'A chunk of a part, with its hash as `Content-Digest: sha-256=:…:` (RFC 9530); 201 when it is kept, 200 when it was kept before',
+    area: 'recording',
+    params: bySegment.extend({
+      seq: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(callRecordingLimits.chunksMax - 1),
+    }),
+    query: z.object({
+      /** How long the part is with it, in milliseconds. */
+      until: z.coerce.number().int().min(0).max(callRecordingLimits.segmentMsMax),
+    }),
+    errors: [
+      'booking.not_found',
+      'recording.no_such_segment',
+      'recording.no_consent',
+      'recording.finished',
+      'recording.hash',
+      'recording.other_chunk',
+      'recording.too_large',
+      'storage.full',
+    ],
+  }),
+}
+
+/** A part of the film: at which moment it was recorded, and from where it is in the file for how long, in milliseconds. */
+const filmPart = z.object({ at: instant, from: z.int(), length: z.int() })
+
+export const replayEndpoints = {
+  replay: endpoint({
+    ...replayApi.replay,
+    summary:
+      'What there is of a session: its film and where the parts of it belong; what was asked, noted and written is read from its own addresses',
+    area: 'room',
+    params: inRoom,
+    reply: z.object({
+      /** Null where none was recorded in the room, or it was deleted. */
+      film: z.object({ url: z.string(), parts: z.array(filmPart) }).nullable(),
+      /** What was said, as far as a browser wrote it down, in its order. */
+      captions: z.array(z.object({ at: instant, text: z.string(), isOwn: z.boolean() })),
+      /** It was recorded and is being made one file. */
+      isFilmComing: z.boolean(),
+      /** When it is all deleted by itself. */
+      until: instant,
+    }),
+    errors: ['booking.not_found', 'room.no_replay'],
+  }),
+  replayDesk: endpoint({
+    ...replayApi.replayDesk,
+    summary: 'What was written together, change by change',
+    area: 'room',
+    params: inRoom,
+    query: z.object({
+      /** Goes on behind this change. */
+      after: z
+        .string()
+        .regex(/^\d{1,18}$/)
+        .optional(),
+    }),
+    reply: z.object({
+      /** Updates of Yjs in base64, in their order, each with its moment. */
+      changes: z.array(z.object({ at: instant, change: z.base64() })),
+      /** Behind which change to go on; null where these were the last. */
+      next: z.string().nullable(),
+    }),
+    errors: ['booking.not_found', 'room.no_replay'],
   }),
 }

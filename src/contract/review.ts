@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fieldCode } from './error.ts'
+import { instant, page, pageInfo, pageSize } from './fields.ts'
 import { bookingId, userId } from './id.ts'
-import { instant } from './instant.ts'
 import { reviewLimits } from './limits.ts'
-import { page, pageInfo, pageSize } from './page.ts'
-import { reviewsApi } from './routes/review.ts'
+import { reviewsApi } from './routes/bookings.ts'
 
 export const newReview = z.object({
   bookingId,

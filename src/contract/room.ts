@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { collaborationClientMessages, collaborationServerMessages } from './collaboration.ts'
 import { endpoint, rawRoute } from './endpoint.ts'
+import { instant } from './fields.ts'
 import { bookingId } from './id.ts'
-import { instant } from './instant.ts'
 import { sanitizeMultilineText } from './name.ts'
 import { captionLimits } from './room-limits.ts'
-import { roomApi } from './routes/room.ts'
+import { roomApi } from './routes/rooms.ts'
 
 /** Why the server closed a socket for good. After any other code the browser takes a new ticket and comes back. */
 export const roomCloseCodes = {

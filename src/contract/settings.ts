@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, noContent } from './endpoint.ts'
 import { errorReportLimits } from './limits.ts'
-import { settingsApi } from './routes/settings.ts'
+import { settingsApi } from './routes/shell.ts'
 
 const okStatus = z.object({ status: z.literal('ok') })
 

@@ -3,14 +3,20 @@ import { languages } from './account.ts'
 import { endpoint, rawRoute } from './endpoint.ts'
 import { experienceLevels, interviewTypes, sessionStatuses } from './enums.ts'
 import { fieldCode } from './error.ts'
+import { instant, page, pageInfo, pageSize } from './fields.ts'
 import { bookingId, trainingSessionId as sessionId } from './id.ts'
-import { instant } from './instant.ts'
 import { interviewerCard } from './interviewer.ts'
 import { trainingLimits } from './limits.ts'
-import { page, pageInfo, pageSize } from './page.ts'
-import { trainingSessionApi } from './routes/training-session.ts'
-import { experienceLevel, interviewType, question, skill } from './training.ts'
-import { score, sessionAnswer, sessionSummary } from './training-summary.ts'
+import { trainingSessionApi, trainingTrialApi } from './routes/training.ts'
+import {
+  experienceLevel,
+  interviewType,
+  question,
+  score,
+  sessionAnswer,
+  sessionSummary,
+  skill,
+} from './training.ts'
 
 export type TrainingInterviewStatus = (typeof sessionStatuses)[keyof typeof sessionStatuses]
 export const sessionStatus = z.literal(Object.values(sessionStatuses))
@@ -310,5 +316,28 @@ export const rawRoutes = {
     area: 'training',
     body: messageRequest,
     errors: [...notActive, 'training.busy', 'training.too_many_messages', 'training.coach_silent'],
+  }),
+}
+
+export const trainingTrialEndpoints = {
+  trialQuestions: endpoint({
+    ...trainingTrialApi.trialQuestions,
+    summary: 'Questions to try the coach with; the same ones for everybody on one day',
+    area: 'training',
+    reply: z.object({ questions: z.array(question) }),
+    errors: [],
+  }),
+  tryAnswer: endpoint({
+    ...trainingTrialApi.tryAnswer,
+    summary: 'Answer one question and read what the answer is worth; nothing of it is kept',
+    area: 'training',
+    body: z.object({ questionId: z.string().max(100), message: said }),
+    reply: z.object({
+      answerScore: score,
+      /** As in an interview: what was good, with the words quoted, and what was missing. */
+      feedback: z.array(z.string()),
+      suggestions: z.array(z.string()),
+    }),
+    errors: ['training.no_question', 'training.no_answer', 'training.not_english'],
   }),
 }

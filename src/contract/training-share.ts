@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { languages } from './account.ts'
 import { endpoint, noContent } from './endpoint.ts'
+import { instant } from './fields.ts'
 import { bookingId, trainingSessionId as sessionId } from './id.ts'
-import { instant } from './instant.ts'
-import { trainingShareApi } from './routes/training-share.ts'
+import { trainingShareApi } from './routes/training.ts'
 import { experienceLevel, interviewType, skill } from './training.ts'
 import { interviewSession } from './training-session.ts'
 

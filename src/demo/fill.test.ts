@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { getThumbnailUrl } from '#contract/picture.ts'
+import { getThumbnailUrl } from '#contract/profile.ts'
 import { recomputeEligibilityNow } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { reconcile } from '#server/payments/reconciliation/reconcile.ts'
 import { startApp, type TestApp, testStart } from '#test/app.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { roles } from '#contract/auth.ts'
 import { type UserId, userId } from '#contract/id.ts'
-import { roles } from '#contract/role.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Seller as SellerSettings } from '#server/config/config.ts'
 import type { NewRow } from '#server/lib/database/tables.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingModes, experiences } from '#contract/enums.ts'
-import { timeZone } from '#contract/instant.ts'
+import { timeZone } from '#contract/fields.ts'
 import { currency } from '#contract/money.ts'
 import { spokenLanguage } from '#contract/profile.ts'
 import everybody from './people.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayMs, hourMs, toIsoDate } from '#contract/time.ts'
-import { parseLocalTime } from '#server/lib/time/wall-clock.ts'
+import { parseLocalTime } from '#server/lib/time-zone.ts'
 
 /** `{ "Mon Wed": ["19:00", "20:30"] }`: on which days a person offers which times, in their own zone. */
 export const rhythm = z.record(z.string(), z.array(z.string()))

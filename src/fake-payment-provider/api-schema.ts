@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { currency } from '#contract/money.ts'
-import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
+import { serializeError } from '#server/lib/telemetry/logger.ts'
 import { orderStatuses } from './policy.ts'
 
 /** What travels between the sandbox and its customer, the adapter: the only thing the two share. */

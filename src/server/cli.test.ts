@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
-import { startEmbeddedPostgres } from '#server/lib/database/embedded.ts'
 import { findOrCreateCluster } from '#server/lib/database/embedded-cluster.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { anInterviewer } from '#test/factories.ts'
+import { startEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
 
 // Each command is a process of its own, which starts slowly beside many others.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,12 +1,12 @@
 import { destination } from 'pino'
 import { readConfig } from '#server/config/config.ts'
 import { hasCluster } from '#server/lib/database/embedded-cluster.ts'
-import { connectOrStartEmbeddedPostgres } from '#server/lib/database/embedded-probe.ts'
-import { createLogger } from '#server/lib/open-log.ts'
 import { CommandError, type CommandOutput } from './admin/command.ts'
+import { parseCommand } from './admin/commands.ts'
 import type { Deps } from './admin/context.ts'
-import { parseCommand } from './admin/read-command.ts'
 import { openDeps } from './app/server.ts'
+import { connectOrStartEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
+import { createLogger } from './lib/telemetry/logger.ts'
 
 try {
   const said = await withDeps(parseCommand(process.argv.slice(2)))

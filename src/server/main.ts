@@ -2,8 +2,8 @@ import { hasDemoData } from '#demo/insert-rows.ts'
 import type { Deps } from './admin/context.ts'
 import { openDeps, type Server, startServer } from './app/server.ts'
 import { ConfigError, type Mode, readConfig } from './config/config.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './lib/database/embedded.ts'
-import { createLogger } from './lib/open-log.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
+import { createLogger } from './lib/telemetry/logger.ts'
 import { createEncoder } from './training/embeddings/encoder.ts'
 
 const [, , command] = process.argv
@@ -24,7 +24,7 @@ async function run(mode: Mode) {
   const log = createLogger(config.logLevel)
   // Before anything that could be traced; without a collector the library is not even loaded.
   const tracing = config.tracing
-    ? (await import('./lib/telemetry/start-telemetry.ts')).startTracing(config.tracing)
+    ? (await import('./lib/telemetry/start-tracing.ts')).startTracing(config.tracing)
     : null
   let postgres: EmbeddedPostgres | null = null
   let server: Server | null = null

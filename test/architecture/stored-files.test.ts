@@ -5,7 +5,7 @@ import { type Source, sources } from './sources.ts'
 // A backup saves the files that rows name. A module that stores files exports which they are; app/referenced-files.ts lists it.
 
 function unsaved(files: readonly Source[]): string[] {
-  const listed = files.find(({ path }) => path === 'src/server/app/referenced-files.ts')?.text ?? ''
+  const listed = files.find(({ path }) => path === 'src/server/app/data-registry.ts')?.text ?? ''
   return files
     .filter(({ text }) => /\bstorage\s*\.put\(/.test(text))
     .map(({ path }) => dirname(path))

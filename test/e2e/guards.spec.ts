@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts'
-import { roles } from '#contract/role.ts'
+import { roles } from '#contract/auth.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import { heading, password } from './steps.ts'

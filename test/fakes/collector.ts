@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { startTracing } from '#server/lib/telemetry/start-telemetry.ts'
+import { startTracing } from '#server/lib/telemetry/start-tracing.ts'
 import { openHttp } from './http.ts'
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { problem } from '#contract/endpoint.ts'
 import { errorMessages } from '#contract/error.ts'
 import { russianMessages } from '#contract/error-ru.ts'
-import { problem } from '#contract/problem.ts'
 import { startSharedApp } from '#test/app.ts'
 import { aFindableInterviewer, anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import { http } from './http.ts'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/endpoint.ts'
 import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api-client.ts'
 
 /** What a call brought along. */

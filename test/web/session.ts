@@ -1,4 +1,4 @@
-import { type RoleId, roles } from '#contract/role.ts'
+import { type RoleId, roles } from '#contract/auth.ts'
 import { signIn } from '#web/lib/auth-session-store.ts'
 
 /** The person who is signed in on the page of a component test. */

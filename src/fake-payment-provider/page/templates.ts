@@ -1,6 +1,6 @@
 import type { Language } from '#contract/account.ts'
 import type { Order } from '#fake-payment-provider/repository.ts'
-import { formatMoney } from '#server/lib/mail/format.ts'
+import { formatMoney } from '#server/lib/format.ts'
 import { type CardErrors, type CardForm, testCards } from './card-policy.ts'
 import { formatCountdown, type PageText, pageTexts } from './messages.ts'
 

@@ -1,20 +1,16 @@
-import type { Command } from './command.ts'
-import { decideNoShowCommand, noShowsCommand } from './decide-no-show.ts'
-import { missingFilesCommand } from './find-missing-files.ts'
-import { grantAdminCommand } from './grant.ts'
+import { parseArgs } from 'node:util'
+import { grantAdminCommand, resetMfaCommand, restoreCommand, suspendCommand } from './accounts.ts'
+import { type Command, CommandError } from './command.ts'
+import { emailsCommand, missingFilesCommand } from './maintenance.ts'
+import { decideNoShowCommand, noShowsCommand, reconcileCommand, retryRefundCommand } from './payments.ts'
 import {
   listPayoutsCommand,
   markPayoutPaidCommand,
   markPayoutReturnedCommand,
   payoutFileCommand,
   resumePayoutCommand,
-} from './payout-commands.ts'
-import { reconcileCommand } from './reconcile.ts'
-import { retryRefundCommand } from './refund.ts'
-import { resetMfaCommand } from './reset-factors.ts'
-import { runPayoutCommand } from './run-payouts.ts'
-import { emailsCommand } from './stuck-emails.ts'
-import { restoreCommand, suspendCommand } from './suspend.ts'
+  runPayoutCommand,
+} from './payouts.ts'
 
 /** Everything that `npm run admin` can do, in the order in which it says so. */
 export const commands: Record<string, Command> = {
@@ -34,4 +30,38 @@ export const commands: Record<string, Command> = {
   'payout-resume': resumePayoutCommand,
   'payout-paid': markPayoutPaidCommand,
   'payout-returned': markPayoutReturnedCommand,
+}
+
+type CommandRun = NonNullable<ReturnType<Command['parse']>>
+
+/** What the words at the terminal ask for; a refusal that says how to ask, where they ask for nothing. */
+export function parseCommand([name = '', ...rest]: string[]): CommandRun {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) throw new CommandError(getUsage())
+  const work = parseCommandArguments(command, rest)
+  if (!work) throw new CommandError(`Use it like this: npm run admin -- ${command.usage}`)
+  return work
+}
+
+function parseCommandArguments({ options = {}, parse: read }: Command, args: string[]): CommandRun | null {
+  const known = Object.entries(options).map(([name, kind]) => {
+    const type = kind === 'flag' ? ('boolean' as const) : ('string' as const)
+    return [name, { type }] as const
+  })
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      options: Object.fromEntries(known),
+      allowPositionals: true,
+    })
+    return read(positionals, values)
+  } catch {
+    // An option that it does not know, or one without its value.
+    return null
+  }
+}
+
+function getUsage(): string {
+  const lines = Object.values(commands).map(({ usage, description: does }) => `  ${usage}\n      ${does}`)
+  return ['Use it like this: npm run admin -- <command>', ...lines].join('\n')
 }

@@ -10,25 +10,28 @@ import { authenticate } from '#server/identity/auth/session-token.ts'
 import { watchSessionRevocation } from '#server/identity/auth/sessions.ts'
 import { notificationRoutes } from '#server/identity/notifications/routes.ts'
 import { identityRoutes, pictureRoutes } from '#server/identity/routes.ts'
-import { registerSecurityHeaders } from '#server/lib/http/add-headers.ts'
 import { createAuthorize } from '#server/lib/http/authorize.ts'
-import { registerAppUrlDetection } from '#server/lib/http/canonical-host.ts'
-import type { Authenticate } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { drainOnClose } from '#server/lib/http/graceful-shutdown.ts'
-import { registerMetrics } from '#server/lib/http/metrics.ts'
-import { registerOpenApi } from '#server/lib/http/openapi.ts'
 import { handleClientError, sendProblem } from '#server/lib/http/problem.ts'
-import { settingsRoutes } from '#server/lib/http/public-config.ts'
 import { createRateLimiter } from '#server/lib/http/rate-limit.ts'
-import { createRawRouteRegistrar } from '#server/lib/http/raw-route.ts'
-import { createEndpointRegistrar, type RegisterEndpoint } from '#server/lib/http/register-routes.ts'
-import { registerRequestContext, requestIdOptions } from '#server/lib/http/request-id.ts'
+import {
+  createEndpointRegistrar,
+  createRawRouteRegistrar,
+  type RegisterEndpoint,
+} from '#server/lib/http/register-routes.ts'
+import {
+  type Authenticate,
+  registerAppUrlDetection,
+  registerRequestContext,
+  requestIdOptions,
+} from '#server/lib/http/request-context.ts'
+import { registerSecurityHeaders } from '#server/lib/http/security-headers.ts'
 import { serveWebApp } from '#server/lib/http/static.ts'
-import { applyTimeouts } from '#server/lib/http/timeouts.ts'
+import { registerOpenApi, settingsRoutes } from '#server/lib/http/system-routes.ts'
+import { applyTimeouts, drainOnClose } from '#server/lib/http/timeouts.ts'
 import { validatorCompiler } from '#server/lib/http/validation.ts'
 import { devInboxRoutes } from '#server/lib/mail/dev-inbox.ts'
-import type { MetricSource } from '#server/lib/metrics/metric.ts'
+import { type MetricSource, registerMetrics } from '#server/lib/telemetry/metrics.ts'
 import { bookingRoutes } from '#server/marketplace/bookings/routes.ts'
 import { favoriteRoutes } from '#server/marketplace/favorites/routes.ts'
 import { interviewerRoutes } from '#server/marketplace/interviewers/routes.ts'

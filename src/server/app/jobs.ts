@@ -1,6 +1,6 @@
 import { sandboxJobHandlers } from '#fake-payment-provider/jobs.ts'
+import { adminCronJobs } from '#server/admin/accounts.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { adminCronJobs } from '#server/admin/jobs.ts'
 import { accountEmailRefreshers } from '#server/identity/accounts/email-tokens.ts'
 import {
   accountEmailExpiry,
@@ -13,12 +13,10 @@ import { inAppNotificationCronJobs } from '#server/identity/notifications/jobs.t
 import { getPreferencesPath, type InAppNotifications } from '#server/identity/notifications/notification.ts'
 import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
 import { jobMetrics } from '#server/lib/jobs/metrics.ts'
-import { emailJobHandlers } from '#server/lib/mail/jobs.ts'
-import { emailMetrics } from '#server/lib/mail/metrics.ts'
-import type { EmailExpiry, EmailRefreshers, EmailRenderers } from '#server/lib/mail/templates/email.ts'
-import type { MetricSource } from '#server/lib/metrics/metric.ts'
-import { processMetrics } from '#server/lib/metrics/process-metrics.ts'
-import { diskMetrics } from '#server/lib/storage/metrics.ts'
+import type { EmailExpiry, EmailRefreshers, EmailRenderers } from '#server/lib/mail/email.ts'
+import { emailJobHandlers, emailMetrics } from '#server/lib/mail/jobs.ts'
+import { diskMetrics } from '#server/lib/storage/disk.ts'
+import { type MetricSource, processMetrics } from '#server/lib/telemetry/metrics.ts'
 import {
   bookingEmailExpiry,
   bookingEmailRenderers,

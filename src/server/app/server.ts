@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Deps } from '#server/admin/context.ts'
 import type { Config } from '#server/config/config.ts'
-import { monitorReplica, type Replica } from '#server/lib/database/follow-replica.ts'
 import { migrate } from '#server/lib/database/migrate.ts'
 import {
   type Connection,
@@ -11,11 +10,12 @@ import {
   connect,
   connectionLimits,
 } from '#server/lib/database/pool.ts'
-import { recordCronRuns } from '#server/lib/jobs/cron-heartbeat.ts'
+import { monitorReplica, type Replica } from '#server/lib/database/replica.ts'
 import { startJobs } from '#server/lib/jobs/jobs.ts'
-import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
+import { recordCronRuns } from '#server/lib/jobs/metrics.ts'
 import { createPubSub } from '#server/lib/pubsub/pubsub.ts'
-import { openStorage } from '#server/lib/storage/open.ts'
+import { openStorage } from '#server/lib/storage/open-storage.ts'
+import { serializeError } from '#server/lib/telemetry/logger.ts'
 import { lockOrder } from '#server/marketplace/bookings/order-adapter.ts'
 import { listings } from '#server/marketplace/interviewers/update-interviewer.ts'
 import { createPaymentProviders } from '#server/payments/providers/configured-providers.ts'
@@ -27,6 +27,7 @@ import { findScorecardAccess } from '#server/rooms/scorecards/scorecards.ts'
 import { createSemanticCoach, ruleBasedCoach } from '#server/training/coach/coach.ts'
 import type { Encoder } from '#server/training/embeddings/encoder.ts'
 import { countSharedTraining, getSharedInterviewKinds } from '#server/training/sharing/share-interview.ts'
+import { createPersonalDataRegistry, referencedFiles } from './data-registry.ts'
 import { buildApp } from './http.ts'
 import {
   createCronJobs,
@@ -36,8 +37,6 @@ import {
   emailRenderers,
   inAppNotifications,
 } from './jobs.ts'
-import { createPersonalDataRegistry } from './personal-data.ts'
-import { referencedFiles } from './referenced-files.ts'
 
 export type Server = { app: FastifyInstance; deps: Deps; stop(): Promise<void> }
 

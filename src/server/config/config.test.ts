@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { applyRenamedSettings } from './read-environment.ts'
+import { applyRenamedSettings } from './environment.ts'
 
 const needed = { AUTH_SECRET: 'x'.repeat(32), DATA_DIR: tmpdir() }
 const start = (env: Record<string, string>) => () => readConfig('test', { ...needed, ...env })

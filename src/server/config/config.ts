@@ -2,11 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isPlaceholderClientId } from '#contract/client-id.ts'
+import { isPlaceholderClientId } from '#contract/auth.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
-import { applyRenamedSettings, type Environment, environmentSchema } from './read-environment.ts'
-import { formatSettingError, getConfigWarnings, getServeRequirementError } from './validation.ts'
+import {
+  applyRenamedSettings,
+  type Environment,
+  environmentSchema,
+  formatSettingError,
+  getConfigWarnings,
+  getServeRequirementError,
+} from './environment.ts'
 
 /** `start` is for trying the product, `serve` for running it, `test` for the tests. */
 export type Mode = 'start' | 'serve' | 'test'

@@ -4,7 +4,7 @@ import {
   getConfigWarnings,
   getServeRequirementError,
   isGuessableSecret,
-} from './validation.ts'
+} from './environment.ts'
 
 test.each(['x'.repeat(64), 'abcdefgh'.repeat(4), 'ab'.repeat(20), 'your-secret-of-at-least-32-letters'])(
   '%s was only typed',

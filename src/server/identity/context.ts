@@ -1,5 +1,5 @@
 import type { Deps as PlatformDeps } from '#server/lib/context.ts'
-import type { EmailRenderers } from '#server/lib/mail/templates/email.ts'
+import type { EmailRenderers } from '#server/lib/mail/email.ts'
 import type { InAppNotifications } from './notifications/notification.ts'
 import type { Listings, PersonalData, ReviewEligibility } from './user-data.ts'
 

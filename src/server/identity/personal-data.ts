@@ -1,4 +1,4 @@
-import { deleteUserEmails } from '#server/lib/mail/delete-old-emails.ts'
+import { deleteUserEmails } from '#server/lib/mail/repository.ts'
 import { getAccount } from './accounts/get-account.ts'
 import { createErasedEmail } from './accounts/policy.ts'
 import {

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import type { BookingMode, Experience } from '#contract/profile.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
-import type { CurrentUser } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/request-context.ts'
 
 export type ClosedAccount = { id: UserId; closedAt: Date }
 

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
-import type { Replica } from './database/follow-replica.ts'
 import type { Connection, Database } from './database/pool.ts'
+import type { Replica } from './database/replica.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { PubSub } from './pubsub/types.ts'
+import type { PubSub } from './pubsub/pubsub.ts'
 import type { Storage } from './storage/storage.ts'
 
 /**

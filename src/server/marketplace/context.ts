@@ -3,7 +3,7 @@ import type { SharedTraining } from '#contract/booking-messages.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { RoomChange } from '#contract/room.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { CurrentUser } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { Deps as MoneyDeps } from '#server/payments/context.ts'
 import type { Authorized, BookedSession } from './bookings/access/policy.ts'
 

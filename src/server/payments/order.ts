@@ -1,7 +1,6 @@
 import type { CancellationReason } from '#contract/booking.ts'
-import type { RateSource } from '#contract/currency.ts'
 import type { BookingId, PaymentId } from '#contract/id.ts'
-import type { PaymentProviderName } from '#contract/payment.ts'
+import type { PaymentProviderName, RateSource } from '#contract/payment.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import {
   type AccountBalances,

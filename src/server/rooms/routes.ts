@@ -1,7 +1,9 @@
-import { callRecordingEndpoints as callRecordingApi } from '#contract/call-recording.ts'
 import { endpoints as noteApi } from '#contract/notes.ts'
-import { endpoints as recordingApi } from '#contract/recording.ts'
-import { replayEndpoints as replayApi } from '#contract/replay.ts'
+import {
+  callRecordingEndpoints as callRecordingApi,
+  endpoints as recordingApi,
+  replayEndpoints as replayApi,
+} from '#contract/recording.ts'
 import { endpoints as roomApi } from '#contract/room.ts'
 import { endpoints as scorecardApi } from '#contract/scorecard.ts'
 import { getDeclaredSize } from '#server/lib/http/multipart.ts'

@@ -1,6 +1,6 @@
 import { dayMs } from '#contract/time.ts'
+import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
 import type { CronJobs } from '#server/lib/jobs/jobs.ts'
 import { modelLimits } from './coach/coach.ts'
 import { deleteJudgementsBefore } from './coach/repository.ts'

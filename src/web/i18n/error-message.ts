@@ -1,4 +1,6 @@
 import {
+  type DetailCode,
+  detailMessages,
   type ErrorCode,
   errorMessages,
   fieldMessages,
@@ -6,7 +8,6 @@ import {
   isFieldCode,
   type MessageCode,
 } from '#contract/error.ts'
-import { type DetailCode, detailMessages } from '#contract/error-detail.ts'
 import { browserTimeZone, formatDateTime } from '#web/components/ui/format.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { currentLanguage, getRussianCatalogue } from './language.ts'

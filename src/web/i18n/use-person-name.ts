@@ -1,4 +1,4 @@
-import { deletedUserName } from '#contract/deleted-user-name.ts'
+import { deletedUserName } from '#contract/constants.ts'
 import { common } from './en/common.ts'
 import { useTranslations } from './translate.ts'
 

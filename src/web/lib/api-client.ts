@@ -1,6 +1,5 @@
 import type { Api } from '#contract/api.ts'
-import type { EndpointInput, EndpointReply } from '#contract/endpoint.ts'
-import type { Problem } from '#contract/problem.ts'
+import type { EndpointInput, EndpointReply, Problem } from '#contract/endpoint.ts'
 import type { Cost, EndpointBase } from '#contract/routes/route.ts'
 import { requestReauthentication } from '#web/features/mfa/reauthentication-store.ts'
 import { currentLanguage } from '#web/i18n/language.ts'

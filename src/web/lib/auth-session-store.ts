@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type RoleId, roles } from '#contract/role.ts'
-import { authSessionsApi } from '#contract/routes/session.ts'
+import { type RoleId, roles } from '#contract/auth.ts'
+import { authSessionsApi } from '#contract/routes/shell.ts'
 import { apiBaseUrl } from './api-base-url.ts'
 import { getTokenExpiry, isTokenValid } from './auth-token.ts'
 import { deleteAllDrafts, setDraftOwner } from './draft-storage.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { settingsApi } from '#contract/routes/settings.ts'
+import { settingsApi } from '#contract/routes/shell.ts'
 import { apiBaseUrl } from './api-base-url.ts'
 
 /** Whether the server answers: not at all without a network, and not for a while where it cannot be reached. */

@@ -1,9 +1,9 @@
 import { searchLimits } from '#contract/limits.ts'
 import { accountApi as account } from '#contract/routes/account.ts'
-import { bookingApi as bookings } from '#contract/routes/booking.ts'
-import { interviewersApi as interviewers } from '#contract/routes/interviewer.ts'
+import { bookingApi as bookings } from '#contract/routes/bookings.ts'
+import { interviewersApi as interviewers } from '#contract/routes/marketplace.ts'
 import { profileApi as profile } from '#contract/routes/profile.ts'
-import { trainingSessionApi as training } from '#contract/routes/training-session.ts'
+import { trainingSessionApi as training } from '#contract/routes/training.ts'
 import { emptyFilter, toSearchRequest } from '#web/features/interviewers/filter-params.ts'
 import { buildRequest } from './api-client.ts'
 

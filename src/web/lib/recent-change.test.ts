@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { bookingApi as bookings } from '#contract/routes/booking.ts'
-import { interviewersApi as interviewers } from '#contract/routes/interviewer.ts'
+import { bookingApi as bookings } from '#contract/routes/bookings.ts'
+import { interviewersApi as interviewers } from '#contract/routes/marketplace.ts'
 import { callApi } from './api-client.ts'
 
 test('whoever has changed something asks for what is so now, for longer than a replica is behind', async () => {

@@ -1,5 +1,5 @@
 import { errorReportLimits as limits } from '#contract/limits.ts'
-import { settingsApi } from '#contract/routes/settings.ts'
+import { settingsApi } from '#contract/routes/shell.ts'
 import { apiBaseUrl } from './api-base-url.ts'
 import { ApiError, requestIdHeader } from './api-client.ts'
 import { randomHex } from './random.ts'

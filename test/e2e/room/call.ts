@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { roles } from '#contract/role.ts'
+import { roles } from '#contract/auth.ts'
 import { expect, type SignInAs, sharedTest, watch } from '#test/e2e/fixtures.ts'
 import { expectFrames, joinCall, pictureOf } from '#test/e2e/steps.ts'
 import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'

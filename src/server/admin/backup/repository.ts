@@ -2,9 +2,8 @@ import type { Readable, Writable } from 'node:stream'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import type { DedicatedConnection } from '#server/lib/database/dedicated-connection.ts'
-import type { Tx } from '#server/lib/database/pool.ts'
-import type { BackupTable } from './format.ts'
+import type { DedicatedConnection, Tx } from '#server/lib/database/pool.ts'
+import type { BackupTable } from './archive.ts'
 
 /** The product's own, the sandbox's and those of the queue. */
 const savedSchemas = ['public', 'sandbox', 'pgboss']

@@ -5,23 +5,23 @@ import type { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { CommandError } from '#server/admin/command.ts'
-import type { DedicatedConnection } from '#server/lib/database/dedicated-connection.ts'
-import type { Tx } from '#server/lib/database/pool.ts'
-import { findPgBossVersion } from '#server/lib/jobs/open-schema.ts'
+import type { DedicatedConnection, Tx } from '#server/lib/database/pool.ts'
+import { findPgBossVersion } from '#server/lib/jobs/repository.ts'
 import type { ReferencedFiles, Storage } from '#server/lib/storage/storage.ts'
 import {
+  type ArchiveWriter,
   type BackupHeader,
   type BackupSummary,
   type BackupTable,
   chunkBytes,
+  createArchiveWriter,
   formatVersion,
   getChunkEntry,
   getFileEntry,
   headerEntry,
   summaryEntry,
-} from './format.ts'
+} from './archive.ts'
 import { copyRowsOut, findAppliedMigrations, listTables, lockTables, setTextFormat } from './repository.ts'
-import { type ArchiveWriter, createArchiveWriter } from './write-archive.ts'
 
 export type BackupContext = {
   connection: DedicatedConnection

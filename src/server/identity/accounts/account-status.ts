@@ -1,9 +1,9 @@
 import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { formatLocalDateTime } from '#server/lib/time/wall-clock.ts'
+import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import { formatLocalDateTime } from '#server/lib/time-zone.ts'
 import { getErasureDate } from './policy.ts'
 import { type AccountRow, isAuthSessionOpen, lockAccount, updateAccount } from './repository.ts'
 

@@ -1,5 +1,5 @@
+import { type RoleId, roles } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
-import { type RoleId, roles } from '#contract/role.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { getDisplayName } from '#server/identity/profiles/policy.ts'
 import { insertProfile } from '#server/identity/profiles/repository.ts'

@@ -4,7 +4,7 @@ import { accountLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { hashToken } from '#server/identity/mfa/crypto.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { EmailRefreshers } from '#server/lib/mail/templates/email.ts'
+import type { EmailRefreshers } from '#server/lib/mail/email.ts'
 import type { ConfirmationLink } from './emails/templates.ts'
 import { getConfirmationTokenExpiry, getReportTokenExpiry, getResetTokenExpiry } from './policy.ts'
 import {

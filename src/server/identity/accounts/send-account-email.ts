@@ -4,7 +4,7 @@ import { accountLimits } from '#contract/limits.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { storeNotifications } from '#server/identity/notifications/send-notification.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { EmailJob, EmailPayloads, Recipient } from '#server/lib/mail/email-job.ts'
+import type { EmailJob, EmailPayloads, Recipient } from '#server/lib/mail/email.ts'
 import { getNextEmailTime, normalizeMailbox } from './policy.ts'
 import { findUnconfirmedEmailTimes, incrementUnconfirmedEmails } from './repository.ts'
 

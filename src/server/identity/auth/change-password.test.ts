@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { roles } from '#contract/role.ts'
+import { roles } from '#contract/auth.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { linkIn, orderedMails } from '#test/email-jobs.ts'
 import { anInterviewee, confirmEverybody } from '#test/factories.ts'

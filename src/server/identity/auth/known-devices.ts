@@ -4,7 +4,7 @@ import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { hashToken } from '#server/identity/mfa/crypto.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { getClientNetwork } from '#server/lib/http/client-network.ts'
+import { getClientNetwork } from '#server/lib/http/rate-limit.ts'
 import { findDevice, insertDevice, updateDeviceLastUsed } from './repository.ts'
 
 /** Network and browser of an unauthenticated request, for throttling and known devices. */

@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { roles } from '#contract/role.ts'
+import { roles } from '#contract/auth.ts'
 import { assertStrongPassword } from '#server/identity/accounts/password.ts'
 import { throttleAttempts } from '#server/identity/throttling/throttle.ts'
-import { getClientNetwork } from '#server/lib/http/client-network.ts'
+import { getClientNetwork } from '#server/lib/http/rate-limit.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { orderedMails } from '#test/email-jobs.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/account.ts'
+import { roles } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
-import { roles } from '#contract/role.ts'
 import type { Connection, Executor, Tx } from '#server/lib/database/pool.ts'
 
 /** Hot path: runs with every authenticated request. */

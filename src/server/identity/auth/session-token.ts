@@ -1,11 +1,11 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { z } from 'zod'
 import type { signedIn } from '#contract/account.ts'
+import { getRoleName } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
-import { getRoleName } from '#contract/role.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { isRecentlyAuthenticated } from '#server/identity/mfa/policy.ts'
-import type { CurrentUser } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { shouldUpdateLastSeen } from './policy.ts'
 import { findAuthenticatedUser, updateLastSeen } from './repository.ts'
 

@@ -4,9 +4,9 @@ import type { UserId } from '#contract/id.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { deleteChallenges } from '#server/identity/mfa/repository.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { CurrentUser, WatchSessionRevocation } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
+import type { CurrentUser, WatchSessionRevocation } from '#server/lib/http/request-context.ts'
+import { serializeError } from '#server/lib/telemetry/logger.ts'
 import {
   findOpenAuthSessions,
   listAuthSessions,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { email, type Language } from '#contract/account.ts'
+import { type RoleName, roles } from '#contract/auth.ts'
 import { sanitizeName } from '#contract/name.ts'
-import { type RoleName, roles } from '#contract/role.ts'
 import { assertActive } from '#server/identity/accounts/account-status.ts'
 import { createUser } from '#server/identity/accounts/create-user.ts'
 import { getIdentityErrors, isErasedEmail } from '#server/identity/accounts/policy.ts'

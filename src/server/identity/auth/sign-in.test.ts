@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { roles } from '#contract/role.ts'
+import { roles } from '#contract/auth.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 
 const password = 'correct horse'

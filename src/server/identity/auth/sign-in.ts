@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { credentials } from '#contract/account.ts'
-import type { passkeySignIn, secondStep } from '#contract/factor.ts'
+import type { passkeySignIn, secondStep } from '#contract/mfa.ts'
 import { assertActive } from '#server/identity/accounts/account-status.ts'
 import { verifyPassword } from '#server/identity/accounts/password.ts'
 import type { Deps } from '#server/identity/context.ts'

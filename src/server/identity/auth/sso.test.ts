@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { roles } from '#contract/role.ts'
+import { roles } from '#contract/auth.ts'
 import type { TestApp } from '#test/app.ts'
 import { linkIn, orderedMails, tokenIn } from '#test/email-jobs.ts'
 import { codeOf, withCodes } from '#test/mfa.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { roles } from '#contract/role.ts'
+import { roles } from '#contract/auth.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aFreeBooking, aRequest, moneyOf } from '#test/bookings.ts'
 import { orderedMails, tokenIn } from '#test/email-jobs.ts'

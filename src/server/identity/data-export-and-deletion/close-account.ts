@@ -5,10 +5,10 @@ import { isAuthSessionOpen } from '#server/identity/accounts/repository.ts'
 import { sendNotification } from '#server/identity/accounts/send-account-email.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { ClosedAccount } from '#server/identity/user-data.ts'
-import type { CurrentUser } from '#server/lib/http/current-user.ts'
+import { forEachSettled } from '#server/lib/concurrency.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
-import { deleteUserEmails } from '#server/lib/mail/delete-old-emails.ts'
+import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import { deleteUserEmails } from '#server/lib/mail/repository.ts'
 import { findAccountsToErase, lockClosingAccount } from './repository.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { AuthMethod } from '#contract/auth-method.ts'
+import type { AuthMethod } from '#contract/auth.ts'
 import { mfaLimits } from '#contract/limits.ts'
 import { minuteMs } from '#contract/time.ts'
 

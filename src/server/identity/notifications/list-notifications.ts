@@ -4,8 +4,8 @@ import { notificationLimits } from '#contract/limits.ts'
 import type { NotificationItem } from '#contract/notifications.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
-import type { EmailPayloads } from '#server/lib/mail/email-job.ts'
-import { sanitizeNames } from '#server/lib/mail/sanitize-names.ts'
+import type { EmailPayloads } from '#server/lib/mail/email.ts'
+import { sanitizeNames } from '#server/lib/mail/render.ts'
 import { buildInAppNotification } from './notification.ts'
 import {
   findLastSeenNumber,

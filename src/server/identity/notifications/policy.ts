@@ -1,5 +1,5 @@
+import type { RoleName } from '#contract/auth.ts'
 import type { NotificationCategory, NotificationPreference } from '#contract/notifications.ts'
-import type { RoleName } from '#contract/role.ts'
 
 type Channel = 'mail' | 'bell'
 type NotificationKind = { category: NotificationCategory; isMandatory: boolean }

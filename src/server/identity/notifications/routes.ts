@@ -1,6 +1,6 @@
 import { endpoints as api } from '#contract/notifications.ts'
 import type { Deps } from '#server/identity/context.ts'
-import { getRequestLanguage } from '#server/lib/http/messages.ts'
+import { getRequestLanguage } from '#server/lib/http/error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { getNotifications } from './list-notifications.ts'
 import { getNotificationPreferences, updateNotificationPreferences } from './preferences.ts'

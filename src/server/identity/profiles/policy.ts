@@ -1,6 +1,6 @@
+import type { RoleName } from '#contract/auth.ts'
 import { pictureLimits } from '#contract/limits.ts'
 import type { MissingProfileField, SpokenLanguage } from '#contract/profile.ts'
-import type { RoleName } from '#contract/role.ts'
 
 export type ProfileFields = {
   country: string | null

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
 import { pictureLimits } from '#contract/limits.ts'
-import { getThumbnailUrl } from '#contract/picture.ts'
+import { getThumbnailUrl } from '#contract/profile.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deletedUserName } from '#contract/deleted-user-name.ts'
+import { deletedUserName } from '#contract/constants.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 

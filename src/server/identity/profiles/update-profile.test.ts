@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { roles } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
-import { roles } from '#contract/role.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { ConfigError } from '#server/config/config.ts'
+import { getConnectionError, getServerError } from './policy.ts'
 import { connect, connectionLimits, type Database, type Executor, type Tx } from './pool.ts'
-import { getConnectionError, getServerError } from './requirements.ts'
 
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { traceQuery } from '#server/lib/telemetry/span.ts'
+import { traceQuery } from '#server/lib/telemetry/tracing.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -181,4 +181,40 @@ export const isDatabaseBusy = (error: Error & { code?: string }): boolean => bus
 /** Whether the database went away, is not there yet or has not taken over: the same may succeed in a moment. */
 export function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
   return unavailableCodes.test(error.code ?? '') || unavailableMessages.test(error.message)
+}
+
+/** One connection, for Kysely and for `COPY`, which Kysely does not know: both then stand in one transaction. */
+export type DedicatedConnection = { client: pg.Client; db: Database; close(): Promise<void> }
+
+/** Waits for as long as it takes: for an operator who saves or restores everything. */
+export async function openDedicatedConnection(url: string): Promise<DedicatedConnection> {
+  const { Client, connectionString, onConnect } = getPoolConfig(url, connectionLimits.unlimited)
+  const client = new Client({ connectionString, keepAlive: true })
+  // Whoever works with it hears of its loss; without a listener Node would exit.
+  client.on('error', () => {})
+  await client.connect()
+  await onConnect(client)
+  const lent = Object.assign(client, { release: () => {} })
+  const pool = { options: {}, connect: async () => lent, end: async () => {} }
+  return {
+    client,
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    close: () => client.end(),
+  }
+}
+
+/** Text as a pattern for `like` that finds it anywhere, its own wildcards taken as they are written. */
+export const toContainsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const batchSize = 1000
+
+/** A long list in its order, a page at a time: each begins after the last of the one before. */
+export async function* paginate(page: (after: string, atMost: number) => Promise<string[]>) {
+  let after = ''
+  for (;;) {
+    const found = await page(after, batchSize)
+    yield* found
+    if (found.length < batchSize) return
+    after = found.at(-1) ?? ''
+  }
 }

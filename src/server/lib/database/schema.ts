@@ -6,19 +6,17 @@
 import type { ColumnType } from 'kysely'
 import type { Language } from '#contract/account.ts'
 import type { CancellationReason, Consent } from '#contract/booking.ts'
-import type { RateSource } from '#contract/currency.ts'
 import type { PayoutMethod } from '#contract/earnings.ts'
 import type { BookingId, PaymentId, SlotId, TrainingSessionId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
-import type { PaymentProviderName, PaymentStatus, RefundStatus } from '#contract/payment.ts'
+import type { PaymentProviderName, PaymentStatus, RateSource, RefundStatus } from '#contract/payment.ts'
 import type { BookingMode, Experience, SpokenLanguage } from '#contract/profile.ts'
 import type { RecordingFormat } from '#contract/recording.ts'
 import type { Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
-import type { ExperienceLevel, InterviewType, Skill } from '#contract/training.ts'
+import type { WeeklySchedule } from '#contract/slot.ts'
+import type { ExperienceLevel, InterviewSummary, InterviewType, Skill } from '#contract/training.ts'
 import type { MessageMetadata } from '#contract/training-session.ts'
-import type { InterviewSummary } from '#contract/training-summary.ts'
-import type { WeeklySchedule } from '#contract/weekly-schedule.ts'
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>

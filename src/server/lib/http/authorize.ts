@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import type { RoleName } from '#contract/auth.ts'
 import { type Endpoint, type RawRoute, selfServiceAreas } from '#contract/endpoint.ts'
-import type { RoleName } from '#contract/role.ts'
 import type { Access } from '#contract/routes/route.ts'
-import type { Authenticate, CurrentUser } from './current-user.ts'
 import { AppError } from './error.ts'
 import type { RateLimit } from './rate-limit.ts'
+import type { Authenticate, CurrentUser } from './request-context.ts'
 
 /** Who a handler deals with: nobody may be signed in at a public endpoint; elsewhere the role is already checked. */
 export type RequestUser<A extends Access> = A extends 'public'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitConcurrency } from './concurrency-limit.ts'
+import { limitConcurrency } from '#server/lib/concurrency.ts'
 
 /** Work that lasts until it is told to end, and the order in which pieces began. */
 function pieces() {

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { drainOnClose } from './graceful-shutdown.ts'
+import { drainOnClose } from './timeouts.ts'
 
 test('a server that stops finishes what it began for somebody who has left', async () => {
   const told: string[] = []

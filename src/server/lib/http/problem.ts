@@ -1,15 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem } from '#contract/endpoint.ts'
 import { type ErrorCode, errorMessages, getMessageCode } from '#contract/error.ts'
-import type { Problem } from '#contract/problem.ts'
 import { isDatabaseBusy, isDatabaseUnavailable } from '#server/lib/database/pool.ts'
-import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
-import { isDiskFull } from '#server/lib/storage/disk-quota.ts'
-import { StorageUnavailable } from '#server/lib/storage/storage.ts'
-import { createRequestId } from '#server/lib/telemetry/trace-context.ts'
-import { AppError } from './error.ts'
-import { createTranslator, getRequestLanguage, type Translate } from './messages.ts'
+import { isDiskFull, StorageUnavailable } from '#server/lib/storage/storage.ts'
+import { serializeError } from '#server/lib/telemetry/logger.ts'
+import { createRequestId } from '#server/lib/telemetry/tracing.ts'
+import { AppError, createTranslator, getRequestLanguage, type Translate } from './error.ts'
 
 /** A standby takes over in half a second, a restart takes a few; whoever asks then is mostly served. */
 const unavailableRetrySeconds = 2

@@ -3,7 +3,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { expect, onTestFinished, test } from 'vitest'
 import type { UserId } from '#contract/id.ts'
 import { rawRoutes } from '#contract/training-session.ts'
-import { createRawRouteRegistrar } from './raw-route.ts'
+import { createRawRouteRegistrar } from './register-routes.ts'
 import { validatorCompiler } from './validation.ts'
 
 const user = {

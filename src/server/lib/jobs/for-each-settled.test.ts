@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { forEachSettled } from './for-each-settled.ts'
+import { forEachSettled } from '#server/lib/concurrency.ts'
 
 test('one item that fails is logged by its id and does not keep the others waiting', async () => {
   const lines: string[] = []

@@ -3,17 +3,20 @@ import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { connectionLimits, type Executor, getPoolConfig } from '#server/lib/database/pool.ts'
-import { wrapJob } from './job-envelope.ts'
+import { serializeError } from '#server/lib/telemetry/logger.ts'
 import {
   baseQueueOptions,
   createOrUpdateQueues,
+  cronRetriedQueues,
+  dedupedQueues,
   getQueueOptions,
+  heavyQueues,
   maintenanceIntervalSeconds,
+  type QueueData,
+  type QueueName,
   type QueueOptions,
-} from './open-queues.ts'
-import { cronRetriedQueues, dedupedQueues, heavyQueues, type QueueData, type QueueName } from './queues.ts'
-import { serializeError } from './sanitize-error.ts'
-import { createRunners, type JobOutcome } from './worker.ts'
+} from './queues.ts'
+import { createRunners, type JobOutcome, wrapJob } from './worker.ts'
 
 /** What is known of a job beside its data; every attempt of it has the same id. */
 export type JobInfo = { id: string; queuedAt: Date }

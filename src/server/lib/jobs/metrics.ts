@@ -1,6 +1,8 @@
 import type { Deps } from '#server/lib/context.ts'
-import type { MetricSource } from '#server/lib/metrics/metric.ts'
-import { listCronRuns, listQueueStates } from './repository.ts'
+import { serializeError } from '#server/lib/telemetry/logger.ts'
+import type { MetricSource } from '#server/lib/telemetry/metrics.ts'
+import type { CronJobs } from './jobs.ts'
+import { listCronRuns, listQueueStates, updateCronRun, upsertCronJobs } from './repository.ts'
 
 /** How the jobs stand, and when each of these sweeps was last done. The same whichever process is asked. */
 export const jobMetrics = ({ db }: Pick<Deps, 'db'>, sweeps: readonly string[]): MetricSource => ({
@@ -39,3 +41,20 @@ export const jobMetrics = ({ db }: Pick<Deps, 'db'>, sweeps: readonly string[]):
     ]
   },
 })
+
+/** Notes when each sweep last came to its end, for whoever watches: a process that has just started knows of none. */
+export async function recordCronRuns(
+  { db, jobs, log, now }: Pick<Deps, 'db' | 'jobs' | 'log' | 'now'>,
+  sweeps: Record<string, CronJobs>,
+): Promise<void> {
+  const named = Object.entries(sweeps).flatMap(([schedule, some]) =>
+    Object.keys(some).map(name => ({ name, schedule })),
+  )
+  await upsertCronJobs(db, named, now())
+  jobs.onFinished(({ kind, name, outcome }) => {
+    if (kind !== 'sweep' || outcome !== 'completed') return
+    updateCronRun(db, name, now()).catch(error =>
+      log.warn({ fault: serializeError(error), sweep: name }, 'a run was not noted'),
+    )
+  })
+}

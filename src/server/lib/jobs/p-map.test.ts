@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapConcurrently } from './p-map.ts'
+import { mapConcurrently } from '#server/lib/concurrency.ts'
 
 test('everything is asked, in order, and never more than eight at once', async () => {
   let open = 0

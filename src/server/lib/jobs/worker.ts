@@ -1,11 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
-import { spanKinds, withSpan } from '#server/lib/telemetry/span.ts'
-import { runInTraceContext } from '#server/lib/telemetry/trace-context.ts'
-import { unwrapJob } from './job-envelope.ts'
+import { serializeError } from '#server/lib/telemetry/logger.ts'
+import {
+  captureTraceContext,
+  runInTraceContext,
+  spanKinds,
+  type TraceContext,
+  withSpan,
+} from '#server/lib/telemetry/tracing.ts'
 import { cronRetriedQueues } from './queues.ts'
-import { serializeError } from './sanitize-error.ts'
+
+/** What goes with everything that is ordered: since when it waits, and why. Handlers see only the moment. */
+type JobEnvelope = { at: string; cause: TraceContext }
+
+/** Puts an order into the form in which it waits. */
+export const wrapJob = (data: object, now: Date): object => {
+  const envelope: JobEnvelope = { at: now.toISOString(), cause: captureTraceContext() }
+  return { ...data, envelope }
+}
+
+/** Takes it out again. What an earlier version ordered has no envelope, and was ordered when its row was made. */
+export function unwrapJob<D extends object>(waiting: D & { envelope?: JobEnvelope }, madeAt: Date) {
+  const { envelope, ...data } = waiting
+  const queuedAt = envelope ? new Date(envelope.at) : madeAt
+  // What is left is the order as it was given, which the type of a rest cannot say.
+  return { data: data as unknown as D, queuedAt, cause: envelope?.cause ?? {} }
+}
 
 /**
  * How work in the background ended. A job that failed is tried again, one that is given up is not; one that was lost ended

@@ -5,8 +5,8 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import addressParser from 'nodemailer/lib/addressparser'
-import type { Email } from './mail.ts'
-import type { CalendarEvent } from './templates/email.ts'
+import type { CalendarEvent } from './email.ts'
+import type { Email } from './mailer.ts'
 
 /** Who sends the mails, out of the setting `MAIL_FROM`. */
 export function parseSender(from: string): { name: string; email: string } {

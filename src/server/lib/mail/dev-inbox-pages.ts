@@ -1,6 +1,6 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { formatUtcTimestamp } from './format.ts'
+import { formatUtcTimestamp } from '#server/lib/format.ts'
 import type { DevInboxEmail } from './repository.ts'
 
 const style = `

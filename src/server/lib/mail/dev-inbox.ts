@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Deps } from '#server/lib/context.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { calendarFilename, getCalendarContentType, type Mailer } from './mail.ts'
+import { calendarFilename, getCalendarContentType, type Mailer } from './mailer.ts'
 import {
   type DevInboxEmail,
   findDevInboxEmail,

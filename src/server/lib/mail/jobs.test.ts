@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { parseCommand } from '#server/admin/read-command.ts'
+import { parseCommand } from '#server/admin/commands.ts'
 import { createJobHandlers } from '#server/app/jobs.ts'
 import { startApp } from '#test/app.ts'
 import { aBookingOrder, aReader, aSender } from '#test/email-jobs.ts'

@@ -1,12 +1,66 @@
 import type { Deps } from '#server/lib/context.ts'
 import type { JobHandlers } from '#server/lib/jobs/jobs.ts'
-import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
+import { RetryLater } from '#server/lib/jobs/worker.ts'
+import { serializeError } from '#server/lib/telemetry/logger.ts'
+import type { MetricSource } from '#server/lib/telemetry/metrics.ts'
 import { createDevInboxMailer } from './dev-inbox.ts'
-import type { EmailJob, EmailPayloads } from './email-job.ts'
-import { EmailRejected, type Mailer } from './mail.ts'
-import { createSmtpMailer } from './smtp.ts'
-import type { EmailExpiry, EmailRefreshers, EmailRenderers } from './templates/email.ts'
+import type { EmailExpiry, EmailJob, EmailPayloads, EmailRefreshers, EmailRenderers } from './email.ts'
+import {
+  createSmtpMailer,
+  EmailDeferred,
+  EmailRejected,
+  getProbeDelayMs,
+  type Mailer,
+  MailServerUnavailable,
+} from './mailer.ts'
+import { countUndeliveredEmails } from './repository.ts'
+
+type Outage = {
+  since: Date
+  reason: string
+  /** How often in a row it was tried in vain. */
+  failures: number
+  /** Until then nothing is tried: the server takes no mail at all. Null where it may take another one. */
+  untilMs: number | null
+}
+
+/**
+ * Keeps a server that takes no mail from becoming a flood, of attempts and of lines in the log: while it is away one mail at a
+ * time finds out whether it is back, the others are not even written, and the log is told once when it begins and once when
+ * it is over.
+ */
+export function createCircuitBreaker({ log, now }: Pick<Deps, 'log' | 'now'>) {
+  let trouble: Outage | null = null
+
+  function isOver(): void {
+    if (trouble) log.warn({ since: trouble.since, failures: trouble.failures }, 'mails are sent again')
+    trouble = null
+  }
+
+  function note({ message }: Error, isAway: boolean): RetryLater {
+    if (!trouble) log.warn({ reason: message }, 'mails wait: the mail server does not take them')
+    const failures = (trouble?.failures ?? 0) + 1
+    const untilMs = isAway ? now().getTime() + getProbeDelayMs(failures) : null
+    trouble = { since: trouble?.since ?? now(), reason: message, failures, untilMs }
+    return new RetryLater(message)
+  }
+
+  return async (send: () => Promise<void>): Promise<void> => {
+    if (trouble?.untilMs) {
+      if (now().getTime() < trouble.untilMs) throw new RetryLater(trouble.reason)
+      // This one finds out; the others go on waiting meanwhile.
+      trouble.untilMs = now().getTime() + getProbeDelayMs(trouble.failures)
+    }
+    try {
+      await send()
+    } catch (error) {
+      throw error instanceof EmailDeferred || error instanceof MailServerUnavailable
+        ? note(error, error instanceof MailServerUnavailable)
+        : error
+    }
+    isOver()
+  }
+}
 
 declare module '#server/lib/jobs/queues.ts' {
   interface QueueData {
@@ -82,3 +136,19 @@ async function sendEmail(
     )
   }
 }
+
+/** What is ordered and not delivered. Mails that were given up stand among the failed jobs of `send-mail`. */
+export const emailMetrics = ({ db }: Pick<Deps, 'db'>): MetricSource => ({
+  name: 'mail',
+  gauges: {
+    rehearse_mails_waiting: { help: 'Mails that are not delivered yet, counted up to 10,000' },
+    rehearse_mail_oldest_age_seconds: { help: 'Since when the oldest of them was ordered; 0 where none is' },
+  },
+  async collect() {
+    const { waiting, oldestSeconds } = await countUndeliveredEmails(db)
+    return [
+      { name: 'rehearse_mails_waiting', value: waiting },
+      { name: 'rehearse_mail_oldest_age_seconds', value: oldestSeconds ?? 0 },
+    ]
+  },
+})

@@ -4,9 +4,8 @@ import { startApp } from '#test/app.ts'
 import { aBookingOrder, aReader, aSender } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
 import { createDevInboxMailer } from './dev-inbox.ts'
-import type { Mailer } from './mail.ts'
+import { createSmtpMailer, type Mailer } from './mailer.ts'
 import { renderEmail } from './render.ts'
-import { createSmtpMailer } from './smtp.ts'
 
 type Received = {
   from: string

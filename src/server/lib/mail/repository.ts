@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely'
-import type { Executor } from '#server/lib/database/pool.ts'
+import type { Deps } from '#server/lib/context.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
-import type { EmailJob } from './email-job.ts'
+import type { EmailJob } from './email.ts'
 
 export async function insertDevInboxEmail(
   db: Executor,
@@ -85,3 +86,17 @@ export async function countUndeliveredEmails(
     ) waiting`.execute(db)
   return rows[0] ?? { waiting: 0, oldestSeconds: null }
 }
+
+/** The mails that were ordered and are not delivered, oldest first. */
+export const listEmailBacklog = ({ db }: Pick<Deps, 'db'>): Promise<UndeliveredEmail[]> =>
+  listUndeliveredEmails(db)
+
+/** Has the running product try all of them now. What makes no sense any more it drops by itself. */
+export const retryEmailBacklog = ({ db }: Pick<Deps, 'db'>): Promise<number> => retryUndeliveredEmails(db)
+
+/**
+ * Takes somebody out of the built-in mailbox: every mail to them, and every one that names them. It is there for trying
+ * the product, so one mail too many does no harm.
+ */
+export const deleteUserEmails = (tx: Tx, email: string, name: string | null): Promise<void> =>
+  deleteDevInboxEmails(tx, email, name)

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { emailRenderers } from '#server/app/jobs.ts'
 import { aBookingOrder, aSender } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
-import { EmailRejected } from './mail.ts'
+import { createSmtpMailer, EmailRejected } from './mailer.ts'
 import { renderEmail } from './render.ts'
-import { createSmtpMailer } from './smtp.ts'
 
 const confirmed = () => renderEmail(emailRenderers, aBookingOrder('booking-confirmed'), aSender)
 

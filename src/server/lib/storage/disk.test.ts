@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { describeStorage } from '#test/storage-compliance.ts'
 import { createDiskStorage } from './disk.ts'
-import { isDiskFull } from './disk-quota.ts'
+import { isDiskFull } from './storage.ts'
 
 async function aFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'rehearse-storage-'))

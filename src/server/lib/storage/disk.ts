@@ -1,12 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { deleteStaleFiles, nullIfMissing } from './delete-stale.ts'
-import { enforceQuota, getFreeSpace } from './disk-quota.ts'
-import { assertValidKey, type Storage } from './storage.ts'
+import { dayMs } from '#contract/time.ts'
+import type { Config } from '#server/config/config.ts'
+import type { MetricSource } from '#server/lib/telemetry/metrics.ts'
+import { assertValidKey, enforceQuota, getFreeSpace, type Storage } from './storage.ts'
+
+/** Nothing is being written for longer than that. */
+const staleMs = 2 * dayMs
+
+/** Removes what a crash left unfinished in a folder, one at a time however many there are; nothing where there is none. */
+export async function deleteStaleFiles(folder: string, olderThanMs = staleMs): Promise<void> {
+  const entries = await opendir(folder).catch(nullIfMissing)
+  for await (const { name } of entries ?? []) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(nullIfMissing)
+    if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** For whoever asks for a file that need not be there. */
+export function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
 
 /** Files of one folder, whose disk keeps so many bytes free. Throws where the folder cannot be written to. */
 export async function createDiskStorage(folder: string, keptFree = 0): Promise<Storage> {
@@ -48,4 +68,29 @@ async function assertWritable(folder: string) {
   const file = join(folder, randomUUID())
   await (await open(file, 'wx')).close()
   await rm(file)
+}
+
+/** How full the disks are that files and the embedded database lie on. A bucket's room is not ours to say. */
+export function diskMetrics({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): MetricSource {
+  const folders = { data: dataDir, ...('folder' in storage && { storage: storage.folder }) }
+  return {
+    name: 'disk',
+    gauges: {
+      rehearse_disk_free_bytes: {
+        help: 'What is left on the disk of a folder: data is DATA_DIR, storage that of STORAGE_URL',
+        labels: ['folder'],
+      },
+      rehearse_disk_size_bytes: { help: 'How large the disk of a folder is', labels: ['folder'] },
+    },
+    async collect() {
+      const readings = Object.entries(folders).map(async ([folder, path]) => {
+        const { bavail, blocks, bsize } = await statfs(path)
+        return [
+          { name: 'rehearse_disk_free_bytes', labels: { folder }, value: bavail * bsize },
+          { name: 'rehearse_disk_size_bytes', labels: { folder }, value: blocks * bsize },
+        ]
+      })
+      return (await Promise.all(readings)).flat()
+    },
+  }
 }

@@ -7,10 +7,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ConfigError } from '#server/config/config.ts'
 import { startS3 } from '#test/fakes/s3.ts'
 import { describeStorage } from '#test/storage-compliance.ts'
-import { isDiskFull } from './disk-quota.ts'
-import { openStorage } from './open.ts'
+import { openStorage } from './open-storage.ts'
 import { createS3Storage } from './s3.ts'
-import { StorageUnavailable } from './storage.ts'
+import { isDiskFull, StorageUnavailable } from './storage.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>>
 beforeAll(async () => {

@@ -10,8 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Settings } from '#server/config/config.ts'
-import { DiskFull } from './disk-quota.ts'
-import { assertValidKey, type Storage, StorageUnavailable } from './storage.ts'
+import { assertValidKey, DiskFull, type Storage, StorageUnavailable } from './storage.ts'
 
 /** Large files travel in parts, two at a time: that much of them is in memory. */
 const partBytes = 8 * 1024 * 1024

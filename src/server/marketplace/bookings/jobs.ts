@@ -1,5 +1,5 @@
 import type { BookingId } from '#contract/id.ts'
-import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
+import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { postEarnings, releaseEarnings } from '#server/payments/ledger/post-journal.ts'

@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts'
-import { currencyEndpoints as currency } from '#contract/currency.ts'
-import { getRequestLanguage } from '#server/lib/http/messages.ts'
+import { currencyEndpoints as currency } from '#contract/payment.ts'
+import { getRequestLanguage } from '#server/lib/http/error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { acceptBooking, declineBooking } from './answer-request.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import type { CurrentUser } from '#server/lib/http/current-user.ts'
+import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { startWithProviders } from '#test/providers.ts'
 import { loadBookingContext } from './holds/booking-context.ts'

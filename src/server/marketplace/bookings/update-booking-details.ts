@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
-import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
+import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { enqueueBookingNotifications } from './notifications/enqueue.ts'
 import { canChangeMeetingLink, canChangeNotes } from './policy.ts'

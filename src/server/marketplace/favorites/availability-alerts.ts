@@ -4,9 +4,9 @@ import { favoriteLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { sendNotifications } from '#server/identity/accounts/send-account-email.ts'
 import type { InAppNotifications } from '#server/identity/notifications/notification.ts'
-import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
+import { forEachSettled } from '#server/lib/concurrency.ts'
+import { formatDateTime, formatTimeZone } from '#server/lib/format.ts'
 import type { CronJobs } from '#server/lib/jobs/jobs.ts'
-import { formatDateTime, formatTimeZone } from '#server/lib/mail/format.ts'
 import {
   button,
   type EmailContent,
@@ -16,7 +16,7 @@ import {
   note,
   paragraph,
   type RenderContext,
-} from '#server/lib/mail/templates/email.ts'
+} from '#server/lib/mail/email.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
 import { getRepeatAlertCutoff } from './policy.ts'
@@ -104,7 +104,7 @@ export const ru: SlotAvailableText = {
 
 type SlotAvailablePayload = { interviewerId: UserId; name: string; startTime: string }
 
-declare module '#server/lib/mail/email-job.ts' {
+declare module '#server/lib/mail/email.ts' {
   interface EmailPayloads {
     /** To whoever asked for it, once: an interviewer has a free time again. */
     'slot-available': SlotAvailablePayload

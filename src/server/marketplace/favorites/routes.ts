@@ -1,5 +1,5 @@
-import { favoriteEndpoints as api } from '#contract/favorites.ts'
 import type { UserId } from '#contract/id.ts'
+import { favoriteEndpoints as api } from '#contract/interviewer.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import type { Deps } from '#server/marketplace/context.ts'

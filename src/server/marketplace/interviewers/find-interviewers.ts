@@ -4,9 +4,9 @@ import { type InterviewerCard, type InterviewerFilter, interviewerFilter } from 
 import { searchLimits } from '#contract/limits.ts'
 import { fromMinorUnits, type Money } from '#contract/money.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
-import { toContainsPattern } from '#server/lib/database/like.ts'
+import { toContainsPattern } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
-import { parseLocalTime } from '#server/lib/time/wall-clock.ts'
+import { parseLocalTime } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
 import {

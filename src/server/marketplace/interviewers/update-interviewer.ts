@@ -1,5 +1,5 @@
+import { getRoleName } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
-import { getRoleName } from '#contract/role.ts'
 import { minuteMs } from '#contract/time.ts'
 import { applyPatch, getDisplayName } from '#server/identity/profiles/policy.ts'
 import type { Listings } from '#server/identity/user-data.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { limitConcurrency } from '#server/lib/http/concurrency-limit.ts'
-import { loadSharp } from '#server/lib/load-sharp.ts'
+import { limitConcurrency } from '#server/lib/concurrency.ts'
+import { loadSharp } from '#server/lib/media.ts'
 import type { OgImageData } from './presenter.ts'
 
 // The machine may have no fonts at all: this one has Latin, Cyrillic, Georgian and the star.

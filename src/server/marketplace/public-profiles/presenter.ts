@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language } from '#contract/account.ts'
 import { toMinorUnits } from '#contract/money.ts'
 import type { Experience, SpokenLanguage } from '#contract/profile.ts'
-import { formatCount, formatDateTime, formatPrice, formatTenths } from '#server/lib/mail/format.ts'
+import { formatCount, formatDateTime, formatPrice, formatTenths } from '#server/lib/format.ts'
 import type { PublicProfile } from './public-profile.ts'
 
 /** What a public page says in English. */

@@ -1,4 +1,4 @@
-import { deletedUserName } from '#contract/deleted-user-name.ts'
+import { deletedUserName } from '#contract/constants.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { setAsideReasons } from '#contract/review.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'

@@ -1,6 +1,6 @@
 import type { BookingId, UserId } from '#contract/id.ts'
+import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
 import type { JobHandlers } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { incrementRating } from '#server/marketplace/interviewers/update-interviewer.ts'

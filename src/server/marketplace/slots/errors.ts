@@ -2,9 +2,8 @@ import type { SlotId, UserId } from '#contract/id.ts'
 import { toMinorUnits } from '#contract/money.ts'
 import type { SlotChange, SlotInput } from '#contract/slot.ts'
 import { type Executor, getViolatedConstraint } from '#server/lib/database/pool.ts'
-import { AppError } from '#server/lib/http/error.ts'
-import type { LocalizedMessage } from '#server/lib/http/messages.ts'
-import { formatLocalRange } from '#server/lib/time/wall-clock.ts'
+import { AppError, type LocalizedMessage } from '#server/lib/http/error.ts'
+import { formatLocalRange } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import {
   getFieldPath,

@@ -5,7 +5,7 @@ import type { OwnSlot, RecurringSlots, Slot, SlotChange, SlotInput } from '#cont
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { expandRecurringSlots, getStartOfDay } from '#server/lib/time/wall-clock.ts'
+import { expandRecurringSlots, getStartOfDay } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { markAvailableDays } from '#server/marketplace/interviewers/update-interviewer.ts'
 import {

@@ -3,9 +3,9 @@ import type { SlotId } from '#contract/id.ts'
 import { bookingLimits, slotLimits } from '#contract/limits.ts'
 import { type Money, toMinorUnits } from '#contract/money.ts'
 import type { BookingMode } from '#contract/profile.ts'
+import type { leftOutReasons, WeeklyInterval, WeeklySchedule } from '#contract/slot.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
-import type { leftOutReasons, WeeklyInterval, WeeklySchedule } from '#contract/weekly-schedule.ts'
-import { parseLocalTime } from '#server/lib/time/wall-clock.ts'
+import { parseLocalTime } from '#server/lib/time-zone.ts'
 
 export type TimeRange = { start: Date; end: Date }
 export type SlotError = { field: 'startTime' | 'endTime'; code: FieldCode }

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { UserId } from '#contract/id.ts'
 import { slotLimits, weeklyScheduleLimits } from '#contract/limits.ts'
+import type { WeeklySchedule, weeklyScheduleEndpoints } from '#contract/slot.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
-import type { WeeklySchedule, weeklyScheduleEndpoints } from '#contract/weekly-schedule.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
+import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
-import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
 import type { CronJobs } from '#server/lib/jobs/jobs.ts'
-import { expandWeeklySchedule, getInstantRange } from '#server/lib/time/wall-clock.ts'
+import { expandWeeklySchedule, getInstantRange } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import {
   claimSchedulesToRefresh,

@@ -1,6 +1,6 @@
-import type { RateSource } from '#contract/currency.ts'
 import { exchangeRateLimits } from '#contract/limits.ts'
 import { type Currency, currencies, type Money, toDecimalString } from '#contract/money.ts'
+import type { RateSource } from '#contract/payment.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 
 /** Every rate is told in lari for one unit, as the National Bank of Georgia does. */

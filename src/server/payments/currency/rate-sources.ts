@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { RateSource } from '#contract/currency.ts'
-import { day } from '#contract/instant.ts'
+import { day } from '#contract/fields.ts'
 import { exchangeRateLimits } from '#contract/limits.ts'
+import type { RateSource } from '#contract/payment.ts'
 import { toIsoDate } from '#contract/time.ts'
 import type { Config } from '#server/config/config.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RateSource } from '#contract/currency.ts'
+import type { RateSource } from '#contract/payment.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { ExchangeRate, ForeignCurrency } from './exchange-rates.ts'
 import type { RateQuote } from './rate-sources.ts'

@@ -3,7 +3,7 @@ import type { EarningState, earning, endpoints, payout } from '#contract/earning
 import type { UserId } from '#contract/id.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
-import { getInstantRange, getLocalMonth } from '#server/lib/time/wall-clock.ts'
+import { getInstantRange, getLocalMonth } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { getBalancesByBooking } from '#server/payments/ledger/post-journal.ts'
 import { getLastPayoutDates, listPayouts } from '#server/payments/payouts/payout-batches.ts'

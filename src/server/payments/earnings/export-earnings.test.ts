@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { toCsv } from '#server/lib/csv.ts'
+import { toCsv } from '#server/lib/format.ts'
 import { startApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import { bookingLimits } from '#contract/limits.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import { hourMs } from '#contract/time.ts'
-import { getLocalMonth } from '#server/lib/time/wall-clock.ts'
+import { getLocalMonth } from '#server/lib/time-zone.ts'
 import {
   type AccountBalances,
   getBalance,

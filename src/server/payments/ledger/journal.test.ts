@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getPlatformFee } from '#contract/fee.ts'
 import type { UserId } from '#contract/id.ts'
+import { getPlatformFee } from '#contract/limits.ts'
 import type { Currency } from '#contract/money.ts'
 import { getExpectedEarning } from '#server/payments/earnings/policy.ts'
 import {

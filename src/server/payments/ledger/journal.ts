@@ -1,5 +1,5 @@
-import { getPlatformFee } from '#contract/fee.ts'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
+import { getPlatformFee } from '#contract/limits.ts'
 import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 

@@ -1,5 +1,5 @@
 import { hourMs } from '#contract/time.ts'
-import type { MetricSource } from '#server/lib/metrics/metric.ts'
+import type { MetricSource } from '#server/lib/telemetry/metrics.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { countPaymentProblems, countUnprocessedWebhooks } from './repository.ts'
 

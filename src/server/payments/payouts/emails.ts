@@ -1,7 +1,7 @@
 import type { Language } from '#contract/account.ts'
 import type { Currency } from '#contract/money.ts'
 import type { InAppNotification, InAppNotifications } from '#server/identity/notifications/notification.ts'
-import { formatDateTime, formatMoney } from '#server/lib/mail/format.ts'
+import { formatDateTime, formatMoney } from '#server/lib/format.ts'
 import {
   button,
   type EmailContent,
@@ -11,7 +11,7 @@ import {
   note,
   paragraph,
   type RenderContext,
-} from '#server/lib/mail/templates/email.ts'
+} from '#server/lib/mail/email.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { findPayout } from './repository.ts'
 
@@ -75,7 +75,7 @@ type PayoutEmailData = {
   destination: string
 }
 
-declare module '#server/lib/mail/email-job.ts' {
+declare module '#server/lib/mail/email.ts' {
   interface EmailPayloads {
     'payout-details-changed': Pick<PayoutEmailData, 'at' | 'destination'>
     'payout-paid': PayoutEmailData

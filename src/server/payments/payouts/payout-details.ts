@@ -5,8 +5,8 @@ import { lockAccountIfSignedIn } from '#server/identity/accounts/account-status.
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import { sendNotification } from '#server/identity/accounts/send-account-email.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
+import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { getMaskedDestination } from './policy.ts'
 import {

@@ -1,8 +1,6 @@
-import type { RateSource } from '#contract/currency.ts'
-import { getPlatformFee } from '#contract/fee.ts'
+import { getPlatformFee } from '#contract/limits.ts'
 import type { Currency, Money } from '#contract/money.ts'
-import type { PaymentProviderName } from '#contract/payment.ts'
-import type { Receipt } from '#contract/receipt.ts'
+import type { PaymentProviderName, RateSource, Receipt } from '#contract/payment.ts'
 
 /** What a receipt says, as it was when it was issued. Amounts are minor units; instants are ISO 8601. */
 export type ReceiptContent = {

@@ -1,9 +1,7 @@
 import type { Language } from '#contract/account.ts'
-import type { RateSource } from '#contract/currency.ts'
-import { deletedUserName } from '#contract/deleted-user-name.ts'
+import { deletedUserName } from '#contract/constants.ts'
 import { toMinorUnits } from '#contract/money.ts'
-import type { PaymentProviderName, RefundStatus } from '#contract/payment.ts'
-import type { Receipt } from '#contract/receipt.ts'
+import type { PaymentProviderName, RateSource, Receipt, RefundStatus } from '#contract/payment.ts'
 import {
   type FormatContext,
   formatDate,
@@ -11,8 +9,8 @@ import {
   formatMoney,
   formatPercent,
   formatPeriod,
-} from '#server/lib/mail/format.ts'
-import { createPdf, mutedColor } from '#server/lib/pdf/start-document.ts'
+} from '#server/lib/format.ts'
+import { createPdf, mutedColor } from '#server/lib/pdf.ts'
 
 const rateSourceNames: Record<RateSource, string> = {
   nbg: 'National Bank of Georgia',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deletedUserName } from '#contract/deleted-user-name.ts'
+import { deletedUserName } from '#contract/constants.ts'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { PaymentProviderName, PaymentStatus, RefundStatus } from '#contract/payment.ts'

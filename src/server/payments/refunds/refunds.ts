@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
+import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { postEarnings } from '#server/payments/ledger/post-journal.ts'
 import type { LockedOrder } from '#server/payments/order.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { suspendAccount } from '#server/admin/suspend-account.ts'
+import { suspendAccount } from '#server/admin/accounts.ts'
 import { createJobHandlers } from '#server/app/jobs.ts'
 import { aSlot, free } from '#test/factories.ts'
 import { openLiveKit } from '#test/fakes/livekit/server.ts'

@@ -1,7 +1,7 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { RoomChange } from '#contract/room.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
+import { serializeError } from '#server/lib/telemetry/logger.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import {
   type Authorized,

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import type { UserId } from '#contract/id.ts'
 import { type ClientMessage, clientMessage, roomCloseCodes, serverMessage } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
-import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
+import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import type { Connection, ConnectionHandlers } from './room-registry.ts'
 

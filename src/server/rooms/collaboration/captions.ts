@@ -1,7 +1,7 @@
 import type { BookingId, UserId } from '#contract/id.ts'
+import { forEachSettled } from '#server/lib/concurrency.ts'
 import { isDatabaseBusy, isDatabaseUnavailable } from '#server/lib/database/pool.ts'
-import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
-import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
+import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import {
   type Caption,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { rawRoutes } from '#contract/collaboration.ts'
-import type { RegisterRawRoute } from '#server/lib/http/raw-route.ts'
+import type { RegisterRawRoute } from '#server/lib/http/register-routes.ts'
 
 /**
  * Starts what is asked for in a worker, and passes on what that says. The worker's script is the product's own; a page

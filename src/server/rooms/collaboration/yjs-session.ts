@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import type { BookingId } from '#contract/id.ts'
 import type { ClientMessage } from '#contract/room.ts'
 import { collaborationLimits } from '#contract/room-limits.ts'
-import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
+import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import {
   applyUpdate,

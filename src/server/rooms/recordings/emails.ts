@@ -1,6 +1,6 @@
 import type { Language } from '#contract/account.ts'
 import type { InAppNotifications } from '#server/identity/notifications/notification.ts'
-import { formatDateTime } from '#server/lib/mail/format.ts'
+import { formatDateTime } from '#server/lib/format.ts'
 import {
   button,
   type EmailContent,
@@ -10,7 +10,7 @@ import {
   note,
   paragraph,
   type RenderContext,
-} from '#server/lib/mail/templates/email.ts'
+} from '#server/lib/mail/email.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import { createBookingEmailParts } from '#server/marketplace/bookings/emails/booking-emails.ts'
 import type {
@@ -64,7 +64,7 @@ export const texts: Record<Language, typeof en> = { en, ru }
 
 export const getTexts = ({ to }: RenderContext) => texts[to.language]
 
-declare module '#server/lib/mail/email-job.ts' {
+declare module '#server/lib/mail/email.ts' {
   interface EmailPayloads {
     /** To the interviewee: a recording was uploaded. */
     'recording-ready': BookingNotificationPayload

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
-import { paginate } from '#server/lib/database/paginate.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import { type Executor, paginate, type Tx } from '#server/lib/database/pool.ts'
 import type { NewRow, Tables } from '#server/lib/database/tables.ts'
 import type { ReferencedFiles } from '#server/lib/storage/storage.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { bookingId, userId } from '#contract/id.ts'
-import { deleteStaleFiles, nullIfMissing } from '#server/lib/storage/delete-stale.ts'
-import { enforceQuota } from '#server/lib/storage/disk-quota.ts'
+import { deleteStaleFiles, nullIfMissing } from '#server/lib/storage/disk.ts'
+import { enforceQuota } from '#server/lib/storage/storage.ts'
 
 const uploadInfoSchema = z.object({
   id: z.uuid(),

@@ -9,7 +9,7 @@ import {
   note,
   paragraph,
   type RenderContext,
-} from '#server/lib/mail/templates/email.ts'
+} from '#server/lib/mail/email.ts'
 import { createBookingEmailParts } from '#server/marketplace/bookings/emails/booking-emails.ts'
 import type { BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
 import { toInAppNotification } from '#server/marketplace/bookings/emails/templates.ts'
@@ -50,7 +50,7 @@ export const texts: Record<Language, typeof en> = { en, ru }
 
 export const getTexts = ({ to }: RenderContext) => texts[to.language]
 
-declare module '#server/lib/mail/email-job.ts' {
+declare module '#server/lib/mail/email.ts' {
   interface EmailPayloads {
     /** To the interviewee: the interviewer has sent what they make of the session. */
     'scorecard-ready': BookingNotificationPayload

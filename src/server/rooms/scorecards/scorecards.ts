@@ -6,8 +6,8 @@ import { scorecardLimits } from '#contract/room-limits.ts'
 import type { endpoints, Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import type { CurrentUser } from '#server/lib/http/current-user.ts'
 import { AppError } from '#server/lib/http/error.ts'
+import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import {
   getBookedSession,
   getBookedSessionForUpdate,

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/account.ts'
-import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
+import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { Deps } from '#server/training/context.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InterviewAnswer } from '#contract/training-summary.ts'
+import type { InterviewAnswer } from '#contract/training.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import { type JudgedAnswer, summarizeInterview } from './summary.ts'
 

@@ -1,6 +1,5 @@
 import type { Language } from '#contract/account.ts'
-import type { Skill } from '#contract/training.ts'
-import type { InterviewAnswer, InterviewSummary } from '#contract/training-summary.ts'
+import type { InterviewAnswer, InterviewSummary, Skill } from '#contract/training.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
 import { englishExercises, russianExercises } from './exercises.ts'
 import { describeMisconception } from './feedback.ts'

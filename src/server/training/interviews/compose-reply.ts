@@ -1,8 +1,7 @@
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { CoachReply, MessageMetadata } from '#contract/training-session.ts'
-import { AppError } from '#server/lib/http/error.ts'
-import { createTranslator } from '#server/lib/http/messages.ts'
-import { serializeError } from '#server/lib/jobs/sanitize-error.ts'
+import { AppError, createTranslator } from '#server/lib/http/error.ts'
+import { serializeError } from '#server/lib/telemetry/logger.ts'
 import { CoachError } from '#server/training/coach/coach.ts'
 import {
   generateReplyWithFallback,

@@ -1,7 +1,6 @@
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
-import type { Question, Skill } from '#contract/training.ts'
+import type { InterviewSummary, Question, Skill } from '#contract/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
-import type { InterviewSummary } from '#contract/training-summary.ts'
 import { getViolatedConstraint, type Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { Deps } from '#server/training/context.ts'

@@ -1,7 +1,6 @@
 import { trainingLimits } from '#contract/limits.ts'
-import type { Question } from '#contract/training.ts'
+import type { InterviewAnswer, InterviewSummary, Question } from '#contract/training.ts'
 import type { CoachReply, TrainingInterview } from '#contract/training-session.ts'
-import type { InterviewAnswer, InterviewSummary } from '#contract/training-summary.ts'
 import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import {
   getHintUntilSeconds,

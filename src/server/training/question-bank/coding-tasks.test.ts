@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { interviewTypes } from '#contract/enums.ts'
-import { task } from '#contract/task.ts'
+import { task } from '#contract/notes.ts'
 import { codingTaskEntries } from './coding-tasks.ts'
 import { findQuestion } from './question-bank.ts'
 

@@ -1,4 +1,4 @@
-import type { Task } from '#contract/task.ts'
+import type { Task } from '#contract/notes.ts'
 
 /**
  * What can be solved at the desk, for questions of the bank that ask for it: a function, and calls of it with what they

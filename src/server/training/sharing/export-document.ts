@@ -1,13 +1,13 @@
 import type { Language } from '#contract/account.ts'
+import type { InterviewAnswer, InterviewSummary } from '#contract/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
-import type { InterviewAnswer, InterviewSummary } from '#contract/training-summary.ts'
 import {
   type FormatContext,
   formatCount,
   formatDateTime,
   formatTenths,
   type PluralForms,
-} from '#server/lib/mail/format.ts'
+} from '#server/lib/format.ts'
 import { getLabels } from '#server/training/messages.ts'
 
 const minuteForms: Record<Language, PluralForms> = {

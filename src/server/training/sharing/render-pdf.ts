@@ -1,5 +1,5 @@
 import type { Language } from '#contract/account.ts'
-import { createPdf, mutedColor, type TextStyle } from '#server/lib/pdf/start-document.ts'
+import { createPdf, mutedColor, type TextStyle } from '#server/lib/pdf.ts'
 import type { DocumentBlock } from './export-document.ts'
 
 const textStyle: TextStyle = { lineGap: 2, spaceAfter: 0.4 }

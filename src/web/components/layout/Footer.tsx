@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { contactEmail } from '#contract/contact.ts'
+import { contactEmail } from '#contract/constants.ts'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 

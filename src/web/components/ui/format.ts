@@ -1,7 +1,7 @@
 import type { Language } from '#contract/account.ts'
+import { getTimeZoneCity } from '#contract/location.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
-import { getTimeZoneCity } from '#contract/zone.ts'
 
 /**
  * The only place that turns instants, numbers and amounts into words. Dates are dd/mm/yyyy in English and

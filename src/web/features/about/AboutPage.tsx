@@ -1,6 +1,6 @@
 import { BookOpenCheck, CreditCard, Landmark, Search, Star, Video } from 'lucide-react'
 import { Link } from 'react-router'
-import { contactEmail } from '#contract/contact.ts'
+import { contactEmail } from '#contract/constants.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'

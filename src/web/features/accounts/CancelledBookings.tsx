@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
 import { pageLimits } from '#contract/limits.ts'
-import { bookingApi } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/bookings.ts'
 import { minuteMs } from '#contract/time.ts'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { formatMoney, formatPercent } from '#web/components/ui/format.ts'

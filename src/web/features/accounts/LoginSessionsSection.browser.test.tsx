@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { authSessionsApi } from '#contract/routes/session.ts'
+import { authSessionsApi } from '#contract/routes/shell.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { signInAs } from '#test/web/session.ts'
 import type { ReplyOf } from '#web/lib/api-client.ts'

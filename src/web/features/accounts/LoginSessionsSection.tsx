@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { authSessionsApi } from '#contract/routes/session.ts'
+import { authSessionsApi } from '#contract/routes/shell.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'

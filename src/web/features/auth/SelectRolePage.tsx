@@ -1,7 +1,7 @@
 import { ArrowRight, GraduationCap, Presentation } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { RoleId } from '#contract/role.ts'
+import type { RoleId } from '#contract/auth.ts'
 import { profileApi } from '#contract/routes/profile.ts'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'

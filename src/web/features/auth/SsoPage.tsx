@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
-import { roles } from '#contract/role.ts'
+import { roles } from '#contract/auth.ts'
 import { accountApi } from '#contract/routes/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { browserTimeZone } from '#web/components/ui/format.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlaceholderClientId } from '#contract/client-id.ts'
+import { isPlaceholderClientId } from '#contract/auth.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import type { account } from '#web/i18n/en/account.ts'
 

@@ -1,4 +1,4 @@
-import type { AuthMethod } from '#contract/auth-method.ts'
+import type { AuthMethod } from '#contract/auth.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { ssoProviderName } from './sso-provider.ts'
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { z } from 'zod'
 import type { roleName } from '#contract/account.ts'
 import { accountApi } from '#contract/routes/account.ts'
-import { settingsApi as settings } from '#contract/routes/settings.ts'
+import { settingsApi as settings } from '#contract/routes/shell.ts'
 import { browserTimeZone } from '#web/components/ui/format.ts'
 import { account } from '#web/i18n/en/account.ts'
 import { serverMessageOr } from '#web/i18n/error-message.ts'

@@ -1,7 +1,7 @@
 import { Download, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import { bookingApi } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/bookings.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'

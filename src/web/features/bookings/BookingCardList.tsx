@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
-import { bookingApi } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/bookings.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { BookingCard } from './BookingCard.tsx'
 import type { Side } from './booking-status.ts'

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { pageLimits } from '#contract/limits.ts'
-import { bookingApi } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/bookings.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'

@@ -1,4 +1,4 @@
-import type { Conversion, RateSource } from '#contract/currency.ts'
+import type { Conversion, RateSource } from '#contract/payment.ts'
 import { formatDate, formatMoney, formatNumber } from '#web/components/ui/format.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { money as text } from '#web/i18n/en/money.ts'

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/booking.ts'
-import { bookingApi } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/bookings.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { booking } from '#web/i18n/en/booking.ts'
 import { common } from '#web/i18n/en/common.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { bookingLimits } from '#contract/limits.ts'
-import { earningsApi } from '#contract/routes/earnings.ts'
+import { earningsApi } from '#contract/routes/payments.ts'
 import { Card } from '#web/components/ui/Card.tsx'
 import { formatMoney } from '#web/components/ui/format.ts'
 import { PageSection } from '#web/components/ui/PageSection.tsx'

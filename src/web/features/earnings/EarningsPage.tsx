@@ -1,4 +1,4 @@
-import { earningsApi } from '#contract/routes/earnings.ts'
+import { earningsApi } from '#contract/routes/payments.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { formatPercent } from '#web/components/ui/format.ts'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'

@@ -1,6 +1,6 @@
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
-import { earningsApi } from '#contract/routes/earnings.ts'
+import { earningsApi } from '#contract/routes/payments.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'

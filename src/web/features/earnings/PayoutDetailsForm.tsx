@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { newPayoutDetails, type PayoutMethod } from '#contract/earnings.ts'
 import { payoutLimits } from '#contract/limits.ts'
-import { earningsApi } from '#contract/routes/earnings.ts'
+import { earningsApi } from '#contract/routes/payments.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Field, FieldGroup } from '#web/components/ui/Field.tsx'
 import { useApiForm } from '#web/components/ui/form.ts'

@@ -1,5 +1,4 @@
-import { day } from '#contract/instant.ts'
-import { page } from '#contract/page.ts'
+import { day, page } from '#contract/fields.ts'
 
 /** Which sessions are shown: days, both included, and a page; lives in the address. */
 export type PeriodParams = { from: string; to: string; page: number }

@@ -1,5 +1,5 @@
-import type { RateSource } from '#contract/currency.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
+import type { RateSource } from '#contract/payment.ts'
 import { formatDate } from '#web/components/ui/format.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import { find } from '#web/i18n/en/find.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UserId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
-import { interviewersApi as api } from '#contract/routes/interviewer.ts'
+import { interviewersApi as api } from '#contract/routes/marketplace.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { Button } from '#web/components/ui/Button.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'

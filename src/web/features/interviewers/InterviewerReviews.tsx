@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UserId } from '#contract/id.ts'
-import { reviewsApi as api } from '#contract/routes/review.ts'
+import { reviewsApi as api } from '#contract/routes/bookings.ts'
 import { browserTimeZone, formatDate } from '#web/components/ui/format.ts'
 import { Pagination } from '#web/components/ui/Pagination.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'

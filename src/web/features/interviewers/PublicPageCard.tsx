@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { publicProfileApi as api } from '#contract/routes/public-profile.ts'
+import { publicProfileApi as api } from '#contract/routes/marketplace.ts'
 import { Card } from '#web/components/ui/Card.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'

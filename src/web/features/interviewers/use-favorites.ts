@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/id.ts'
-import { favoritesApi as api } from '#contract/routes/favorites.ts'
+import { favoritesApi as api } from '#contract/routes/marketplace.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 

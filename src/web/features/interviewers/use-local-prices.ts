@@ -1,5 +1,5 @@
 import type { InterviewerCard } from '#contract/interviewer.ts'
-import { currencyApi } from '#contract/routes/currency.ts'
+import { currencyApi } from '#contract/routes/payments.ts'
 import { profileApi } from '#contract/routes/profile.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { convertPrice, currencyOfCountry } from './convert-currency.ts'

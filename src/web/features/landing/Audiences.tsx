@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { contactEmail } from '#contract/contact.ts'
+import { contactEmail } from '#contract/constants.ts'
 import { landing } from '#web/i18n/en/landing.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { searchLimits } from '#contract/limits.ts'
-import { landingStatsApi } from '#contract/routes/landing-stats.ts'
+import { landingStatsApi } from '#contract/routes/marketplace.ts'
 import { formatNumber } from '#web/components/ui/format.ts'
 import { Price } from '#web/components/ui/Price.tsx'
 import { landing } from '#web/i18n/en/landing.ts'

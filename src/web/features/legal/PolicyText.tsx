@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { contactEmail } from '#contract/contact.ts'
+import { contactEmail } from '#contract/constants.ts'
 import { formatDate } from '#web/components/ui/format.ts'
 import { legal } from '#web/i18n/en/legal.ts'
 import { useLanguage } from '#web/i18n/language.ts'

@@ -1,5 +1,5 @@
 import { mfaLimits } from '#contract/limits.ts'
-import { mfaApi } from '#contract/routes/factor.ts'
+import { mfaApi } from '#contract/routes/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { factor } from '#web/i18n/en/factor.ts'

@@ -1,4 +1,4 @@
-import { mfaApi } from '#contract/routes/factor.ts'
+import { mfaApi } from '#contract/routes/account.ts'
 import { Spinner } from '#web/components/ui/Spinner.tsx'
 import { Alert, ErrorState } from '#web/components/ui/States.tsx'
 import { SettingsSection } from '#web/features/accounts/SettingsSection.tsx'

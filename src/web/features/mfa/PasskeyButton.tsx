@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { mfaApi } from '#contract/routes/factor.ts'
+import { mfaApi } from '#contract/routes/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { isAccountClosedError } from '#web/features/auth/sign-in-errors.ts'

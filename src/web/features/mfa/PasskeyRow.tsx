@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { mfaApi } from '#contract/routes/factor.ts'
+import { mfaApi } from '#contract/routes/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { browserTimeZone, formatDate, formatRelativeTime } from '#web/components/ui/format.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AuthMethod } from '#contract/auth-method.ts'
-import { mfaApi } from '#contract/routes/factor.ts'
+import type { AuthMethod } from '#contract/auth.ts'
+import { mfaApi } from '#contract/routes/account.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { isAccountClosedError } from '#web/features/auth/sign-in-errors.ts'

@@ -1,4 +1,4 @@
-import { mfaApi } from '#contract/routes/factor.ts'
+import { mfaApi } from '#contract/routes/account.ts'
 import { callApi, type InputOf } from '#web/lib/api-client.ts'
 
 type PasskeyCredential = InputOf<'signInWithPasskey'>['body']['credential']

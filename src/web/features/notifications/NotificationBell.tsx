@@ -1,6 +1,6 @@
 import { Bell as Sign } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { notificationsApi } from '#contract/routes/notifications.ts'
+import { notificationsApi } from '#contract/routes/profile.ts'
 import { notice } from '#web/i18n/en/notice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { notificationsApi } from '#contract/routes/notifications.ts'
+import { notificationsApi } from '#contract/routes/profile.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { ErrorState } from '#web/components/ui/States.tsx'

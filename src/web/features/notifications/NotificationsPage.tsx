@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { notificationLimits } from '#contract/limits.ts'
-import { notificationsApi } from '#contract/routes/notifications.ts'
+import { notificationsApi } from '#contract/routes/profile.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { EmptyState } from '#web/components/ui/States.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { NotificationPreference } from '#contract/notifications.ts'
-import { notificationsApi } from '#contract/routes/notifications.ts'
+import { notificationsApi } from '#contract/routes/profile.ts'
 import { Checkbox } from '#web/components/ui/Inputs.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { notice } from '#web/i18n/en/notice.ts'

@@ -1,4 +1,4 @@
-import { notificationsApi } from '#contract/routes/notifications.ts'
+import { notificationsApi } from '#contract/routes/profile.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'

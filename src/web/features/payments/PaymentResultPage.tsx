@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { PaymentId } from '#contract/id.ts'
-import { paymentApi as api } from '#contract/routes/payment.ts'
+import { paymentApi as api } from '#contract/routes/payments.ts'
 import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { payment } from '#web/i18n/en/payment.ts'

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/booking.ts'
-import { bookingApi as api } from '#contract/routes/booking.ts'
+import { bookingApi as api } from '#contract/routes/bookings.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { hold } from '#web/i18n/en/hold.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { experiences } from '#contract/enums.ts'
 import { profileLimits } from '#contract/limits.ts'
-import { interviewersApi as interviewers } from '#contract/routes/interviewer.ts'
+import { interviewersApi as interviewers } from '#contract/routes/marketplace.ts'
 import { Field } from '#web/components/ui/Field.tsx'
 import { Select, TextInput } from '#web/components/ui/Inputs.tsx'
 import { profile as text } from '#web/i18n/en/profile.ts'

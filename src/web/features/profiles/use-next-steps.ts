@@ -1,5 +1,5 @@
-import { bookingApi as bookings } from '#contract/routes/booking.ts'
-import { trainingSessionApi as training } from '#contract/routes/training-session.ts'
+import { bookingApi as bookings } from '#contract/routes/bookings.ts'
+import { trainingSessionApi as training } from '#contract/routes/training.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 
 const pollIntervalMs = 30_000

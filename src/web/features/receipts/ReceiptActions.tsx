@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { BookingId } from '#contract/id.ts'
-import { receiptsApi } from '#contract/routes/receipt.ts'
+import { receiptsApi } from '#contract/routes/payments.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { downloadFile } from '#web/components/ui/download.ts'
 import { toast } from '#web/components/ui/toast.ts'

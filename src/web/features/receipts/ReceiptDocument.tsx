@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Receipt } from '#contract/receipt.ts'
+import type { Receipt } from '#contract/payment.ts'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import {
   browserTimeZone,

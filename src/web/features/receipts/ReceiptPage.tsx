@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import type { BookingId } from '#contract/id.ts'
-import { receiptsApi } from '#contract/routes/receipt.ts'
+import { receiptsApi } from '#contract/routes/payments.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { DocumentTitle, PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'

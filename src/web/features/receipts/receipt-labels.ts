@@ -1,5 +1,4 @@
-import type { RateSource } from '#contract/currency.ts'
-import type { PaymentProviderName, PaymentStatus, RefundStatus } from '#contract/payment.ts'
+import type { PaymentProviderName, PaymentStatus, RateSource, RefundStatus } from '#contract/payment.ts'
 import type { MessageKey } from '#web/i18n/define-messages.ts'
 import type { receipt } from '#web/i18n/en/receipt.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import { recordingApi } from '#contract/routes/recording.ts'
+import { recordingApi } from '#contract/routes/recordings.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { useBookingMutation } from '#web/features/bookings/use-booking-mutation.ts'

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { Booking } from '#contract/booking.ts'
 import { recordingLimits } from '#contract/limits.ts'
-import { bookingApi } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/bookings.ts'
 import { hourMs } from '#contract/time.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'

@@ -7,7 +7,7 @@ import {
   Upload as Tus,
 } from 'tus-js-client'
 import { recordingLimits } from '#contract/limits.ts'
-import { recordingApi } from '#contract/routes/recording.ts'
+import { recordingApi } from '#contract/routes/recordings.ts'
 import { hourMs } from '#contract/time.ts'
 import { apiBaseUrl } from '#web/lib/api-base-url.ts'
 import { ApiError, type ApiProblem, parseProblem } from '#web/lib/api-client.ts'

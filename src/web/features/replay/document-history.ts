@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { type CodeLanguage, documentParts } from '#contract/collaboration.ts'
 import type { BookingId } from '#contract/id.ts'
-import { replayApi } from '#contract/routes/replay.ts'
+import { replayApi } from '#contract/routes/recordings.ts'
 import { type BoardElement, listElements } from '#contract/whiteboard.ts'
 import { getCodeLanguage } from '#web/features/room/code/language-loader.ts'
 import { type LastRun, readLastRun } from '#web/features/room/code/last-run.ts'

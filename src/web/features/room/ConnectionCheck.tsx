@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { roomApi } from '#contract/routes/room.ts'
+import { roomApi } from '#contract/routes/rooms.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { room } from '#web/i18n/en/room.ts'
 import { useTranslations } from '#web/i18n/translate.ts'

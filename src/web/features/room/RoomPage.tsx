@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
-import { bookingApi } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/bookings.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'

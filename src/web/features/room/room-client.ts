@@ -6,7 +6,7 @@ import {
   roomChanges,
   type ServerMessage,
 } from '#contract/room.ts'
-import { roomApi } from '#contract/routes/room.ts'
+import { roomApi } from '#contract/routes/rooms.ts'
 import { type ApiError, callApi } from '#web/lib/api-client.ts'
 import { randomHex } from '#web/lib/random.ts'
 import type { CollaborationChannel } from './collaboration/collaboration-document.ts'

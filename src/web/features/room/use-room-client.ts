@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { BookingId } from '#contract/id.ts'
 import type { RoomChange } from '#contract/room.ts'
-import { bookingApi as bookings } from '#contract/routes/booking.ts'
-import { bookingMessagesApi } from '#contract/routes/booking-messages.ts'
-import { callRecordingApi as recordings } from '#contract/routes/call-recording.ts'
-import { notesApi as notes } from '#contract/routes/notes.ts'
+import { bookingMessagesApi, bookingApi as bookings } from '#contract/routes/bookings.ts'
+import { notesApi as notes, callRecordingApi as recordings } from '#contract/routes/rooms.ts'
 import { invalidateQuery } from '#web/lib/query-client.ts'
 import { createRoomClient, initialRoomClientState, type LocalMedia } from './room-client.ts'
 

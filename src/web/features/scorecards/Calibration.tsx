@@ -1,4 +1,4 @@
-import { scorecardApi } from '#contract/routes/scorecard.ts'
+import { scorecardApi } from '#contract/routes/rooms.ts'
 import { maxGrade } from '#contract/rubric.ts'
 import { Card } from '#web/components/ui/Card.tsx'
 import { formatNumber } from '#web/components/ui/format.ts'

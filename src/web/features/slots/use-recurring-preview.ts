@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { slotsApi as api } from '#contract/routes/slot.ts'
+import { slotsApi as api } from '#contract/routes/marketplace.ts'
 import { type endpoints, recurringSlots } from '#contract/slot.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { priceDefaults } from './slot-form.ts'

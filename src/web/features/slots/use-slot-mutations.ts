@@ -1,5 +1,5 @@
+import { slotsApi as api } from '#contract/routes/marketplace.ts'
 import { profileApi as profile } from '#contract/routes/profile.ts'
-import { slotsApi as api } from '#contract/routes/slot.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 
 /** What shows the interviewer's slots: the list, what a preview clashes with, the count on the profile. */

@@ -1,5 +1,5 @@
 import { trainingLimits } from '#contract/limits.ts'
-import type { InterviewSummary } from '#contract/training-summary.ts'
+import type { InterviewSummary } from '#contract/training.ts'
 import { formatNumber } from '#web/components/ui/format.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useLanguage } from '#web/i18n/language.ts'

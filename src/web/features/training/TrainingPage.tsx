@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { trainingSessionApi as api } from '#contract/routes/training-session.ts'
+import { trainingSessionApi as api } from '#contract/routes/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'

@@ -1,5 +1,4 @@
-import { trainingSessionApi } from '#contract/routes/training-session.ts'
-import { trainingShareApi as share } from '#contract/routes/training-share.ts'
+import { trainingShareApi as share, trainingSessionApi } from '#contract/routes/training.ts'
 import type { Endpoint } from '#web/lib/api-client.ts'
 
 /** Whatever shows sessions of the training. */

@@ -1,18 +1,18 @@
 import type { Language } from '#contract/account.ts'
-import { parseUserAgent } from '#contract/device.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
+import { parseUserAgent } from '#contract/user-agent.ts'
 import type { InAppNotifications } from '#server/identity/notifications/notification.ts'
-import type { EmailPayloads } from '#server/lib/mail/email-job.ts'
-import { formatDateTime } from '#server/lib/mail/format.ts'
+import { formatDateTime } from '#server/lib/format.ts'
 import {
   button,
   type EmailContent,
   type EmailExpiry,
+  type EmailPayloads,
   type EmailRenderers,
   note,
   paragraph,
   type RenderContext,
-} from '#server/lib/mail/templates/email.ts'
+} from '#server/lib/mail/email.ts'
 import { type AccountText, en } from './text/en.ts'
 import { ru } from './text/ru.ts'
 
@@ -212,7 +212,7 @@ type AccountEmails = {
   'reset-password': { link: string; minutes: number }
 }
 
-declare module '#server/lib/mail/email-job.ts' {
+declare module '#server/lib/mail/email.ts' {
   interface EmailPayloads extends AccountEmails {}
 }
 

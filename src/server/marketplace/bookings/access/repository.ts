@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BookingGroup, BookingQuery } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
-import { toContainsPattern } from '#server/lib/database/like.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import { type Executor, type Tx, toContainsPattern } from '#server/lib/database/pool.ts'
 import type { BookedSessionRow, Party } from './policy.ts'
 
 const selectBookedSessions = sql`

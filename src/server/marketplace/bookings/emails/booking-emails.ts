@@ -7,7 +7,7 @@ import {
   formatPercent,
   formatPeriod,
   formatTimeZone,
-} from '#server/lib/mail/format.ts'
+} from '#server/lib/format.ts'
 import {
   button,
   type CalendarEvent,
@@ -17,7 +17,7 @@ import {
   note,
   paragraph,
   type RenderContext,
-} from '#server/lib/mail/templates/email.ts'
+} from '#server/lib/mail/email.ts'
 import { type BookingNotificationPayload, wasConfirmed } from './payloads.ts'
 import { type BookingEmailText, en } from './text/en.ts'
 import { ru } from './text/ru.ts'

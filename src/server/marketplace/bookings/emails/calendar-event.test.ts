@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { emailRenderers } from '#server/app/jobs.ts'
-import type { Recipient } from '#server/lib/mail/email-job.ts'
+import type { Recipient } from '#server/lib/mail/email.ts'
 import { renderEmail } from '#server/lib/mail/render.ts'
 import { aBookingId, aBookingOrder, aSender } from '#test/email-jobs.ts'
 import type { BookingEmailTemplate, BookingNotificationPayload } from './payloads.ts'

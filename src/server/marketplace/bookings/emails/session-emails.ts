@@ -1,4 +1,4 @@
-import { formatDateTime, formatPeriod } from '#server/lib/mail/format.ts'
+import { formatDateTime, formatPeriod } from '#server/lib/format.ts'
 import {
   button,
   type EmailBlock,
@@ -6,7 +6,7 @@ import {
   note,
   paragraph,
   type RenderContext,
-} from '#server/lib/mail/templates/email.ts'
+} from '#server/lib/mail/email.ts'
 import { createBookingEmailParts, getTexts } from './booking-emails.ts'
 import type { BookingEmailTemplate, BookingNotificationPayload } from './payloads.ts'
 

@@ -1,12 +1,7 @@
 import type { BookingGroup } from '#contract/booking.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
 import type { InAppNotification, InAppNotifications } from '#server/identity/notifications/notification.ts'
-import type {
-  EmailContent,
-  EmailExpiry,
-  EmailRenderers,
-  RenderContext,
-} from '#server/lib/mail/templates/email.ts'
+import type { EmailContent, EmailExpiry, EmailRenderers, RenderContext } from '#server/lib/mail/email.ts'
 import {
   bookingCancelled,
   bookingConfirmed,
@@ -28,7 +23,7 @@ import {
   timeProposed,
 } from './session-emails.ts'
 
-declare module '#server/lib/mail/email-job.ts' {
+declare module '#server/lib/mail/email.ts' {
   interface EmailPayloads {
     /** To both in approval mode. The interviewer is asked to answer. */
     'booking-requested': BookingNotificationPayload

@@ -5,9 +5,9 @@ import {
   sendNotification,
   sendNotifications,
 } from '#server/identity/accounts/send-account-email.ts'
+import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { forEachSettled } from '#server/lib/jobs/for-each-settled.ts'
-import type { EmailRefreshers } from '#server/lib/mail/templates/email.ts'
+import type { EmailRefreshers } from '#server/lib/mail/email.ts'
 import type {
   BookingEmailTemplate,
   BookingNotificationPayload,

@@ -2,7 +2,7 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import { bookingEmailLimits } from '#contract/limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import type { NotificationRecipient } from '#server/identity/accounts/send-account-email.ts'
-import type { EmailJob } from '#server/lib/mail/email-job.ts'
+import type { EmailJob } from '#server/lib/mail/email.ts'
 import type { BookingState, Party } from '#server/marketplace/bookings/access/policy.ts'
 import type {
   BookingEmailTemplate,

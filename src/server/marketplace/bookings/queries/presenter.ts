@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Booking, BookingStatus } from '#contract/booking.ts'
+import type { BusyTime, upcomingEndpoints } from '#contract/booking-lifecycle.ts'
 import type { UserId } from '#contract/id.ts'
 import { fromMinorUnits } from '#contract/money.ts'
-import type { BusyTime, upcomingEndpoints } from '#contract/upcoming.ts'
 import {
   type Authorized,
   type BookedSession,

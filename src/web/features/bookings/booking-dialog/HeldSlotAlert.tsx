@@ -1,4 +1,4 @@
-import type { UnpaidHold } from '#contract/upcoming.ts'
+import type { UnpaidHold } from '#contract/booking-lifecycle.ts'
 import { Countdown } from '#web/components/ui/Countdown.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { hold as words } from '#web/i18n/en/hold.ts'

@@ -1,7 +1,7 @@
 import { Timer, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { UnpaidHold } from '#contract/upcoming.ts'
+import type { UnpaidHold } from '#contract/booking-lifecycle.ts'
 import { ButtonLink, IconButton } from '#web/components/ui/Button.tsx'
 import { Countdown } from '#web/components/ui/Countdown.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { consents } from '#contract/booking.ts'
+import { ownHold } from '#contract/booking-lifecycle.ts'
 import { slot as slotSchema } from '#contract/slot.ts'
-import { ownHold } from '#contract/upcoming.ts'
 import { restoreBookingState, slotFromHold, toBookingDraft } from './booking-draft.ts'
 import { type BookingState, bookingReducer, initialBookingState } from './booking-reducer.ts'
 

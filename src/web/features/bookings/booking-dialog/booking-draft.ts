@@ -1,6 +1,6 @@
 import { consents } from '#contract/booking.ts'
+import type { UnpaidHold } from '#contract/booking-lifecycle.ts'
 import type { Slot } from '#contract/slot.ts'
-import type { UnpaidHold } from '#contract/upcoming.ts'
 import { type BookingState, initialBookingState } from './booking-reducer.ts'
 
 /** What is chosen from now: what anybody may book, and what this person holds of it. */

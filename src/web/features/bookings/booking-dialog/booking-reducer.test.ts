@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { consents } from '#contract/booking.ts'
+import type { Problem } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/error.ts'
-import type { Problem } from '#contract/problem.ts'
 import { slot as slotSchema } from '#contract/slot.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import {

@@ -1,6 +1,5 @@
-import type { Conversion } from '#contract/currency.ts'
 import type { Currency } from '#contract/money.ts'
-import type { PaymentProviderName } from '#contract/payment.ts'
+import type { Conversion, PaymentProviderName } from '#contract/payment.ts'
 import type { ReplyOf } from '#web/lib/api-client.ts'
 
 type PriceOptions = ReplyOf<'priceOptions'>['options']

@@ -1,5 +1,5 @@
+import type { BusyTime, UnpaidHold } from '#contract/booking-lifecycle.ts'
 import type { Slot } from '#contract/slot.ts'
-import type { BusyTime, UnpaidHold } from '#contract/upcoming.ts'
 
 /** How a time stands to what one has already. */
 export type SlotStatus = { hold?: UnpaidHold; conflict?: 'clash' | 'clashHeld' }

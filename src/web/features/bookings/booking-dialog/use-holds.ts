@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { bookingApi as api } from '#contract/routes/booking.ts'
-import { slotsApi as slots } from '#contract/routes/slot.ts'
-import type { UnpaidHold } from '#contract/upcoming.ts'
+import type { UnpaidHold } from '#contract/booking-lifecycle.ts'
+import { bookingApi as api } from '#contract/routes/bookings.ts'
+import { slotsApi as slots } from '#contract/routes/marketplace.ts'
 import { invalidateQuery, useApiQuery } from '#web/lib/query-client.ts'
 
 const noHolds: UnpaidHold[] = []

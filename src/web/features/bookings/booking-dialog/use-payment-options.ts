@@ -1,4 +1,4 @@
-import { currencyApi } from '#contract/routes/currency.ts'
+import { currencyApi } from '#contract/routes/payments.ts'
 import { browserTimeZone } from '#web/components/ui/format.ts'
 import { locationFromTimeZone } from '#web/lib/parse-location.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { SharedTraining } from '#contract/booking-messages.ts'
-import { bookingMessagesApi } from '#contract/routes/booking-messages.ts'
+import { bookingMessagesApi } from '#contract/routes/bookings.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { languageName } from '#web/components/ui/format.ts'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/booking.ts'
 import { endpoints } from '#contract/booking-lifecycle.ts'
 import { bookingLimits } from '#contract/limits.ts'
-import { bookingLifecycleApi } from '#contract/routes/booking-lifecycle.ts'
+import { bookingLifecycleApi } from '#contract/routes/bookings.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { Field } from '#web/components/ui/Field.tsx'

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
-import { bookingLifecycleApi } from '#contract/routes/booking-lifecycle.ts'
-import { slotsApi as slots } from '#contract/routes/slot.ts'
+import { bookingLifecycleApi } from '#contract/routes/bookings.ts'
+import { slotsApi as slots } from '#contract/routes/marketplace.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { Alert } from '#web/components/ui/States.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import { bookingLimits } from '#contract/limits.ts'
-import { bookingLifecycleApi } from '#contract/routes/booking-lifecycle.ts'
+import { bookingLifecycleApi } from '#contract/routes/bookings.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { BookingSummary } from '#web/features/bookings/BookingSummary.tsx'

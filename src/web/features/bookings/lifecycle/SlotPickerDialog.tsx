@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Booking } from '#contract/booking.ts'
 import type { SlotId } from '#contract/id.ts'
-import { bookingApi } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/bookings.ts'
 import type { Slot } from '#contract/slot.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'

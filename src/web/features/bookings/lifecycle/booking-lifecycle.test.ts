@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conversion } from '#contract/currency.ts'
+import { conversion } from '#contract/payment.ts'
 import { slot } from '#contract/slot.ts'
 import { hourMs } from '#contract/time.ts'
 import { getNoShowStatus, proposableSlots, slotsAtSamePrice } from './booking-lifecycle.ts'

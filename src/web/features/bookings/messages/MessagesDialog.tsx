@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#contract/booking.ts'
-import { bookingMessagesApi } from '#contract/routes/booking-messages.ts'
+import { bookingMessagesApi } from '#contract/routes/bookings.ts'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { Dialog } from '#web/components/ui/Dialog.tsx'
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'

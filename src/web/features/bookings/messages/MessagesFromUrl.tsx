@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Booking } from '#contract/booking.ts'
-import { bookingApi } from '#contract/routes/booking.ts'
+import { bookingApi } from '#contract/routes/bookings.ts'
 import { lazyWithRetry } from '#web/components/ui/lazy-with-retry.tsx'
 import { Alert } from '#web/components/ui/States.tsx'
 import { message as text } from '#web/i18n/en/message.ts'

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { createRelativePositionFromTypeIndex } from 'yjs'
 import type { ServerMessage } from '#contract/room.ts'
 import { collaborationLimits } from '#contract/room-limits.ts'
-import { settingsApi as settingsRoutes } from '#contract/routes/settings.ts'
+import { settingsApi as settingsRoutes } from '#contract/routes/shell.ts'
 import { fakeServer } from '#test/web/server.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import {

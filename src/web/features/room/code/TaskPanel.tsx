@@ -1,5 +1,5 @@
 import { Check, FlaskConical, X } from 'lucide-react'
-import type { Task } from '#contract/task.ts'
+import type { Task } from '#contract/notes.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { desk as text } from '#web/i18n/en/desk.ts'
 import { useTranslations } from '#web/i18n/translate.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Task } from '#contract/task.ts'
+import type { Task } from '#contract/notes.ts'
 import { runJavaScript } from './javascript-runner.ts'
 import { appendTests, createResultMarker, parseOutput } from './task-tests.ts'
 

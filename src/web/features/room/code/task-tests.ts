@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CodeLanguage } from '#contract/collaboration.ts'
-import { type Task, task } from '#contract/task.ts'
+import { type Task, task } from '#contract/notes.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { randomHex } from '#web/lib/random.ts'
 import type { RunnableLanguage } from './run-worker.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CodeLanguage } from '#contract/collaboration.ts'
+import type { Task } from '#contract/notes.ts'
 import type { ParticipantRole } from '#contract/room.ts'
-import type { Task } from '#contract/task.ts'
 import type { CollaborationDocument } from '#web/features/room/collaboration/collaboration-document.ts'
 import { getCodeLanguage } from './language-loader.ts'
 import { readInput, readLastRun } from './last-run.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Task } from '#contract/task.ts'
+import type { Task } from '#contract/notes.ts'
 
 export type CollaborationView = 'code' | 'board'
 

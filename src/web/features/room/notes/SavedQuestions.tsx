@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { noteLimits } from '#contract/room-limits.ts'
-import { notesApi } from '#contract/routes/notes.ts'
+import { notesApi } from '#contract/routes/rooms.ts'
 import { Button, IconButton } from '#web/components/ui/Button.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { asking as text } from '#web/i18n/en/asking.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { BookingId } from '#contract/id.ts'
 import type { SessionNote } from '#contract/notes.ts'
-import { notesApi } from '#contract/routes/notes.ts'
+import { notesApi } from '#contract/routes/rooms.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'
 import { setQueryData, useApiMutation, useApiQuery } from '#web/lib/query-client.ts'

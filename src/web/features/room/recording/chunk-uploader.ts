@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/error.ts'
-import { callRecordingApi } from '#contract/routes/call-recording.ts'
+import { callRecordingApi } from '#contract/routes/rooms.ts'
 import { apiBaseUrl } from '#web/lib/api-base-url.ts'
 import { buildHeaders, currentToken } from '#web/lib/api-client.ts'
 import type { RecordingChunk, RecordingSegment } from './recording-db.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { BookingId } from '#contract/id.ts'
 import { callRecordingLimits } from '#contract/room-limits.ts'
-import { callRecordingApi } from '#contract/routes/call-recording.ts'
+import { callRecordingApi } from '#contract/routes/rooms.ts'
 import { dayMs } from '#contract/time.ts'
 import { ApiError, callApi } from '#web/lib/api-client.ts'
 import { getAuthSession } from '#web/lib/auth-session-store.ts'

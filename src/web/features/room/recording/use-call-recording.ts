@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CallRecording } from '#contract/call-recording.ts'
-import { callRecordingApi } from '#contract/routes/call-recording.ts'
+import type { CallRecording } from '#contract/recording.ts'
+import { callRecordingApi } from '#contract/routes/rooms.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import type { RoomSession } from '#web/features/room/room-session.ts'
 import { errorMessage } from '#web/i18n/error-message.ts'

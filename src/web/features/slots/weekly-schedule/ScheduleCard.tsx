@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { weeklyScheduleLimits } from '#contract/limits.ts'
-import type { WeeklySchedule } from '#contract/weekly-schedule.ts'
+import type { WeeklySchedule } from '#contract/slot.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { formatDuration, weekdayName } from '#web/components/ui/format.ts'

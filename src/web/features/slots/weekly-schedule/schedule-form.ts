@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldCode } from '#contract/error.ts'
 import { weeklyScheduleLimits } from '#contract/limits.ts'
-import { type WeeklySchedule, weeklyHours } from '#contract/weekly-schedule.ts'
+import { type WeeklySchedule, weeklyHours } from '#contract/slot.ts'
 import { priceDefaults } from '#web/features/slots/slot-form.ts'
 import { formatMinutes, parseMinutes } from '#web/features/slots/week-layout.ts'
 

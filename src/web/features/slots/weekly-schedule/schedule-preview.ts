@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { OwnSlot } from '#contract/slot.ts'
-import type { weeklyScheduleEndpoints } from '#contract/weekly-schedule.ts'
+import type { OwnSlot, weeklyScheduleEndpoints } from '#contract/slot.ts'
 import type { CalendarSlot } from '#web/features/slots/week-layout.ts'
 
 export type SchedulePreview = z.output<typeof weeklyScheduleEndpoints.previewWeeklyHours.reply>

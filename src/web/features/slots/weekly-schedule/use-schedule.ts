@@ -1,6 +1,5 @@
+import { weeklyScheduleApi as api, slotsApi as slots } from '#contract/routes/marketplace.ts'
 import { profileApi as profile } from '#contract/routes/profile.ts'
-import { slotsApi as slots } from '#contract/routes/slot.ts'
-import { weeklyScheduleApi as api } from '#contract/routes/weekly-schedule.ts'
 import { priceDefaults } from '#web/features/slots/slot-form.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 import { type ScheduleFormValues, scheduleSchema, toScheduleInput } from './schedule-form.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sessionStatuses } from '#contract/enums.ts'
-import { trainingSessionApi as api } from '#contract/routes/training-session.ts'
+import { trainingSessionApi as api } from '#contract/routes/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { InterviewSummary } from '#web/features/training/summary/InterviewSummary.tsx'
 import { coach as text } from '#web/i18n/en/coach.ts'

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { trainingSessionApi as api } from '#contract/routes/training-session.ts'
-import { trainingShareApi as shareApi } from '#contract/routes/training-share.ts'
+import { trainingSessionApi as api, trainingShareApi as shareApi } from '#contract/routes/training.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { toast } from '#web/components/ui/toast.ts'

@@ -1,5 +1,5 @@
 import { sessionStatuses } from '#contract/enums.ts'
-import { trainingSessionApi as api } from '#contract/routes/training-session.ts'
+import { trainingSessionApi as api } from '#contract/routes/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'

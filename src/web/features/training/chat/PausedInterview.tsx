@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { trainingSessionApi as api } from '#contract/routes/training-session.ts'
+import { trainingSessionApi as api } from '#contract/routes/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'

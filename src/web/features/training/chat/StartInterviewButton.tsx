@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { interviewTypes } from '#contract/enums.ts'
-import { trainingSessionApi as api } from '#contract/routes/training-session.ts'
+import { trainingSessionApi as api } from '#contract/routes/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'

@@ -1,7 +1,7 @@
 import { sessionStatuses } from '#contract/enums.ts'
 import { trainingLimits } from '#contract/limits.ts'
+import type { InterviewSummary } from '#contract/training.ts'
 import type { ChatMessage, CoachReply, TrainingInterview } from '#contract/training-session.ts'
-import type { InterviewSummary } from '#contract/training-summary.ts'
 import { isInterviewActive, isInterviewEnded } from './interview-progress.ts'
 
 /** A message on its way. It carries the same `id` on every try, so that it is kept and answered once. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { trainingSessionApi } from '#contract/routes/training-session.ts'
+import { trainingSessionApi } from '#contract/routes/training.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { ConfirmDialog } from '#web/components/ui/Dialog.tsx'
 import { toast } from '#web/components/ui/toast.ts'

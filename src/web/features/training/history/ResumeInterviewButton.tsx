@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { trainingSessionApi } from '#contract/routes/training-session.ts'
+import { trainingSessionApi } from '#contract/routes/training.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { toast } from '#web/components/ui/toast.ts'
 import { interviewQueries } from '#web/features/training/interview-queries.ts'

@@ -1,5 +1,5 @@
-import { scorecardApi as scorecards } from '#contract/routes/scorecard.ts'
-import { trainingShareApi } from '#contract/routes/training-share.ts'
+import { scorecardApi as scorecards } from '#contract/routes/rooms.ts'
+import { trainingShareApi } from '#contract/routes/training.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { PageHeader } from '#web/components/ui/PageHeader.tsx'

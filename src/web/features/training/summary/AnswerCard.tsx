@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { TrainingSessionId } from '#contract/id.ts'
-import type { InterviewAnswer } from '#contract/training-summary.ts'
+import type { InterviewAnswer } from '#contract/training.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { ScoreBadge } from '#web/features/training/ScoreBadge.tsx'

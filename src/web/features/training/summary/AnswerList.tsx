@@ -1,5 +1,5 @@
 import type { TrainingSessionId } from '#contract/id.ts'
-import type { InterviewSummary } from '#contract/training-summary.ts'
+import type { InterviewSummary } from '#contract/training.ts'
 import { PageSection } from '#web/components/ui/PageSection.tsx'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'

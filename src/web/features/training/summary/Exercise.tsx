@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { InterviewSummary } from '#contract/training-summary.ts'
+import type { InterviewSummary } from '#contract/training.ts'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { practiceLink } from '#web/features/training/questions/practice-link-state.ts'

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
-import { trainingShareApi } from '#contract/routes/training-share.ts'
+import { trainingShareApi } from '#contract/routes/training.ts'
 import { Button } from '#web/components/ui/Button.tsx'
 import { downloadFile } from '#web/components/ui/download.ts'
 import { toast } from '#web/components/ui/toast.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { InterviewerCard } from '#contract/interviewer.ts'
-import { trainingSessionApi } from '#contract/routes/training-session.ts'
+import { trainingSessionApi } from '#contract/routes/training.ts'
 import { Avatar } from '#web/components/ui/Avatar.tsx'
 import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'

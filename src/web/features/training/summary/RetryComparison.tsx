@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import type { InterviewAnswer } from '#contract/training-summary.ts'
+import type { InterviewAnswer } from '#contract/training.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { DateTime } from '#web/components/ui/DateTime.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'

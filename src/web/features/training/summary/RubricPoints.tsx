@@ -1,5 +1,5 @@
 import { Check, Circle } from 'lucide-react'
-import type { InterviewAnswer } from '#contract/training-summary.ts'
+import type { InterviewAnswer } from '#contract/training.ts'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'

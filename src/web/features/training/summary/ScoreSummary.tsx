@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { InterviewSummary } from '#contract/training-summary.ts'
+import type { InterviewSummary } from '#contract/training.ts'
 import { Badge } from '#web/components/ui/Badge.tsx'
 import { Card } from '#web/components/ui/Card.tsx'
 import { formatNumber } from '#web/components/ui/format.ts'

@@ -1,6 +1,6 @@
 import { type LucideIcon, Sparkles, Target } from 'lucide-react'
 import { useId } from 'react'
-import type { InterviewSummary } from '#contract/training-summary.ts'
+import type { InterviewSummary } from '#contract/training.ts'
 import { Card } from '#web/components/ui/Card.tsx'
 import { detectLanguage } from '#web/features/training/detect-language.ts'
 import { SkillScores } from '#web/features/training/SkillScores.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InterviewAnswer } from '#contract/training-summary.ts'
+import type { InterviewAnswer } from '#contract/training.ts'
 import { capitalize, toMinutes, weakestAnswer } from './summary-utils.ts'
 
 const answered = (number: number, answerScore: number | null): InterviewAnswer => ({

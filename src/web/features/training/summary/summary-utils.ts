@@ -1,5 +1,5 @@
+import type { InterviewAnswer, InterviewSummary } from '#contract/training.ts'
 import type { TrainingInterview } from '#contract/training-session.ts'
-import type { InterviewAnswer, InterviewSummary } from '#contract/training-summary.ts'
 
 /** What can be read of a session by whoever it is shared with. */
 export type SharedInterviewData = Omit<TrainingInterview, 'sharedWith'>

@@ -1,5 +1,5 @@
 import type { BookingId, TrainingSessionId } from '#contract/id.ts'
-import { trainingShareApi } from '#contract/routes/training-share.ts'
+import { trainingShareApi } from '#contract/routes/training.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { bookingQueries } from '#web/features/bookings/use-booking-mutation.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'

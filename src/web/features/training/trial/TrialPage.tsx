@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { trainingLimits } from '#contract/limits.ts'
-import { trainingTrialApi as api } from '#contract/routes/training-trial.ts'
+import { trainingTrialApi as api } from '#contract/routes/training.ts'
 import type { Question } from '#contract/training.ts'
 import { Button, ButtonLink } from '#web/components/ui/Button.tsx'
 import { Card } from '#web/components/ui/Card.tsx'

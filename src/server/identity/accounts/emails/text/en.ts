@@ -1,4 +1,4 @@
-import { formatCount } from '#server/lib/mail/format.ts'
+import { formatCount } from '#server/lib/format.ts'
 
 const hours = (n: number) => formatCount(n, 'en', { one: 'hour', other: 'hours' })
 

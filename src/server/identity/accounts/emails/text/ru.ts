@@ -1,4 +1,4 @@
-import { formatCount } from '#server/lib/mail/format.ts'
+import { formatCount } from '#server/lib/format.ts'
 import type { AccountText } from './en.ts'
 
 /** After «в течение». */

@@ -1,5 +1,5 @@
 import type { CancellationReason } from '#contract/booking.ts'
-import { formatCount } from '#server/lib/mail/format.ts'
+import { formatCount } from '#server/lib/format.ts'
 import type { BookingEmailTemplate } from '#server/marketplace/bookings/emails/payloads.ts'
 
 type Tier = { percent: string; hours: number }

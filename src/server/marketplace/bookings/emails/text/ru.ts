@@ -1,4 +1,4 @@
-import { formatCount } from '#server/lib/mail/format.ts'
+import { formatCount } from '#server/lib/format.ts'
 import type { BookingEmailText } from './en.ts'
 
 type Tier = { percent: string; hours: number }

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readBuiltPages } from '#server/lib/http/static.ts'
+
+/** The built web app. */
+export const webBuildFolder = 'build/client'
+
+/**
+ * How many kilobytes of script a screen may need before it shows what it is for: the landing page before anything is
+ * clicked, those behind the sign-in before they have something to read. A build above it is none.
+ */
+export const scriptBudgetsKb: Readonly<Record<string, number>> = {
+  '/': 112,
+  '/interviewers': 153,
+  '/bookings': 190,
+  '/interview-training': 157,
+  '/profile': 167,
+}
+
+type Script = { file: string; kb: number }
+
+/** The scripts that each screen with a budget loads at once, as heavy as they travel; the heaviest first. */
+export async function measureFirstLoads(): Promise<Map<string, Script[]>> {
+  const pages = await readBuiltPages(webBuildFolder)
+  const loads = Object.keys(scriptBudgetsKb).map(async path => {
+    const found = new Map<string, Script>()
+    await collectScripts(matchNames(pages[path] ?? '', /\/assets\/([\w.-]+\.js)/g), found)
+    return [path, [...found.values()].sort((one, other) => other.kb - one.kb)] as const
+  })
+  return new Map(await Promise.all(loads))
+}
+
+/** Finds scripts and all that these import. */
+async function collectScripts(files: readonly string[], found: Map<string, Script>): Promise<void> {
+  for (const file of files) {
+    if (found.has(file)) continue
+    const path = join(webBuildFolder, 'assets', file)
+    found.set(file, { file, kb: 0 })
+    const { size } = await stat(existsSync(`${path}.br`) ? `${path}.br` : path)
+    found.set(file, { file, kb: size / 1000 })
+    await collectScripts(
+      matchNames(await readFile(path, 'utf8'), /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g),
+      found,
+    )
+  }
+}
+
+export const sumKb = (scripts: readonly Script[]): number => scripts.reduce((sum, { kb }) => sum + kb, 0)
+
+const matchNames = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)

@@ -1,0 +1,49 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { locationServices } from '#contract/location.ts'
+import { findBrowser } from '#scripts/browser.ts'
+import { withoutDevices } from '#test/e2e/steps.ts'
+import { hostName, siteUrl } from './http-client.ts'
+
+/** A real browser that finds the machine under its name, with a camera and a microphone that are not there. */
+export function openBrowser(): Promise<Browser> {
+  const found = findBrowser()
+  return chromium.launch({
+    ...(found ? { executablePath: found } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      `--host-resolver-rules=MAP ${hostName} 127.0.0.1`,
+      ...withoutDevices,
+    ],
+  })
+}
+
+/** Somebody at a browser of their own, and what went wrong in it: an answer that failed on purpose is not among that. */
+export async function openUser(browser: Browser, timezoneId: string) {
+  const context = await browser.newContext({
+    baseURL: siteUrl,
+    ignoreHTTPSErrors: true,
+    timezoneId,
+    locale: 'en-GB',
+    permissions: ['camera', 'microphone'],
+  })
+  for (const address of Object.values(locationServices)) {
+    await context.route(address, route =>
+      route.fulfill({ json: { country_code: 'GE', timezone: timezoneId } }),
+    )
+  }
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(String(error)))
+  page.on('console', message => {
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket/.test(message.text()))
+      errors.push(message.text())
+  })
+  return { page, errors }
+}
+
+/** How their browser is signed in. */
+export const getToken = (page: Page): Promise<string> =>
+  page.evaluate(() => localStorage.getItem('token') ?? sessionStorage.getItem('token') ?? '')

@@ -1,2 +1,0 @@
-/** What somebody is called everywhere whose account was erased; shown in the reader's language. */
-export const deletedUserName = 'Former member'

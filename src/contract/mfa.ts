@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { signedIn } from './account.ts'
+import { authMethods } from './auth.ts'
+import { endpoint, noContent } from './endpoint.ts'
+import { fieldCode } from './error.ts'
+import { instant } from './fields.ts'
+import { mfaLimits } from './limits.ts'
+import { mfaApi } from './routes/account.ts'
+
+/** What the browser's WebAuthn library hands over; the server's library reads it. */
+const credential = z.looseObject({
+  id: z.string().min(1).max(2000),
+  rawId: z.string().min(1).max(2000),
+  type: z.literal('public-key'),
+  response: z.record(z.string(), z.unknown()),
+})
+/** What that library wants to be handed. */
+const ceremony = z.looseObject({ challenge: z.string() })
+
+/** Six digits of an authenticator app or a mail; people type blanks. */
+export const oneTimeCode = z
+  .string(fieldCode('code.invalid'))
+  .transform(text => text.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, fieldCode('code.invalid')))
+
+/** As they are printed; case, blanks and dashes do not matter. */
+export const recoveryCode = z
+  .string(fieldCode('code.invalid'))
+  .trim()
+  .min(1, fieldCode('code.invalid'))
+  .max(40, fieldCode('code.invalid'))
+
+/** Exactly one way of showing who one is. */
+export const proof = z.discriminatedUnion('way', [
+  z.object({
+    way: z.literal('password'),
+    password: z
+      .string(fieldCode('password.required'))
+      .min(1, fieldCode('password.required'))
+      .max(1000, fieldCode('field.too_long')),
+  }),
+  z.object({ way: z.literal('code'), code: oneTimeCode }),
+  z.object({ way: z.literal('recovery'), code: recoveryCode }),
+  z.object({ way: z.literal('passkey'), credential }),
+  z.object({ way: z.literal('mail'), code: oneTimeCode }),
+])
+export type AuthProof = z.output<typeof proof>
+
+/** Takes back the closing of the account, where it is closed and not erased yet. */
+const reopen = z.boolean().default(false)
+
+export const passkeySignIn = z.object({ credential, rememberMe: z.boolean().default(false), reopen })
+
+export const secondStep = z.object({
+  /** What the refusal of the first step told. */
+  challenge: z.string().min(1).max(200),
+  proof,
+  reopen,
+})
+
+export const passkeyName = z
+  .string(fieldCode('field.required'))
+  .trim()
+  .min(1, fieldCode('field.required'))
+  .max(mfaLimits.passkeyNameMax, fieldCode('field.too_long'))
+
+/** What an account has beside its password. */
+export const factors = z.object({
+  passkeys: z.array(
+    z.object({ id: z.uuid(), name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() }),
+  ),
+  hasCodes: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  /** An administrator's account: until it has one of them it can do nothing else. */
+  isRequired: z.boolean(),
+})
+
+const recoveryCodes = z.object({
+  /** Told once: what is kept of them cannot be read back. */
+  recoveryCodes: z.array(z.string()),
+})
+
+export const endpoints = {
+  signInFactors: endpoint({
+    ...mfaApi.signInFactors,
+    summary: 'Passkeys, one-time codes and recovery codes of the account',
+    area: 'account',
+    reply: factors,
+    errors: [],
+  }),
+  offerPasskey: endpoint({
+    ...mfaApi.offerPasskey,
+    summary: 'What the browser needs to make a passkey',
+    area: 'account',
+    reply: ceremony,
+    errors: ['factor.too_many_passkeys'],
+  }),
+  addPasskey: endpoint({
+    ...mfaApi.addPasskey,
+    summary: 'Keep the passkey that the browser has made',
+    area: 'account',
+    body: z.object({ name: passkeyName, credential }),
+    reply: factors,
+    status: 201,
+    errors: ['auth.passkey_failed', 'factor.too_many_passkeys'],
+  }),
+  removePasskey: endpoint({
+    ...mfaApi.removePasskey,
+    summary: 'Forget a passkey',
+    area: 'account',
+    params: z.object({ id: z.uuid() }),
+    reply: factors,
+    errors: ['factor.passkey_not_found'],
+  }),
+  offerCodes: endpoint({
+    ...mfaApi.offerCodes,
+    summary: 'A new secret for an authenticator app; nothing changes before a code of it is shown',
+    area: 'account',
+    reply: z.object({
+      secret: z.string(),
+      /** The same as an address that such apps read from a picture. */
+      uri: z.string(),
+    }),
+    errors: ['factor.codes_on'],
+  }),
+  turnOnCodes: endpoint({
+    ...mfaApi.turnOnCodes,
+    summary: 'Show the first code: from now on signing in with a password asks for one; other sign-ins end',
+    area: 'account',
+    body: z.object({ code: oneTimeCode }),
+    reply: recoveryCodes,
+    status: 201,
+    errors: ['factor.codes_on', 'factor.codes_replaced', 'auth.code_wrong', 'auth.too_many_attempts'],
+  }),
+  turnOffCodes: endpoint({
+    ...mfaApi.turnOffCodes,
+    summary: 'Ask for no codes any more; the recovery codes go too',
+    area: 'account',
+    reply: factors,
+    errors: ['factor.codes_off'],
+  }),
+  renewRecoveryCodes: endpoint({
+    ...mfaApi.renewRecoveryCodes,
+    summary: 'Ten new recovery codes in the place of the old ones',
+    area: 'account',
+    reply: recoveryCodes,
+    status: 201,
+    errors: ['factor.codes_off'],
+  }),
+  askForPasskey: endpoint({
+    ...mfaApi.askForPasskey,
+    summary: 'What the browser needs to show a passkey',
+    area: 'account',
+    reply: ceremony,
+    errors: [],
+  }),
+  signInWithPasskey: endpoint({
+    ...mfaApi.signInWithPasskey,
+    summary: 'Sign in with a passkey, which is both steps at once',
+    area: 'account',
+    body: passkeySignIn,
+    reply: signedIn,
+    errors: ['auth.passkey_failed', 'auth.too_many_attempts', 'auth.suspended', 'auth.closed'],
+  }),
+  finishSignIn: endpoint({
+    ...mfaApi.finishSignIn,
+    summary: 'The second step of a sign-in that was answered with `auth.second_factor_required`',
+    area: 'account',
+    body: secondStep,
+    reply: signedIn,
+    errors: [
+      'auth.challenge_expired',
+      'auth.code_wrong',
+      'auth.passkey_failed',
+      'auth.too_many_attempts',
+      'auth.suspended',
+      'auth.closed',
+    ],
+  }),
+  waysToConfirm: endpoint({
+    ...mfaApi.waysToConfirm,
+    summary: 'How the signed-in person can show again who they are',
+    area: 'account',
+    reply: z.object({ ways: z.array(z.enum(authMethods)), email: z.string() }),
+    errors: [],
+  }),
+  mailProof: endpoint({
+    ...mfaApi.mailProof,
+    summary: 'Mail a code to whoever has neither password nor passkey',
+    area: 'account',
+    reply: noContent,
+    status: 204,
+    errors: ['auth.too_many_attempts'],
+  }),
+  confirmAgain: endpoint({
+    ...mfaApi.confirmAgain,
+    summary: 'Show again who one is; what asks for it is open for ten minutes then',
+    area: 'account',
+    body: proof,
+    reply: noContent,
+    status: 204,
+    errors: ['auth.code_wrong', 'auth.passkey_failed', 'auth.challenge_expired', 'auth.too_many_attempts'],
+  }),
+}

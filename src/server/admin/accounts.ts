@@ -1,0 +1,162 @@
+import { userInfo } from 'node:os'
+import { z } from 'zod'
+import type { UserId } from '#contract/id.ts'
+import { liftSuspension, setSuspension } from '#server/identity/accounts/account-status.ts'
+import { grantAdmin } from '#server/identity/accounts/create-user.ts'
+import { findExpiredSuspensions } from '#server/identity/accounts/repository.ts'
+import { revokeSessions } from '#server/identity/auth/sessions.ts'
+import { resetFactors } from '#server/identity/mfa/factors.ts'
+import type { PersonalData } from '#server/identity/user-data.ts'
+import { forEachSettled } from '#server/lib/concurrency.ts'
+import { formatCount } from '#server/lib/format.ts'
+import type { CronJobs } from '#server/lib/jobs/jobs.ts'
+import { cancelBookingsForSuspension } from '#server/marketplace/bookings/cancel-booking.ts'
+import { type Command, CommandError, createOutput } from './command.ts'
+import type { Deps } from './context.ts'
+import { clearSuspensionReasons, closeSuspensions, insertSuspension, listSuspensions } from './repository.ts'
+
+export const grantAdminCommand: Command = {
+  usage: 'grant <email>',
+  description: 'makes an account an admin',
+  parse([email, ...rest]) {
+    if (!email || rest.length > 0) return null
+    return async deps => {
+      const granted = await grantAdmin(deps, email)
+      if (!granted) throw new CommandError(`There is no account with the email ${email}. Register it first.`)
+      if (granted.wasAdmin) return createOutput(`${granted.email} is an admin already.`)
+      return createOutput(`${granted.email} is an admin from now on.`)
+    }
+  },
+}
+
+export const resetMfaCommand: Command = {
+  usage: 'reset-factors <email>',
+  description: 'takes all passkeys and one-time codes from an account whose owner has lost them',
+  parse([email, ...rest]) {
+    if (!email || rest.length > 0) return null
+    return async deps => {
+      const reset = await resetFactors(deps, email)
+      if (!reset) throw new CommandError(`There is no account with the email ${email}.`)
+      return createOutput(`${reset.email} signs in with the password or Google alone from now on.`)
+    }
+  },
+}
+
+type Suspension = { email: string; reason: string; until: Date | null }
+
+/**
+ * Suspends an account: in one moment nobody is signed in to it and nobody finds it. Then its sessions to come are called off
+ * one after the other, each with its own money; what is left undone here the sweep does. Null where there is no such account.
+ */
+export async function suspendAccount(deps: Deps, { email, reason: why, until }: Suspension) {
+  const shut = await deps.db.transaction().execute(async tx => {
+    const account = await setSuspension(deps, tx, email, until)
+    if (!account) return null
+    const { id, suspended_at } = account
+    await revokeSessions(deps, tx, id)
+    const known = (await listSuspensions(tx, id)).findLast(one => one.restored_at === null)
+    const isSame = known?.reason === why && known.until?.getTime() === until?.getTime()
+    if (!isSame)
+      await insertSuspension(tx, {
+        ...{ user_id: id, reason: why, until, suspended_by: getOperatorName() },
+        suspended_at: known ? deps.now() : suspended_at,
+      })
+    return account
+  })
+  if (!shut) return null
+  const { calledOff, left } = await cancelBookingsForSuspension(deps, shut.id, shut.suspended_at)
+  return { email: shut.email, since: shut.suspended_at, wasSuspended: shut.wasSuspended, calledOff, left }
+}
+
+/** Takes a suspension back: what was called off stays so. */
+export const restoreAccount = (deps: Deps, email: string) =>
+  deps.db.transaction().execute(async tx => {
+    const account = await liftSuspension(deps, tx, { email })
+    if (account?.wasSuspended) await closeSuspensions(tx, account.id, getOperatorName(), deps.now())
+    return account
+  })
+
+/** The same for somebody whose time is over, unless it was prolonged meanwhile. */
+export const restoreExpiredSuspension = (deps: Deps, id: UserId): Promise<void> =>
+  deps.db.transaction().execute(async tx => {
+    const now = deps.now()
+    const account = await liftSuspension(deps, tx, { id, ifOverBy: now })
+    if (account?.wasSuspended) await closeSuspensions(tx, id, null, now)
+  })
+
+/** Who sits at the terminal. */
+const getOperatorName = () => userInfo().username
+
+const suspensionEnd = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .transform(text => new Date(text))
+const formatSessionCount = (many: number) => formatCount(many, 'en', { one: 'session', other: 'sessions' })
+
+export const suspendCommand: Command = {
+  usage: 'suspend <email> --why <text> [--until 2026-12-01]',
+  description:
+    'shuts an account: ends its sign-ins, calls off its sessions to come and holds its payouts; --until restores it by itself at the beginning of that day (UTC), or at a moment like 2026-12-01T12:00Z',
+  options: { why: 'text', until: 'text' },
+  parse([email, ...rest], options) {
+    const why = String(options.why ?? '').trim()
+    const end = options.until === undefined ? null : suspensionEnd.safeParse(options.until)
+    if (!email || rest.length > 0 || why === '' || end?.success === false) return null
+    const until = end?.data ?? null
+    return async deps => {
+      if (until && until <= deps.now())
+        throw new CommandError('The suspension would be over already: name a later --until.')
+      const done = await suspendAccount(deps, { email, reason: why, until })
+      if (!done) throw new CommandError(`There is no account with the email ${email}.`)
+      const since = done.wasSuspended
+        ? `has been suspended since ${done.since.toISOString()}`
+        : 'is suspended from now on'
+      const end = until ? `until ${until.toISOString()}` : 'until it is restored'
+      return createOutput(
+        `${done.email} ${since}, ${end}.`,
+        `Called off: ${formatSessionCount(done.calledOff)} to come.`,
+        done.left > 0
+          ? `${formatSessionCount(done.left)} could not be called off yet; the running product looks again every minute.`
+          : null,
+      )
+    }
+  },
+}
+
+export const restoreCommand: Command = {
+  usage: 'restore <email>',
+  description: 'takes a suspension back; sessions that were called off stay so',
+  parse([email, ...rest]) {
+    if (!email || rest.length > 0) return null
+    return async deps => {
+      const account = await restoreAccount(deps, email)
+      if (!account) throw new CommandError(`There is no account with the email ${email}.`)
+      return createOutput(
+        `${account.email} ${account.wasSuspended ? 'can sign in again' : 'is not suspended'}.`,
+      )
+    }
+  },
+}
+
+export const adminCronJobs = (deps: Deps): CronJobs => ({
+  'restore-accounts': async () =>
+    forEachSettled(
+      deps.log,
+      'account not restored yet',
+      await findExpiredSuspensions(deps.db, deps.now()),
+      id => restoreExpiredSuspension(deps, id),
+    ),
+})
+
+/** When and why somebody was kept out. Who decided it is nobody's data but the operator's. */
+export const suspensionPersonalData = ({ db }: Deps): PersonalData => ({
+  tables: { suspensions: 'emptied' },
+  exportData: async ({ id }) => ({
+    suspensions: (await listSuspensions(db, id)).map(one => ({
+      suspendedAt: one.suspended_at.toISOString(),
+      until: one.until?.toISOString() ?? null,
+      why: one.reason,
+      restoredAt: one.restored_at?.toISOString() ?? null,
+    })),
+  }),
+  erase: clearSuspensionReasons,
+})

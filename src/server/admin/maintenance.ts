@@ -1,0 +1,75 @@
+import { mapConcurrently } from '#server/lib/concurrency.ts'
+import { formatCount, formatUtcTimestamp } from '#server/lib/format.ts'
+import { maskEmail } from '#server/lib/mail/mailer.ts'
+import { listEmailBacklog, retryEmailBacklog } from '#server/lib/mail/repository.ts'
+import { type Command, createOutput } from './command.ts'
+import type { Deps } from './context.ts'
+
+const batchSize = 100
+
+export const missingFilesCommand: Command = {
+  usage: 'files',
+  description:
+    'looks whether every picture and recording that the database names lies in the storage, and says which do not',
+  parse: words => (words.length > 0 ? null : findMissingFiles),
+}
+
+async function findMissingFiles({ db, storage, referencedFiles: namedFiles }: Deps) {
+  let found = 0
+  const missing: string[] = []
+  const look = async (keys: string[]) => {
+    const sizes = await mapConcurrently(keys, storage.getSize)
+    found += keys.length
+    missing.push(...keys.filter((_, at) => sizes[at] === null))
+  }
+  for (const named of namedFiles) {
+    let waiting: string[] = []
+    for await (const key of named(db)) {
+      waiting.push(key)
+      if (waiting.length < batchSize) continue
+      await look(waiting)
+      waiting = []
+    }
+    await look(waiting)
+  }
+  const said = createOutput(
+    `${found} files are named, ${missing.length} of them are not in the storage.`,
+    ...missing,
+  )
+  return { ...said, isFailure: missing.length > 0 }
+}
+
+const formatEmailCount = (many: number) => formatCount(many, 'en', { one: 'mail', other: 'mails' })
+
+export const emailsCommand: Command = {
+  usage: 'mails [--again]',
+  description:
+    'lists the mails that are not delivered: since when, what, to whom, why, and when they are tried next; --again has the running product try all of them now, those given up in the last day too',
+  options: { again: 'flag' },
+  parse(words, { again }) {
+    if (words.length > 0) return null
+    return async deps => {
+      if (again) {
+        const due = await retryEmailBacklog(deps)
+        return createOutput(
+          due === 0
+            ? 'Every mail is delivered.'
+            : `${formatEmailCount(due)} will be tried within a minute, by the running product.`,
+        )
+      }
+      const waiting = await listEmailBacklog(deps)
+      if (waiting.length === 0) return createOutput('Every mail is delivered.')
+      return createOutput(
+        `${formatEmailCount(waiting.length)} not delivered, oldest first:`,
+        ...waiting.map(({ order, orderedAt, attempts, nextAt, why }) => {
+          const tries = formatCount(attempts, 'en', { one: 'attempt', other: 'attempts' })
+          const next = nextAt ? `next at ${formatUtcTimestamp(nextAt)}` : 'given up'
+          return [
+            `${formatUtcTimestamp(orderedAt)}  ${order.template}  to ${maskEmail(order.to.email)}`,
+            `  ${tries}, ${next}${why ? `: ${why}` : ''}`,
+          ].join('\n')
+        }),
+      )
+    }
+  },
+}

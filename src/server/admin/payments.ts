@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { bookingId, paymentId } from '#contract/id.ts'
+import { formatMoney } from '#server/lib/format.ts'
+import { decideNoShow } from '#server/marketplace/bookings/lifecycle/no-show.ts'
+import { listDisputedReports } from '#server/marketplace/bookings/lifecycle/repository.ts'
+import type { Difference } from '#server/payments/reconciliation/policy.ts'
+import {
+  listProvidersToQuery,
+  type ReconciliationResult,
+  reconcile,
+} from '#server/payments/reconciliation/reconcile.ts'
+import { listFailedRefunds, retryRefund } from '#server/payments/refunds/refunds.ts'
+import { assertProvidersAvailable, type Command, CommandError, createOutput } from './command.ts'
+
+const formatDifference = ({ about, what, ours, theirs }: Difference) =>
+  `${about}: ${what}: ours ${ours}, theirs ${theirs}`
+
+/** Whoever has to stop a long comparison can go on from here. */
+const reportProgress = ({ payments, last }: ReconciliationResult) => {
+  if (payments % 500 === 0)
+    process.stderr.write(`${payments} payments compared. To go on from here: --after ${last}\n`)
+}
+
+export const reconcileCommand: Command = {
+  usage: 'reconcile [--since 2026-11-01] [--after <paymentId>] [--json]',
+  description:
+    'compares what the providers say with our payments and these with the ledger, oldest first; --since leaves out what began before that day (UTC), --after goes on where a comparison was stopped',
+  options: { json: 'flag', since: 'text', after: 'text' },
+  parse(words, { json, since, after }) {
+    const day = z.iso.date().optional().safeParse(since)
+    const from = paymentId.optional().safeParse(after)
+    if (words.length > 0 || !day.success || !from.success) return null
+    return async deps => {
+      const since = new Date(day.data ?? 0)
+      await assertProvidersAvailable(deps, await listProvidersToQuery(deps, since))
+      const result = await reconcile(deps, {
+        since,
+        after: from.data ?? null,
+        onProgress: reportProgress,
+      })
+      const { payments, differences, watched } = result
+      const found = differences.length === 0 ? 'no differences' : `${differences.length} differences`
+      const lines = [`Payments compared: ${payments}, ${found}.`, ...differences.map(formatDifference)]
+      if (watched.length > 0)
+        lines.push(
+          `Given up by us, still open at their provider, and looked after: ${watched.length} (${watched.join(', ')}).`,
+        )
+      return { text: json ? JSON.stringify(result) : lines.join('\n'), isFailure: differences.length > 0 }
+    }
+  },
+}
+
+export const retryRefundCommand: Command = {
+  usage: 'retry-refund [<refundId>]',
+  description: 'tries a failed refund once more; without an id it lists what is still owed to payers',
+  parse([id, ...rest]) {
+    const isKnownForm = id === undefined || z.uuid().safeParse(id).success
+    if (!isKnownForm || rest.length > 0) return null
+    return async deps => {
+      const failed = await listFailedRefunds(deps)
+      if (id !== undefined) {
+        await assertProvidersAvailable(
+          deps,
+          failed.filter(one => one.id === id).map(one => one.provider),
+        )
+        const again = await retryRefund(deps, id)
+        if (!again) throw new CommandError(`There is no failed refund ${id} that still owes something.`)
+        return createOutput(`Ordered again as refund ${again}.`)
+      }
+      if (failed.length === 0) return createOutput('No refund has failed.')
+      return createOutput(
+        ...failed.map(one => {
+          const amount = formatMoney(one.minor, one.currency, 'en')
+          return `${one.id}: ${amount} of payment ${one.payment_id} (${one.provider}), ordered ${one.created_at.toISOString()}`
+        }),
+      )
+    }
+  },
+}
+
+export const noShowsCommand: Command = {
+  usage: 'no-shows',
+  description: 'lists the reports of absence that a person has to decide',
+  parse(words) {
+    if (words.length > 0) return null
+    return async deps => {
+      const waiting = await listDisputedReports(deps.db)
+      if (waiting.length === 0) return createOutput('Nothing waits for a decision.')
+      return createOutput(
+        ...waiting.map(one => {
+          const present = `the room ${one.was_seen ? 'saw' : 'did not see'} them`
+          return [
+            `${one.booking_id}: session of ${one.starts_at.toISOString()}`,
+            `  interviewer ${one.interviewer_email}, interviewee ${one.interviewee_email}`,
+            `  the ${one.absent} is said to have been absent, and ${present}`,
+            one.contest === null ? '  not contested' : `  contested: ${one.contest.replace(/\s+/g, ' ')}`,
+          ].join('\n')
+        }),
+      )
+    }
+  },
+}
+
+const decisionMessages = {
+  upheld: 'Upheld: an absent interviewer costs the whole price, an absent interviewee gets nothing back.',
+  rejected: 'Rejected: the session counts as having taken place.',
+}
+
+export const decideNoShowCommand: Command = {
+  usage: 'decide <bookingId> upheld|rejected',
+  description: 'decides a report of absence, with its money and its mails',
+  parse([booking = '', outcome, ...rest]) {
+    const id = bookingId.safeParse(booking.toLowerCase()).data
+    if (!id || (outcome !== 'upheld' && outcome !== 'rejected') || rest.length > 0) return null
+    return async deps => {
+      if (!(await decideNoShow(deps, id, outcome === 'upheld')))
+        throw new CommandError(`There is no open report about booking ${id}. List them with no-shows.`)
+      return createOutput(decisionMessages[outcome])
+    }
+  },
+}

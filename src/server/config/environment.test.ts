@@ -1,0 +1,348 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { type Environment, environmentSchema } from './environment.ts'
+
+type Cases = {
+  /** Values that are taken, with what they are read as; text that means itself has null. */
+  right: [value: string, read: unknown][]
+  /** Values that are refused, with what stands in the sentence behind the name. */
+  wrong: [value: string, sentence: RegExp][]
+}
+
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString().trim()
+const curve = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }).toString()
+
+/** What means itself whatever it is. */
+const anyText: Cases = { right: [[' some words ', 'some words']], wrong: [] }
+const flag: Cases = {
+  right: [
+    ['on', true],
+    ['off', false],
+    ['true', true],
+    ['False', false],
+  ],
+  wrong: [
+    ['1', /must be on or off\. It is "1"\.$/],
+    ['yes', /must be on or off\. It is "yes"\.$/],
+  ],
+}
+const base: Cases = {
+  right: [
+    ['https://a.test', 'https://a.test'],
+    ['http://127.0.0.1:8080/v1/', 'http://127.0.0.1:8080/v1'],
+  ],
+  wrong: [
+    ['a.test', /must be an http or https address\. It is "a\.test"\.$/],
+    ['ftp://a.test', /must be an http or https address/],
+    ['https:a.test', /must be an http or https address/],
+    ['https://', /must be an http or https address/],
+    ['https://ann:hunter2@a.test', /must not hold a name or a password\.$/],
+    ['https://a.test/?key=1', /must end before \? and #/],
+    ['https://a.test/#top', /must end before \? and #/],
+  ],
+}
+const issuer: Cases = { right: [['https://a.test/', 'https://a.test/']], wrong: base.wrong }
+const origin: Cases = {
+  right: [
+    ['https://a.test', 'https://a.test'],
+    ['https://A.test:443/', 'https://a.test'],
+    ['http://localhost:3000', 'http://localhost:3000'],
+  ],
+  wrong: [
+    ...base.wrong,
+    ['https://a.test/app', /must end behind the host, without a path\. It is "https:\/\/a\.test\/app"\.$/],
+  ],
+}
+const currencies: Cases = {
+  right: [
+    ['USD', ['USD']],
+    ['gel, eur,GEL', ['GEL', 'EUR']],
+  ],
+  wrong: [
+    ['USD,CHF', /may list USD, EUR, GBP, GEL, with commas between them\. It is "USD,CHF"\.$/],
+    ['USD EUR', /may list USD/],
+    ['USD,', /may list USD/],
+  ],
+}
+const numbers = (edges: string[], beyond: string[], must: RegExp): Cases => ({
+  right: edges.map(edge => [edge, Number(edge)]),
+  wrong: [...beyond, 'many', '-1', '1e1', '0x1', '1,5', '7%', 'NaN', 'Infinity'].map(one => [one, must]),
+})
+const databases: Cases = {
+  right: [
+    ['postgres://a:b@c:5432/d', 'postgres://a:b@c:5432/d'],
+    ['postgresql://a:p%23%2Fq@c/d?sslmode=require', 'postgresql://a:p%23%2Fq@c/d?sslmode=require'],
+    ['postgres:///d?host=/run/postgresql', 'postgres:///d?host=/run/postgresql'],
+  ],
+  wrong: [
+    'localhost',
+    'mysql://a@b/c',
+    'postgres://a:p#q@c/d',
+    'postgres://a:50%@c/d',
+    'postgres://a:b@c:99999/d',
+  ].map(one => [
+    one,
+    /must be like postgres:\/\/user:password@host:5432\/database, .*%23 %2F %3F %40 %25\.$/,
+  ]),
+}
+
+const settings: Record<keyof Environment, Cases> = {
+  PORT: numbers(
+    ['0', '80', '65535'],
+    ['65536', '80.5', 'front door'],
+    /must be a port number, from 0 to 65535\. It is/,
+  ),
+  HOST: {
+    right: ['127.0.0.1', '0.0.0.0', '::', '::1', 'fe80::1%eth0', 'localhost', 'a-b.c.test'].map(one => [
+      one,
+      one,
+    ]),
+    wrong: ['http://localhost', 'localhost:3000', '[::1]', '*', 'a b', '-'].map(one => [
+      one,
+      /must be one address or name of this machine, 127\.0\.0\.1 for one, or 0\.0\.0\.0 for all; the port is set as PORT\. It is/,
+    ]),
+  },
+  APP_URL: origin,
+  API_BASE: {
+    right: [
+      ['/', ''],
+      ['/backend/', '/backend'],
+      ['https://api.a.test/v1/', 'https://api.a.test/v1'],
+    ],
+    wrong: [
+      ['backend', /must be an http or https address, or a path such as \/backend\. It is "backend"\.$/],
+      ['//a.test', /must be an http or https address, or a path/],
+      ['/a?b', /must have only letters, digits and \. _ ~ - between its slashes/],
+      ['/a"><script>', /must have only letters/],
+      ['https://a.test?b', /must end before \? and #/],
+    ],
+  },
+  TRUST_PROXY: {
+    right: [
+      ['loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
+      ['none', []],
+      ['203.0.113.7,::1,fc00::/7', ['203.0.113.7', '::1', 'fc00::/7']],
+    ],
+    wrong: [
+      'everybody',
+      '0.0.0.0/0',
+      '::/0',
+      '10.0.0.0/33',
+      '10.0.0/8',
+      '10.0.0.0/8/8',
+      '*',
+      'true',
+      'none,::1',
+    ].map(one => [
+      one,
+      /may list addresses, networks such as 10\.0\.0\.0\/8 and loopback, or be none\. It is/,
+    ]),
+  },
+  DATABASE_URL: databases,
+  DATABASE_READ_URL: databases,
+  DATA_DIR: anyText,
+  AUTH_SECRET: {
+    right: [['x'.repeat(32), 'x'.repeat(32)]],
+    wrong: [['x'.repeat(31), /^The setting AUTH_SECRET must have at least 32 characters\.$/]],
+  },
+  DEMO_DATA: flag,
+  ALLOW_SANDBOX: flag,
+  SMTP_URL: {
+    right: ['smtp://a.test', 'smtps://ann:p%40q@a.test:465', 'smtp://127.0.0.1:25'].map(one => [one, one]),
+    wrong: [
+      'a.test:25',
+      'smtp:',
+      'smtp://',
+      'https://a.test',
+      'smtp://ann:50%@a.test',
+      'smtp://a.test:smtp',
+    ].map(one => [one, /must be like smtp:\/\/user:password@host:587, .*%25\.$/]),
+  },
+  MAIL_FROM: {
+    right: [
+      'hello@a.test',
+      'Rehearse <hello@a.test>',
+      'Rehearse, Ltd <hello@a.test>',
+      'Репетиция <a@b.test>',
+    ].map(one => [one, one]),
+    wrong: ['Rehearse', 'Rehearse <>', 'hello@', 'a@b.test, c@d.test', 'a@b'].map(one => [
+      one,
+      /must hold one email address, as in Rehearse <hello@example\.com>\. It is/,
+    ]),
+  },
+  PAYMENT_PROVIDERS: {
+    right: [
+      ['sandbox', ['sandbox']],
+      ['Stripe, bog,stripe', ['stripe', 'bog']],
+    ],
+    wrong: [
+      ['paypal', /may list sandbox, stripe, bog, with commas between them\. It is "paypal"\.$/],
+      ['stripe,', /may list/],
+    ],
+  },
+  STRIPE_SECRET_KEY: {
+    right: ['sk_live_1', 'rk_live_1'].map(one => [one, one]),
+    wrong: [['pk_live_1', /must be the secret key of Stripe, which begins with sk_ or rk_\.$/]],
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    right: [['whsec_1', 'whsec_1']],
+    wrong: [['sk_live_1', /must be the secret of Stripe's webhook, which begins with whsec_\.$/]],
+  },
+  STRIPE_API_BASE: origin,
+  STRIPE_CURRENCIES: currencies,
+  BOG_CLIENT_ID: anyText,
+  BOG_CLIENT_SECRET: anyText,
+  BOG_API_BASE: base,
+  BOG_OAUTH_BASE: base,
+  BOG_CALLBACK_PUBLIC_KEY: {
+    right: [
+      [pem, pem],
+      [pem.replaceAll('\n', '\\n'), pem],
+    ],
+    wrong: [
+      'MIIB',
+      pem.slice(0, -40),
+      privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      curve,
+      pem.replaceAll('\n', ' '),
+    ].map(one => [one, /must be a public RSA key in PEM: .* on one line with \\n between the lines\.$/]),
+  },
+  BOG_CURRENCIES: currencies,
+  PLATFORM_FEE_PERCENT: numbers(
+    ['0', '12.5', '90'],
+    ['90.1', '100'],
+    /must be a number of percent from 0 to 90\. It is/,
+  ),
+  SELLER_NAME: anyText,
+  SELLER_ADDRESS: anyText,
+  SELLER_TAX_ID: anyText,
+  TAX_NAME: anyText,
+  TAX_PERCENT: numbers(
+    ['0.1', '50'],
+    ['0', '50.1'],
+    /must be a number of percent above 0, and 50 at most\. It is/,
+  ),
+  RATES_NBG_BASE: base,
+  RATES_ER_API_BASE: base,
+  RATES_FRANKFURTER_BASE: base,
+  GOOGLE_CLIENT_ID: anyText,
+  GOOGLE_ISSUER: issuer,
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: anyText,
+  OIDC_CLIENT_SECRET: anyText,
+  OIDC_NAME: {
+    right: [['Acme ', 'Acme']],
+    wrong: [['x'.repeat(41), /must have 40 characters at most\. It is/]],
+  },
+  COACH_BASE_URL: base,
+  COACH_API_KEY: anyText,
+  COACH_MODEL: anyText,
+  COACH_TIMEOUT_SECONDS: numbers(
+    ['0.5', '25'],
+    ['0', '26'],
+    /must be a number of seconds above 0, and 25 at most\. It is/,
+  ),
+  TURN_URL: {
+    right: [
+      ['turn:turn.example', ['turn:turn.example']],
+      [
+        'turn:10.0.0.1:3478?transport=udp, turns:turn.example:5349',
+        ['turn:10.0.0.1:3478?transport=udp', 'turns:turn.example:5349'],
+      ],
+    ],
+    wrong: [
+      ['https://turn.example', /must be one address or a comma list of them/],
+      ['turn:turn.example,stun:turn.example', /must be one address or a comma list of them/],
+    ],
+  },
+  TURN_SECRET: anyText,
+  LIVEKIT_URL: {
+    right: [['https://livekit.example/behind/', 'wss://livekit.example/behind']],
+    wrong: [['livekit.example', /must be a wss address, or ws for this machine\. It is/]],
+  },
+  LIVEKIT_API_KEY: anyText,
+  LIVEKIT_API_SECRET: anyText,
+  ANALYTICS_ID: {
+    right: [['G-AB12', 'G-AB12']],
+    wrong: [['UA', /must look like G-XXXXXXX\. It is "UA"\.$/]],
+  },
+  STORAGE_URL: {
+    right: [
+      'file:///var/lib/x',
+      'file:/a%20b',
+      's3://uploads',
+      's3://Up_loads?endpoint=http://127.0.0.1:9000&region=x',
+    ].map(one => [one, one]),
+    wrong: [
+      [
+        '/var/lib/x',
+        /must be like file:\/\/\/a\/folder, or s3:\/\/bucket\?endpoint=https:\/\/…&region=…\. It is/,
+      ],
+      ['https://a.test/bucket', /must be like file:/],
+      [
+        'file:uploads',
+        /must name a folder from the root on, as in file:\/\/\/var\/lib\/rehearse\/storage\. It is/,
+      ],
+      ['file://uploads/x', /must name a folder from the root on/],
+      ['file:///a%2Fb', /must name a folder from the root on/],
+      ['file:///a%zz', /must name a folder from the root on/],
+      ['s3://', /must name a bucket and nothing in it, as in s3:\/\/bucket\. It is "s3:\/\/"\.$/],
+      ['s3://bucket/folder', /must name a bucket and nothing in it/],
+      [
+        's3://id:hunter2@bucket',
+        /must not hold keys, which are set as S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY\.$/,
+      ],
+      ['s3://bucket?endpont=http://a.test', /may say endpoint and region after the \?, and nothing else/],
+      ['s3://bucket?endpoint=a.test', /has an endpoint that must be an http or https address/],
+      ['s3://bucket?endpoint=', /has an endpoint that must be an http or https address/],
+    ],
+  },
+  STORAGE_MIN_FREE_MB: numbers(['0', '4096'], ['0.5'], /must be a whole number of megabytes\. It is/),
+  S3_ACCESS_KEY_ID: anyText,
+  S3_SECRET_ACCESS_KEY: anyText,
+  METRICS_TOKEN: {
+    right: [['a-token!', 'a-token!']],
+    wrong: [['two words', /must be letters, digits and signs without a space\.$/]],
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: base,
+  OTEL_EXPORTER_OTLP_PROTOCOL: { right: [['HTTP/JSON', 'http/json']], wrong: [['grpc', /one of http/]] },
+  OTEL_TRACES_SAMPLER: { right: [['always_off', 'always_off']], wrong: [['some', /one of always_on/]] },
+  OTEL_TRACES_SAMPLER_ARG: numbers(['0', '0.25', '1'], ['1.1', '25'], /must be a share from 0 to 1\. It is/),
+  LOG_LEVEL: {
+    right: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent', 'INFO'].map(one => [
+      one,
+      one.toLowerCase(),
+    ]),
+    wrong: [['loud', /must be one of fatal, error, warn, info, debug, trace, silent\. It is "loud"\.$/]],
+  },
+}
+
+const needed = { AUTH_SECRET: 'x'.repeat(32), DATA_DIR: tmpdir() }
+const start = (env: Record<string, string>) => () => readConfig('test', { ...needed, ...env })
+
+test.each(Object.entries(settings))(
+  '%s is read where it fits, and stops the start with a sentence where not',
+  (name, cases) => {
+    const read = (value?: string) =>
+      environmentSchema.parse({ ...needed, [name]: value })[name as keyof Environment]
+    expect(read(' \t')).toEqual(read())
+    for (const [value, meant] of cases.right) expect(read(value)).toEqual(meant)
+    for (const [value, sentence] of cases.wrong) {
+      expect(start({ [name]: value })).toThrow(ConfigError)
+      expect(start({ [name]: value })).toThrow(sentence)
+      expect(start({ [name]: value })).toThrow(new RegExp(`^The setting ${name} [^\n]+\\.$`))
+      expect(start({ [name]: value })).not.toThrow('hunter2')
+    }
+  },
+)
+
+test('docs/settings.md lists every setting and no other', async () => {
+  const table = await readFile('docs/settings.md', 'utf8')
+  const rows = [...table.matchAll(/^\| (`[A-Z].*?) \|/gm)].map(([, names = '']) => names)
+  const listed = rows.flatMap(names => [...names.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name))
+  expect(listed.toSorted()).toEqual(Object.keys(environmentSchema.shape).toSorted())
+})

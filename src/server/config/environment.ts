@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { isPlaceholderClientId } from '#contract/auth.ts'
+import { currencies } from '#contract/money.ts'
+import { paymentProviders } from '#contract/payment.ts'
+import {
+  apiBaseUrl,
+  commaSeparatedList,
+  databaseUrl,
+  decimalNumber,
+  emailSender,
+  httpBaseUrl,
+  issuerUrl,
+  listenHost,
+  oneOf,
+  optional,
+  optionalBoolean,
+  optionalString,
+  originUrl,
+  rsaPublicKey,
+  smtpUrl,
+  storageUrl,
+  trimmedString,
+  trustedProxies,
+  validatedString,
+  webSocketBaseUrl,
+  withDefault,
+} from './parsers.ts'
+
+const currencyList = withDefault(
+  commaSeparatedList(currencies, name => name.toUpperCase()),
+  [...currencies],
+)
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Of what OpenTelemetry knows: what needs no further library, and what decides here. */
+const traceProtocols = ['http/protobuf', 'http/json'] as const
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
+/** A key for what the product does, and another of the same service that is easily taken for it. */
+const keyNotMatching = (taken: RegExp, must: string) =>
+  optional(validatedString(key => (taken.test(key) ? must : null)))
+
+/** Addresses of relays as browsers take them: `turn:host:port?transport=udp`, `turns:` with TLS. */
+const turnUrls = trimmedString
+  .transform(list => list.split(',').map(one => one.trim()))
+  .refine(
+    list => list.length <= 6 && list.every(one => /^turns?:[\w.[\]:-]+(\?transport=(udp|tcp))?$/.test(one)),
+    'must be one address or a comma list of them, like turn:turn.example:3478 or turns:turn.example:5349',
+  )
+
+/** Every setting by itself. docs/settings.md lists what each is for. */
+export const environmentSchema = z.object({
+  PORT: withDefault(
+    decimalNumber(
+      'must be a port number, from 0 to 65535',
+      value => Number.isInteger(value) && value <= 65_535,
+    ),
+    3000,
+  ),
+  HOST: withDefault(listenHost, '127.0.0.1'),
+  APP_URL: optional(originUrl),
+  API_BASE: withDefault(apiBaseUrl, ''),
+  TRUST_PROXY: withDefault(trustedProxies, ['loopback']),
+  DATABASE_URL: optional(databaseUrl),
+  DATABASE_READ_URL: optional(databaseUrl),
+  DATA_DIR: withDefault(trimmedString, '.data'),
+  AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  DEMO_DATA: optionalBoolean,
+  ALLOW_SANDBOX: optionalBoolean,
+  SMTP_URL: optional(smtpUrl),
+  MAIL_FROM: optional(emailSender),
+  PAYMENT_PROVIDERS: withDefault(
+    commaSeparatedList(paymentProviders, name => name.toLowerCase()),
+    ['sandbox'],
+  ),
+  STRIPE_SECRET_KEY: keyNotMatching(
+    /^(pk|whsec)_/,
+    'must be the secret key of Stripe, which begins with sk_ or rk_',
+  ),
+  STRIPE_WEBHOOK_SECRET: keyNotMatching(
+    /^(sk|rk|pk)_/,
+    "must be the secret of Stripe's webhook, which begins with whsec_",
+  ),
+  STRIPE_API_BASE: optional(originUrl),
+  STRIPE_CURRENCIES: currencyList,
+  BOG_CLIENT_ID: optionalString,
+  BOG_CLIENT_SECRET: optionalString,
+  BOG_API_BASE: optional(httpBaseUrl),
+  BOG_OAUTH_BASE: optional(httpBaseUrl),
+  BOG_CALLBACK_PUBLIC_KEY: optional(rsaPublicKey),
+  BOG_CURRENCIES: currencyList,
+  PLATFORM_FEE_PERCENT: withDefault(
+    decimalNumber('must be a number of percent from 0 to 90', value => value <= 90),
+    15,
+  ),
+  SELLER_NAME: withDefault(trimmedString, 'Rehearse'),
+  SELLER_ADDRESS: optionalString,
+  SELLER_TAX_ID: optionalString,
+  TAX_NAME: optionalString,
+  TAX_PERCENT: optional(
+    decimalNumber('must be a number of percent above 0, and 50 at most', value => value > 0 && value <= 50),
+  ),
+  RATES_NBG_BASE: optional(httpBaseUrl),
+  RATES_ER_API_BASE: optional(httpBaseUrl),
+  RATES_FRANKFURTER_BASE: optional(httpBaseUrl),
+  GOOGLE_CLIENT_ID: optionalString,
+  GOOGLE_ISSUER: optional(issuerUrl),
+  OIDC_ISSUER: optional(issuerUrl),
+  OIDC_CLIENT_ID: optionalString,
+  OIDC_CLIENT_SECRET: optionalString,
+  OIDC_NAME: optional(trimmedString.max(40, 'must have 40 characters at most')),
+  COACH_BASE_URL: optional(httpBaseUrl),
+  COACH_API_KEY: optionalString,
+  COACH_MODEL: optionalString,
+  COACH_TIMEOUT_SECONDS: withDefault(
+    decimalNumber('must be a number of seconds above 0, and 25 at most', value => value > 0 && value <= 25),
+    25,
+  ),
+  TURN_URL: optional(turnUrls),
+  TURN_SECRET: optionalString,
+  LIVEKIT_URL: optional(webSocketBaseUrl),
+  LIVEKIT_API_KEY: optionalString,
+  LIVEKIT_API_SECRET: optionalString,
+  ANALYTICS_ID: optional(trimmedString.regex(/^[A-Z]+-[A-Z0-9-]+$/, 'must look like G-XXXXXXX')),
+  STORAGE_URL: optional(storageUrl),
+  STORAGE_MIN_FREE_MB: withDefault(
+    decimalNumber('must be a whole number of megabytes', Number.isSafeInteger),
+    1024,
+  ),
+  S3_ACCESS_KEY_ID: optionalString,
+  S3_SECRET_ACCESS_KEY: optionalString,
+  METRICS_TOKEN: optional(
+    trimmedString.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without a space'),
+  ),
+  LOG_LEVEL: optional(oneOf(logLevels)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpBaseUrl),
+  OTEL_EXPORTER_OTLP_PROTOCOL: withDefault(oneOf(traceProtocols), 'http/protobuf'),
+  OTEL_TRACES_SAMPLER: withDefault(oneOf(samplers), 'parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: withDefault(
+    decimalNumber('must be a share from 0 to 1', value => value <= 1),
+    1,
+  ),
+})
+export type Environment = z.output<typeof environmentSchema>
+
+/** Names of the release before, accepted until the next one. */
+const renamedSettings = {
+  COACH_PATIENCE_SECONDS: 'COACH_TIMEOUT_SECONDS',
+  STORAGE_KEEP_FREE_MB: 'STORAGE_MIN_FREE_MB',
+}
+
+export function applyRenamedSettings(
+  env: Record<string, string | undefined>,
+): Record<string, string | undefined> {
+  const current = { ...env }
+  for (const [before, now] of Object.entries(renamedSettings)) if (!current[now]) current[now] = env[before]
+  return current
+}
+
+const minDistinctCharacters = 8
+/** Sixteen letters that come again are as good as sixteen letters. */
+const maxRepeatLength = 16
+
+/** Whether a secret is one that somebody only typed: few different letters, or a few of them over and over. */
+export function isGuessableSecret(secret: string): boolean {
+  const isRepeated = `${secret}${secret}`.indexOf(secret, 1) < Math.min(secret.length, maxRepeatLength)
+  return isRepeated || new Set(secret).size < minDistinctCharacters || isPlaceholder(secret)
+}
+
+/** What stands in an example file where a secret belongs. */
+const isPlaceholder = (text: string): boolean => /\byour[-_ ]|placeholder|change[-_]?me|^<.*>$/i.test(text)
+
+/** Browsers trust an address of this machine like one with TLS. */
+const isLoopbackUrl = (address: string): boolean =>
+  /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/i.test(address)
+
+type ServeSettings = {
+  DATABASE_URL?: string | undefined
+  AUTH_SECRET?: string | undefined
+  APP_URL?: string | undefined
+  SMTP_URL?: string | undefined
+  OIDC_ISSUER?: string | undefined
+  LIVEKIT_URL?: string | undefined
+  PAYMENT_PROVIDERS: readonly string[]
+  ALLOW_SANDBOX?: boolean | undefined
+}
+
+/** What has to be set before the product is served to people; null where nothing is missing. */
+export function getServeRequirementError(set: ServeSettings): string | null {
+  if (!set.DATABASE_URL) return 'Set DATABASE_URL: serve does not start a database of its own.'
+  if (!set.AUTH_SECRET) return 'Set AUTH_SECRET to at least 32 random characters: it signs the tokens.'
+  if (isGuessableSecret(set.AUTH_SECRET))
+    return 'AUTH_SECRET is easy to guess, and whoever guesses it can sign in as anybody. Make a random one: openssl rand -base64 33'
+  if (!set.APP_URL) return 'Set APP_URL to the address people see: links in mails lead there.'
+  if (set.ALLOW_SANDBOX) return null
+  if (/^http:/i.test(set.APP_URL) && !isLoopbackUrl(set.APP_URL))
+    return 'APP_URL begins with http, where passwords travel in the open and browsers give no camera. Set it to an https address.'
+  if (/^http:/i.test(set.OIDC_ISSUER ?? '') && !isLoopbackUrl(set.OIDC_ISSUER ?? ''))
+    return 'OIDC_ISSUER begins with http, where anybody on the way can say who somebody is. Set it to an https address.'
+  if (/^ws:/i.test(set.LIVEKIT_URL ?? '') && !isLoopbackUrl((set.LIVEKIT_URL ?? '').replace(/^ws/i, 'http')))
+    return 'LIVEKIT_URL begins with ws, which browsers refuse to open from an https page. Set it to a wss address.'
+  if (set.PAYMENT_PROVIDERS.includes('sandbox'))
+    return 'PAYMENT_PROVIDERS includes the sandbox, which takes no real money. Name real providers or set ALLOW_SANDBOX=true.'
+  if (!set.SMTP_URL) return 'Set SMTP_URL: without it no mail leaves. Or set ALLOW_SANDBOX=true.'
+  return null
+}
+
+type OptionalSettings = {
+  PAYMENT_PROVIDERS: readonly string[]
+  DEMO_DATA?: boolean | undefined
+  SMTP_URL?: string | undefined
+  MAIL_FROM?: string | undefined
+  GOOGLE_CLIENT_ID?: string | undefined
+  OIDC_CLIENT_ID?: string | undefined
+  STRIPE_SECRET_KEY?: string | undefined
+  BOG_CLIENT_SECRET?: string | undefined
+  STORAGE_URL?: string | undefined
+  S3_ACCESS_KEY_ID?: string | undefined
+  TURN_URL?: unknown
+  LIVEKIT_URL?: string | undefined
+}
+
+/** Settings that do nothing, or not what somebody hopes for: a sentence each for whoever reads the log. */
+export function getConfigWarnings(set: OptionalSettings, mode: string): string[] {
+  const isUnused = (name: string) => !set.PAYMENT_PROVIDERS.includes(name)
+  const sentences = [
+    isPlaceholderClientId(set.GOOGLE_CLIENT_ID ?? '') &&
+      'GOOGLE_CLIENT_ID is a placeholder, so nobody can sign in with Google. Set the id of your client.',
+    isPlaceholderClientId(set.OIDC_CLIENT_ID ?? '') &&
+      'OIDC_CLIENT_ID is a placeholder, so nobody can sign in with that issuer. Set the id of your client.',
+    mode === 'serve' && set.DEMO_DATA && 'DEMO_DATA is passed over: serve never fills in demo data.',
+    set.SMTP_URL &&
+      !set.MAIL_FROM &&
+      'MAIL_FROM is not set, so mails come from hello@rehearse.example, which many servers refuse. Set it to an address of yours.',
+    set.STRIPE_SECRET_KEY &&
+      isUnused('stripe') &&
+      'STRIPE_SECRET_KEY is passed over: PAYMENT_PROVIDERS does not name stripe.',
+    set.BOG_CLIENT_SECRET &&
+      isUnused('bog') &&
+      'BOG_CLIENT_SECRET is passed over: PAYMENT_PROVIDERS does not name bog.',
+    set.TURN_URL !== undefined &&
+      set.LIVEKIT_URL &&
+      'TURN_URL is passed over: sound and pictures go through the server that LIVEKIT_URL names.',
+    set.S3_ACCESS_KEY_ID &&
+      !set.STORAGE_URL?.startsWith('s3:') &&
+      'S3_ACCESS_KEY_ID is passed over: STORAGE_URL names no bucket, and files go to a folder.',
+  ]
+  return sentences.filter((sentence): sentence is string => Boolean(sentence))
+}
+
+const maxShownLength = 80
+
+/** What the person at the terminal reads of a setting that cannot work. What may be a secret is not repeated. */
+export function formatSettingError(name: string, value: string, fault: string): string {
+  const isSecret = /SECRET|KEY|TOKEN|PASSWORD|DATABASE|SMTP|HEADERS/.test(name) || /\/\/.*@/.test(value)
+  if (isSecret) return `The setting ${name} ${fault}.`
+  const shown = value.length > maxShownLength ? `${value.slice(0, maxShownLength)}…` : value
+  return `The setting ${name} ${fault}. It is ${JSON.stringify(shown)}.`
+}

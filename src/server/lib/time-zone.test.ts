@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isTimeZone } from '#contract/fields.ts'
+import { expandRecurringSlots, formatLocalRange, getStartOfDay, parseLocalTime } from './time-zone.ts'
+
+const newYork = 'America/New_York'
+const read = (text: string, zone = newYork) => {
+  const time = parseLocalTime(text, zone)
+  return time.error ?? time.at.toISOString()
+}
+
+test('a time with an offset or Z is that instant, whatever the zone', () => {
+  expect(read('2030-05-03T10:00:00Z')).toBe('2030-05-03T10:00:00.000Z')
+  expect(read('2030-05-03T10:00+04:00')).toBe('2030-05-03T06:00:00.000Z')
+})
+
+test('a local time is read in the zone', () => {
+  expect(read('2030-05-03T10:00')).toBe('2030-05-03T14:00:00.000Z')
+  expect(read('2030-05-03T10:00:00.000', 'Asia/Tbilisi')).toBe('2030-05-03T06:00:00.000Z')
+})
+
+test('a local time that the clocks skip is refused', () => {
+  expect(read('2030-03-10T01:59')).toBe('2030-03-10T06:59:00.000Z')
+  expect(read('2030-03-10T02:00')).toBe('slot.skipped_by_dst')
+  expect(read('2030-03-10T02:59:59')).toBe('slot.skipped_by_dst')
+  expect(read('2030-03-10T03:00')).toBe('2030-03-10T07:00:00.000Z')
+})
+
+test('a local time that happens twice means the first', () => {
+  expect(read('2030-11-03T01:30')).toBe('2030-11-03T05:30:00.000Z')
+  expect(read('2030-11-03T02:00')).toBe('2030-11-03T07:00:00.000Z')
+})
+
+test.each([
+  '2030-02-30T10:00',
+  '2030-05-03',
+  '2030-05-03T25:00',
+  'tomorrow',
+  '9999-05-03T10:00',
+  '2030-05-03T10',
+])('%s is not a time', text => expect(read(text)).toBe('field.invalid'))
+
+test('nothing sent is a field that is missing', () => {
+  expect(read(' ')).toBe('slot.all_required')
+})
+
+test('today begins at midnight of the zone, also where a day has no midnight', () => {
+  expect(getStartOfDay(new Date('2030-05-01T02:00:00Z'), newYork).toISOString()).toBe(
+    '2030-04-30T04:00:00.000Z',
+  )
+  // Beirut's clocks go forward at midnight.
+  expect(getStartOfDay(new Date('2030-03-31T12:00:00Z'), 'Asia/Beirut').toISOString()).toBe(
+    '2030-03-30T22:00:00.000Z',
+  )
+})
+
+test('a slot is named by its day and time in the zone', () => {
+  const range = { start: new Date('2030-05-03T22:00:00Z'), end: new Date('2030-05-03T23:30:00Z') }
+  expect(formatLocalRange(range, newYork)).toBe('03/05/2030, 18:00–19:30 (America/New_York)')
+})
+
+const zones = ['UTC', newYork, 'Europe/London', 'Asia/Tbilisi', 'Australia/Lord_Howe', 'America/St_Johns']
+const clock = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
+
+test('a recurring slot shows the same clock time on each of its days, or is refused where that is skipped', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones),
+      fc.integer({ min: 0, max: 400 }),
+      fc.integer({ min: 0, max: 60 }),
+      fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
+      clock,
+      (zone, offset, length, weekdays, startTime) => {
+        const dayAfter = (days: number) => new Date(Date.UTC(2030, 0, 1 + days)).toISOString().slice(0, 10)
+        const wanted = { startDate: dayAfter(offset), endDate: dayAfter(offset + length), weekdays }
+        const times = expandRecurringSlots(
+          { ...wanted, startTime, endTime: '23:59', amount: 1, currency: 'USD' },
+          1000,
+        )
+        const days = Array.from({ length: length + 1 }, (_, i) => dayAfter(offset + i))
+        expect(times.map(time => time.startTime.slice(0, 10))).toEqual(
+          days.filter(day => weekdays.includes(new Date(day).getUTCDay())),
+        )
+        for (const time of times) {
+          const { at, error: fault } = parseLocalTime(time.startTime, zone)
+          if (at) expect(`${clockIn(zone, at)}`).toBe(time.startTime)
+          else expect(fault).toBe('slot.skipped_by_dst')
+        }
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+/** What a clock in the zone shows, as the runtime itself says it. */
+function clockIn(zone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  return parts.format(at).replace(' ', 'T')
+}
+
+test('every zone that a profile may name is one that times can be read in', () => {
+  const now = new Date('2030-05-03T10:00:00Z')
+  const old = [
+    'ACT',
+    'AST',
+    'PST',
+    'pst',
+    'IST',
+    'EST',
+    'EST5EDT',
+    'GMT0',
+    'UCT',
+    'Etc/GMT+12',
+    '+01:00',
+    '-0930',
+    '+01',
+  ]
+  const zones = [...Intl.supportedValuesOf('timeZone'), ...old].filter(isTimeZone)
+  expect(zones).not.toContain('PST')
+  for (const zone of zones) {
+    expect(getStartOfDay(now, zone).getTime()).toBeLessThanOrEqual(now.getTime())
+    expect(parseLocalTime('2030-05-03T10:00', zone).error).toBeUndefined()
+  }
+})
