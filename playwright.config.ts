@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { withoutDevices } from '#test/e2e/steps.ts'
-import { findBrowser, chromiumArguments } from './scripts/browser.ts'
+import { chromiumArguments, findBrowser } from './scripts/browser.ts'
 
 const browser = findBrowser()
 

@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findBrowser, chromiumArguments } from './scripts/browser.ts'
+import { chromiumArguments, findBrowser } from './scripts/browser.ts'
 
 const browser = findBrowser()
 

@@ -189,7 +189,7 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
         (interviewer_id, interviewee_id, 'interviewer'), (interviewee_id, interviewer_id, 'interviewee')
       ) told (who, other, side) where at > now() - interval '89 days'`,
     `insert into pgboss.job (name, data, state, completed_on)
-      select 'send-mail', '{}', 'completed', now() from sold where over and n % 10 = 0`,
+      select 'send-email', '{}', 'completed', now() from sold where over and n % 10 = 0`,
     'drop table said, sold, everybody',
   ]
 }

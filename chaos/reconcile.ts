@@ -13,7 +13,7 @@ export async function settle(databases: Databases): Promise<void> {
     const [row] = await databases.ask(
       `select (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
           and start_after < now() + interval '1 minute'
-          and name in ('send-mail', 'process-webhook', 'sync-payment', 'void-payment', 'execute-refund', 'settle-due-booking'))
+          and name in ('send-email', 'process-webhook', 'sync-payment', 'void-payment', 'execute-refund', 'settle-due-booking'))
         + (select count(*) from refunds where status = 'pending') as many`,
     )
     if (Number(row?.many) === 0) return
@@ -56,7 +56,7 @@ async function reconcile(env: Record<string, string>): Promise<string[]> {
 export async function checkMails(ledger: Ledger, databases: Databases, { smtp }: Services): Promise<void> {
   const reached = new Set(smtp.delivered.flatMap(({ envelope }) => envelope.to))
   const waiting = await databases.ask(
-    "select data->'to'->>'email' as email from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')",
+    "select data->'to'->>'email' as email from pgboss.job where name = 'send-email' and state in ('created', 'retry', 'active')",
   )
   for (const { email } of waiting) reached.add(email)
   for (const one of ledger.promised())

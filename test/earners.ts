@@ -34,8 +34,8 @@ export const nameBank = (app: TestApp, somebody: Somebody, holder = 'Nino Beridz
 /** What a command of the operator says; a refusal as its sentence. */
 export async function admin(app: TestApp, ...words: string[]) {
   try {
-    const { text, isFailure: isBad = false } = await parseCommand(words)(app.deps)
-    return { text, isBad }
+    const { text, isFailure = false } = await parseCommand(words)(app.deps)
+    return { text, isFailure }
   } catch (error) {
     if (error instanceof CommandError) return { refused: error.message }
     throw error

@@ -55,7 +55,7 @@ export const aSender = {
 /** The mails that wait to be sent, taken out of the queue; every other job is worked off. */
 export async function orderedMails({ deps }: TestApp): Promise<EmailJob[]> {
   const orders: EmailJob[] = []
-  await deps.jobs.drain({ ...createJobHandlers(deps), 'send-mail': async order => void orders.push(order) })
+  await deps.jobs.drain({ ...createJobHandlers(deps), 'send-email': async order => void orders.push(order) })
   return orders
 }
 
@@ -85,7 +85,7 @@ export const refused = async (): Promise<never> => {
 
 /** Works off everything but mails, which then wait for an hour, as those do that the mail server does not take for now. */
 export async function postponeMails({ deps }: TestApp): Promise<void> {
-  await deps.jobs.drain({ ...createJobHandlers(deps), 'send-mail': refused })
+  await deps.jobs.drain({ ...createJobHandlers(deps), 'send-email': refused })
   await deps.pool.query("update pgboss.job set start_after = now() + interval '1 hour' where state = 'retry'")
 }
 

@@ -43,7 +43,7 @@ function missingIn(expression: string, told: Exported): string[] {
 }
 
 async function traffic() {
-  const app = await openApp({ clock: runningClock(), work: true })
+  const app = await openApp({ clock: runningClock(), runJobs: true })
   const body = {
     email: 'ann@example.test',
     username: 'ann',
@@ -52,7 +52,7 @@ async function traffic() {
   }
   await app.anonymous.call(api.register, { body })
   await fetch(`${app.url}/api/payment/webhook/sandbox`, { method: 'POST', body: '{}' })
-  await expect.poll(async () => scrape(app.url), { timeout: 20_000 }).toMatch(/background_work_total\{/)
+  await expect.poll(async () => scrape(app.url), { timeout: 20_000 }).toMatch(/background_jobs_total\{/)
   return app
 }
 const scrape = async (url: string) => (await fetch(`${url}/metrics`)).text()

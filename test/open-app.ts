@@ -26,7 +26,7 @@ type Options = {
   env?: Record<string, string>
   clock?: Clock
   /** Whether the server works its jobs off by itself; otherwise they wait for `settle`. */
-  work?: boolean
+  runJobs?: boolean
   /** What the log is for; it keeps faults anyway. */
   logLevel?: 'error' | 'info'
   /** What requests may take of the database. */
@@ -41,7 +41,7 @@ type Options = {
 export async function openApp({
   env = {},
   clock = runningClock(),
-  work = false,
+  runJobs = false,
   logLevel = 'error',
   patience = connectionLimits.requests,
   database: given,
@@ -58,7 +58,7 @@ export async function openApp({
     if (entry.level >= errorLevel) faults.push(entry)
   }
   const log = createLogger(logLevel, { write: keep })
-  const options = { config, databaseUrl: database.url, log, now: clock.now, work, patience, fill }
+  const options = { config, databaseUrl: database.url, log, now: clock.now, runJobs, patience, fill }
   const server = await startServer(options)
   const { deps } = server
   const wrongRefusals = watchRefusals(server.app.server)

@@ -1,4 +1,4 @@
-/** Where the doubles of scripts/deployment/visit.ts listen, on the network of the machine. */
+/** Where the doubles of scripts/deployment/check-deployment.ts listen, on the network of the machine. */
 export const fakePorts = { smtp: 2525, model: 4010 }
 
 const certificate = '/etc/letsencrypt/live/rehearse.example'

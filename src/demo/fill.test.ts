@@ -22,7 +22,7 @@ test('the demo is filled before cron jobs start, which would pause its interview
   const fill = async (deps: TestApp['deps']) => {
     cronRuns = await deps.db.selectFrom('cron_runs').selectAll().execute()
   }
-  const app = await openApp({ work: true, fill })
+  const app = await openApp({ runJobs: true, fill })
   await app.close()
   expect(cronRuns).toEqual([])
 })

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { currency } from '#contract/money.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import { orderStatuses } from './policy.ts'
 
 /** What travels between the sandbox and its customer, the adapter: the only thing the two share. */
@@ -97,6 +96,6 @@ export function handleApiError(
   if (error instanceof ApiError) return say(error.code)
   if (error instanceof z.ZodError) return say('invalid', z.prettifyError(error))
   if (error.statusCode && error.statusCode < 500) return say('invalid', error.message)
-  request.log.error({ fault: serializeError(error) }, 'sandbox request failed')
+  request.log.error({ err: error }, 'sandbox request failed')
   return reply.status(500).send({ error: { code: 'failed', message: 'The sandbox failed.' } })
 }

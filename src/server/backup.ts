@@ -106,9 +106,9 @@ function createProgressReporter(): (progress: string) => void {
 }
 
 /** Whatever is still open, standard input for one, is not waited for. */
-function exitWith(sentence: string, isBad = true): never {
+function exitWith(sentence: string, isFailure = true): never {
   process.stderr.write(`${sentence}\n`)
-  process.exit(isBad ? 1 : 0)
+  process.exit(isFailure ? 1 : 0)
 }
 
 function formatError(error: unknown): string {

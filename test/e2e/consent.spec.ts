@@ -11,7 +11,7 @@ const script = `https://www.googletagmanager.com/gtag/js?id=${id}`
 const test = ownTest.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   app: async ({}, use) => {
-    const app = await openApp({ work: true, env: { ANALYTICS_ID: id } })
+    const app = await openApp({ runJobs: true, env: { ANALYTICS_ID: id } })
     await use(app)
     await app.close()
   },

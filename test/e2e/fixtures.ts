@@ -59,7 +59,7 @@ type WorkerProducts = {
 
 /** A request may take longer than people would wait for: other tests keep the machine busy, and a 503 is not their subject. */
 const open = (options: Parameters<typeof openApp>[0] = {}) =>
-  openApp({ work: true, patience: connectionLimits.background, ...options })
+  openApp({ runJobs: true, patience: connectionLimits.background, ...options })
 
 const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
   product: [

@@ -17,7 +17,7 @@ const conducted = test.extend<{ model: Awaited<ReturnType<typeof openModel>> }>(
     await model.close()
   },
   app: async ({ model }, use) => {
-    const app = await openApp({ env: model.env, work: true })
+    const app = await openApp({ env: model.env, runJobs: true })
     await use(app)
     await app.close()
   },

@@ -35,7 +35,7 @@ export const bookingApi = defineRoutes({
     access: 'interviewer',
     cost: 'provider',
   },
-  setMeetingLink: { method: 'POST', path: '/api/booking/meeting-link', access: 'interviewer', cost: 'mail' },
+  setMeetingLink: { method: 'POST', path: '/api/booking/meeting-link', access: 'interviewer', cost: 'email' },
 })
 
 /** What happens to a booking between its confirmation and its end. */
@@ -46,7 +46,7 @@ export const bookingLifecycleApi = defineRoutes({
     access: 'interviewee',
     cost: 'write',
   },
-  proposeTime: { method: 'POST', path: '/api/booking/:id/propose', access: 'interviewer', cost: 'mail' },
+  proposeTime: { method: 'POST', path: '/api/booking/:id/propose', access: 'interviewer', cost: 'email' },
   answerProposal: { method: 'POST', path: '/api/booking/:id/proposal', access: 'interviewee', cost: 'write' },
   reportNoShow: { method: 'POST', path: '/api/booking/:id/no-show', access: 'signed-in', cost: 'write' },
   contestNoShow: {
@@ -60,9 +60,9 @@ export const bookingLifecycleApi = defineRoutes({
 /** What the two people of a booking tell each other: who comes, what to focus on, and short messages. */
 export const bookingMessagesApi = defineRoutes({
   candidate: { method: 'GET', path: '/api/booking/:id/candidate', access: 'interviewer', cost: 'read' },
-  changeNotes: { method: 'POST', path: '/api/booking/:id/notes', access: 'interviewee', cost: 'mail' },
+  changeNotes: { method: 'POST', path: '/api/booking/:id/notes', access: 'interviewee', cost: 'email' },
   bookingMessages: { method: 'GET', path: '/api/booking/:id/messages', access: 'signed-in', cost: 'read' },
-  writeMessage: { method: 'POST', path: '/api/booking/:id/messages', access: 'signed-in', cost: 'mail' },
+  writeMessage: { method: 'POST', path: '/api/booking/:id/messages', access: 'signed-in', cost: 'email' },
 })
 
 /** What interviewees say of a session. */

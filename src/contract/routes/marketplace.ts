@@ -54,7 +54,7 @@ export const publicProfileApi = defineRoutes({
     method: 'GET',
     path: '/i/:slug/preview.png',
     access: 'public',
-    cost: 'heavy',
+    cost: 'cpu',
   },
   robots: { kind: 'file', method: 'GET', path: '/robots.txt', access: 'public', cost: 'read' },
   sitemap: { kind: 'file', method: 'GET', path: '/sitemap.xml', access: 'public', cost: 'read' },
@@ -95,7 +95,7 @@ export const weeklyScheduleApi = defineRoutes({
     method: 'POST',
     path: '/api/TimeSlot/weekly-hours/preview',
     access: 'interviewer',
-    cost: 'heavy',
+    cost: 'cpu',
   },
-  setWeeklyHours: { method: 'PUT', path: '/api/TimeSlot/weekly-hours', access: 'interviewer', cost: 'heavy' },
+  setWeeklyHours: { method: 'PUT', path: '/api/TimeSlot/weekly-hours', access: 'interviewer', cost: 'cpu' },
 })

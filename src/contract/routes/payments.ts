@@ -43,7 +43,7 @@ export const receiptsApi = defineRoutes({
     method: 'GET',
     path: '/api/payment/receipt/:bookingId/pdf',
     access: 'signed-in',
-    cost: 'heavy',
+    cost: 'cpu',
   },
 })
 
@@ -51,7 +51,7 @@ export const receiptsApi = defineRoutes({
 export const earningsApi = defineRoutes({
   earnings: { method: 'GET', path: '/api/earnings', access: 'interviewer', cost: 'read' },
   earningSessions: { method: 'GET', path: '/api/earnings/sessions', access: 'interviewer', cost: 'read' },
-  exportEarnings: { method: 'GET', path: '/api/earnings/export', access: 'interviewer', cost: 'heavy' },
+  exportEarnings: { method: 'GET', path: '/api/earnings/export', access: 'interviewer', cost: 'cpu' },
   payoutDetails: { method: 'GET', path: '/api/earnings/payout-details', access: 'interviewer', cost: 'read' },
   setPayoutDetails: {
     method: 'PUT',

@@ -28,7 +28,7 @@ export const recordingApi = defineRoutes({
   },
   startUpload: { ...resumable, method: 'POST', path: '/api/recordings/uploads', cost: 'write' },
   readUpload: { ...oneUpload, method: 'HEAD', cost: 'read' },
-  continueUpload: { ...oneUpload, method: 'PATCH', cost: 'part' },
+  continueUpload: { ...oneUpload, method: 'PATCH', cost: 'chunk' },
   cancelUpload: { ...oneUpload, method: 'DELETE', cost: 'write' },
   watchRecording: {
     kind: 'file',

@@ -76,7 +76,7 @@ export const callRecordingApi = defineRoutes({
     method: 'PUT',
     path: '/api/rooms/:bookingId/film/segments/:id/chunks/:seq',
     access: 'interviewer',
-    cost: 'part',
+    cost: 'chunk',
     maxBytes: callRecordingLimits.chunkBytes,
   },
 })
@@ -96,6 +96,6 @@ export const scorecardApi = defineRoutes({
     method: 'POST',
     path: '/api/booking/:id/scorecard',
     access: 'interviewer',
-    cost: 'mail',
+    cost: 'email',
   },
 })

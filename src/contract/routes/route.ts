@@ -19,7 +19,7 @@ export type Access = 'public' | 'signed-in' | 'interviewee' | 'interviewer' | 'n
  *   mail      writes to somebody each time it is called
  *   heavy     keeps the processor busy: a PDF, a picture, an export
  */
-export type Cost = 'nothing' | 'read' | 'search' | 'write' | 'part' | 'secret' | 'provider' | 'mail' | 'heavy'
+export type Cost = 'free' | 'read' | 'search' | 'write' | 'chunk' | 'password' | 'provider' | 'email' | 'cpu'
 
 /** A file that travels beside the text fields of a multipart request. The type is decided by content, never by name. */
 export type Upload = {

@@ -16,7 +16,7 @@ export const settingsApi = defineRoutes({
     access: 'public',
     cost: 'read',
   },
-  health: { method: 'GET', path: '/api/health', access: 'public', cost: 'nothing' },
+  health: { method: 'GET', path: '/api/health', access: 'public', cost: 'free' },
   reportError: { method: 'POST', path: '/api/browser-errors', access: 'public', cost: 'write' },
   ready: { method: 'GET', path: '/api/ready', access: 'public', cost: 'read' },
 })

@@ -95,12 +95,12 @@ export const trainingShareApi = defineRoutes({
     method: 'GET',
     path: '/api/chat/interview/:sessionId/export',
     access: 'signed-in',
-    cost: 'heavy',
+    cost: 'cpu',
   },
 })
 
 /** The coach, tried before signing up. */
 export const trainingTrialApi = defineRoutes({
   trialQuestions: { method: 'GET', path: '/api/chat/trial', access: 'public', cost: 'read' },
-  tryAnswer: { method: 'POST', path: '/api/chat/trial', access: 'public', cost: 'heavy' },
+  tryAnswer: { method: 'POST', path: '/api/chat/trial', access: 'public', cost: 'cpu' },
 })

@@ -1,7 +1,7 @@
 import type { PaymentProviderName } from '#contract/payment.ts'
 import type { Deps } from './context.ts'
 
-/** What a command has to say; `isBad` where whoever waits for the exit code should look. */
+/** What a command has to say; `isFailure` where whoever waits for the exit code should look. */
 export type CommandOutput = { text: string; isFailure?: boolean }
 
 type CommandOptions = Record<string, string | boolean | undefined>

@@ -21,7 +21,7 @@ test('a contested no-show is listed and decided at the terminal', async () => {
   expect(text).toContain('the interviewer is said to have been absent, and the room did not see them')
   expect(text).toContain('contested: I was there.')
 
-  expect(await admin(app, 'decide', booking.id, 'upheld')).toMatchObject({ isBad: false })
+  expect(await admin(app, 'decide', booking.id, 'upheld')).toMatchObject({ isFailure: false })
   await app.settle()
   expect(await app.as(interviewee).call(api.booking, id)).toMatchObject({
     attendance: 'interviewer_no_show',
@@ -51,7 +51,7 @@ test('without the settings of whoever holds the money, a comparison refuses to g
   })
   app.clock.set(booking.endTime)
   const tomorrow = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
-  expect(await admin(app, 'reconcile', '--since', tomorrow)).toMatchObject({ isBad: false })
+  expect(await admin(app, 'reconcile', '--since', tomorrow)).toMatchObject({ isFailure: false })
 })
 
 /** A session that Stripe was paid for, cancelled in time, whose refund then failed. */
@@ -79,7 +79,7 @@ test('a refund that failed is listed, tried once more, and paid once', async () 
     refused: expect.stringMatching(/^This has to ask stripe, and was not told how/),
   })
   Object.assign(app.deps.paymentProviders, { stripe: configured })
-  expect(await admin(app, 'retry-refund', failed)).toMatchObject({ isBad: false })
+  expect(await admin(app, 'retry-refund', failed)).toMatchObject({ isFailure: false })
   expect(await admin(app, 'retry-refund', failed)).toEqual({
     refused: `There is no failed refund ${failed} that still owes something.`,
   })

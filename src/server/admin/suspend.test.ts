@@ -27,7 +27,7 @@ test('a suspended interviewer is signed out, not found, not booked, and whoever 
   const email = await emailOf(app, interviewer)
   expect(await suspend(app, interviewer)).toEqual({
     text: `${email} is suspended from now on, until it is restored.\nCalled off: 2 sessions to come.`,
-    isBad: false,
+    isFailure: false,
   })
   await app.settle()
   expect((await app.as(interviewer).send(api.mySlots, {})).status).toBe(401)

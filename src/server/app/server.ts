@@ -15,7 +15,6 @@ import { startJobs } from '#server/lib/jobs/jobs.ts'
 import { recordCronRuns } from '#server/lib/jobs/metrics.ts'
 import { createPubSub } from '#server/lib/pubsub/pubsub.ts'
 import { openStorage } from '#server/lib/storage/open-storage.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import { lockOrder } from '#server/marketplace/bookings/order-adapter.ts'
 import { listings } from '#server/marketplace/interviewers/update-interviewer.ts'
 import { createPaymentProviders } from '#server/payments/providers/configured-providers.ts'
@@ -204,12 +203,8 @@ const startReplicaMonitor = (
   { databaseUrl, log }: Pick<ServerOptions, 'databaseUrl' | 'log'>,
 ) =>
   monitorReplica({ primary: databaseUrl, replica }, (standing, error) => {
-    if (standing === 'keeps up') log.info('the replica keeps up, and is read from')
-    else
-      log.warn(
-        { standing, ...(error !== undefined && { fault: serializeError(error) }) },
-        'the replica is not read from',
-      )
+    if (standing === 'up_to_date') log.info('the replica keeps up, and is read from')
+    else log.warn({ standing, ...(error !== undefined && { err: error }) }, 'the replica is not read from')
   })
 
 /** Browsers keep more for a name than for a number. */

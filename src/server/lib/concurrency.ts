@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import { AppError } from './http/error.ts'
-import { serializeError } from './telemetry/logger.ts'
 
 /** How many questions an outside service is asked at the same time. */
 const maxConcurrency = 8
@@ -30,7 +29,7 @@ export async function forEachSettled<T extends ItemWithId>(
     try {
       await work(item)
     } catch (error) {
-      log.warn({ fault: serializeError(error), id: typeof item === 'string' ? item : item.id }, what)
+      log.warn({ err: error, id: typeof item === 'string' ? item : item.id }, what)
     }
   }
 }

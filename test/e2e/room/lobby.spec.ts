@@ -14,7 +14,7 @@ const test = base
     known: [secret, { option: true }],
     app: async ({ known }, use) => {
       const relay = await startRelay(known)
-      const app = await openApp({ work: true, env: { TURN_URL: relay.url, TURN_SECRET: secret } })
+      const app = await openApp({ runJobs: true, env: { TURN_URL: relay.url, TURN_SECRET: secret } })
       await use(app)
       await app.close()
       await relay.close()

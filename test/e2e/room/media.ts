@@ -22,7 +22,7 @@ export const mediaTest = base
         LIVEKIT_API_KEY: key.apiKey,
         LIVEKIT_API_SECRET: key.apiSecret,
       }
-      const app = await openApp({ work: true, env: way === 'livekit' ? beside : {} })
+      const app = await openApp({ runJobs: true, env: way === 'livekit' ? beside : {} })
       await use(app)
       await app.close()
     },

@@ -176,7 +176,7 @@ test('a restore that is cut off leaves an empty database, and the next one succe
     restore({ ...target, storage: { ...target.storage, put: full } }, backup.content),
   ).rejects.toThrow('full')
   expect(await tablesIn(target.databaseUrl)).toBe(0)
-  const small = { ...target.storage, put, room: async () => 1000 }
+  const small = { ...target.storage, put, getFreeSpace: async () => 1000 }
   await expect(restore({ ...target, storage: small }, backup.content)).rejects.toThrow(
     'The files of the backup take 1 MB',
   )
@@ -238,7 +238,7 @@ test('a backup of an earlier version is brought up to date, one of a later versi
 test('files that are gone are counted, and tables that the product never made are left out', async () => {
   const [gone = ''] = files.keys()
   const { storage } = app.deps
-  const lossy = { ...storage, size: async (key: string) => (key === gone ? null : storage.getSize(key)) }
+  const lossy = { ...storage, getSize: async (key: string) => (key === gone ? null : storage.getSize(key)) }
   await sql`create table of_the_operator as select 'mine' as note`.execute(app.deps.db)
   const lost = await save({ databaseUrl: app.databaseUrl, storage: lossy })
   await sql`drop table of_the_operator`.execute(app.deps.db)

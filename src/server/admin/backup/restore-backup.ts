@@ -235,15 +235,15 @@ export function formatBackupResult({
   missing,
   missingKeys,
 }: BackupSummary): CommandOutput {
-  const isBad = files === 0 && missing > 0
+  const isFailure = files === 0 && missing > 0
   return {
-    isFailure: isBad,
+    isFailure,
     text: [
       `Saved ${tables} tables with ${rows} rows, and ${files} files (${formatMegabytes(bytes)}).`,
       ...(missing > 0
         ? [`${missing} files that rows name were not in the storage: ${formatSomeNames(missingKeys)}.`]
         : []),
-      ...(isBad
+      ...(isFailure
         ? [
             'None of the files was there. Set STORAGE_URL, or DATA_DIR, as it is set for the product, and take another backup.',
           ]

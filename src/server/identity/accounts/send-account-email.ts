@@ -39,7 +39,7 @@ export async function sendNotifications<L extends NotificationRequest>(
   combine: (emailed: readonly L[]) => readonly NotificationRequest[] = emailed => emailed,
 ): Promise<void> {
   const emailed = await storeNotifications(deps, tx, requests)
-  await deps.jobs.sendMany(tx, 'send-mail', combine(emailed).filter(hasEmail))
+  await deps.jobs.sendMany(tx, 'send-email', combine(emailed).filter(hasEmail))
 }
 
 const hasEmail = (request: NotificationRequest): request is NotificationRequest & EmailJob =>
@@ -58,7 +58,7 @@ export async function sendToUnconfirmedEmail(
   email: EmailJob<UnconfirmedEmailTemplate>,
 ): Promise<boolean> {
   const isWithinQuota = await incrementUnconfirmedEmails(tx, hashMailbox(email.to.email), deps.now())
-  if (isWithinQuota) await deps.jobs.send(tx, 'send-mail', email)
+  if (isWithinQuota) await deps.jobs.send(tx, 'send-email', email)
   return isWithinQuota
 }
 

@@ -6,7 +6,6 @@ import { deleteChallenges } from '#server/identity/mfa/repository.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser, WatchSessionRevocation } from '#server/lib/http/request-context.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import {
   findOpenAuthSessions,
   listAuthSessions,
@@ -65,7 +64,7 @@ export function watchSessionRevocation(deps: Deps): WatchSessionRevocation {
     const ids = [...listeners.keys()]
     // Without a database all sessions count as active.
     const open = await findOpenAuthSessions(deps.db, ids).catch(error => {
-      deps.log.debug({ fault: serializeError(error) }, 'session revocation check failed')
+      deps.log.debug({ err: error }, 'session revocation check failed')
       return ids
     })
     const revoked = ids.filter(id => !open.includes(id))

@@ -227,12 +227,12 @@ export async function connectToCluster(
 export async function tryAcquireLock(
   cluster: EmbeddedCluster,
   port: number,
-): Promise<pg.Client | 'taken' | 'unreachable'> {
+): Promise<pg.Client | 'locked' | 'unreachable'> {
   const client = await connectToCluster(cluster, port, maintenanceDatabase).catch(() => undefined)
   if (!client) return 'unreachable'
   const outcome = await client
     .query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [lockId])
-    .then(({ rows }) => (rows[0]?.isOurs ? client : 'taken'))
+    .then(({ rows }) => (rows[0]?.isOurs ? client : 'locked'))
     .catch(() => 'unreachable' as const)
   if (outcome !== client) await client.end().catch(() => {})
   return outcome
@@ -262,7 +262,7 @@ export async function stopOrphanedServer(cluster: EmbeddedCluster): Promise<bool
       throw new Error(`A database left behind (process ${pid}) does not stop.`)
     const keeper = await tryAcquireLock(cluster, Number(portLine))
     // The server may take a moment to notice that the process which held the lock is gone.
-    if (keeper === 'taken' && seconds > lockTimeoutSeconds) throw createAlreadyRunningError(cluster)
+    if (keeper === 'locked' && seconds > lockTimeoutSeconds) throw createAlreadyRunningError(cluster)
     if (keeper === 'unreachable' && seconds > stopTimeoutSeconds / 2) sendSignal(pid, 'SIGQUIT')
     if (typeof keeper === 'object') {
       sendSignal(pid, 'SIGINT')

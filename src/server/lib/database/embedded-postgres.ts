@@ -109,7 +109,7 @@ async function acquireLockWhenReady(
   const limit = Date.now() + startTimeoutSeconds * 1000
   while (!hasExited && Date.now() < limit) {
     const keeper = await tryAcquireLock(cluster, port)
-    if (keeper === 'taken') throw createAlreadyRunningError(cluster)
+    if (keeper === 'locked') throw createAlreadyRunningError(cluster)
     if (keeper !== 'unreachable') return keeper
     await pause(30)
   }

@@ -46,7 +46,7 @@ export function getConnectionError({ code = '', syscall, message }: ConnectionFa
 }
 
 /** How a replica stands; `failed` is what cannot be asked. */
-export type ReplicaStatus = 'keeps up' | 'is behind' | 'is no replica' | 'failed'
+export type ReplicaStatus = 'up_to_date' | 'lagging' | 'not_a_replica' | 'failed'
 
 export type ReplicaObservation = {
   isReplica: boolean
@@ -65,7 +65,7 @@ export function getReplicaStatus({
   isSameDatabase,
   hasReached,
 }: ReplicaObservation): ReplicaStatus {
-  if (isPrimary) return 'keeps up'
-  if (!isReplica || !isSameDatabase) return 'is no replica'
-  return hasReached ? 'keeps up' : 'is behind'
+  if (isPrimary) return 'up_to_date'
+  if (!isReplica || !isSameDatabase) return 'not_a_replica'
+  return hasReached ? 'up_to_date' : 'lagging'
 }

@@ -46,7 +46,7 @@ export async function monitorReplica(
       lastTold = now
       told(now, error)
     }
-    const isWanting = now !== null && now !== 'keeps up'
+    const isWanting = now !== null && now !== 'up_to_date'
     if (isWanting) before = null
     clearTimeout(timer)
     timer = setTimeout(look, isWanting ? cooldownMs : maxLagMs).unref()
@@ -58,7 +58,7 @@ export async function monitorReplica(
       const then = before ?? now
       const found = then && (await checkReplica(replica.pool, then))
       // What was written in this very moment may still be on its way.
-      const isTooEarly = found === 'is behind' && before === null
+      const isTooEarly = found === 'lagging' && before === null
       before = now
       become(isTooEarly ? null : found)
     } catch (error) {
@@ -67,7 +67,7 @@ export async function monitorReplica(
   }
   await look()
   return {
-    getConnection: () => (standing === 'keeps up' ? reading : null),
+    getConnection: () => (standing === 'up_to_date' ? reading : null),
     markFailed: error => become('failed', error),
     async close() {
       isOver = true

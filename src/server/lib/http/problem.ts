@@ -5,7 +5,6 @@ import type { Problem } from '#contract/endpoint.ts'
 import { type ErrorCode, errorMessages, getMessageCode } from '#contract/error.ts'
 import { isDatabaseBusy, isDatabaseUnavailable } from '#server/lib/database/pool.ts'
 import { isDiskFull, StorageUnavailable } from '#server/lib/storage/storage.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import { createRequestId } from '#server/lib/telemetry/tracing.ts'
 import { AppError, createTranslator, getRequestLanguage, type Translate } from './error.ts'
 
@@ -43,13 +42,13 @@ export function toProblem(
 function toAppError(error: FastifyError | Error, request: FastifyRequest): AppError {
   const code = getKnownErrorCode(error)
   // Whoever asked is told to ask again; who looks after the machine has to see that it is too slow, or what stands in the way.
-  if (code === 'server.unavailable') request.log.warn({ fault: serializeError(error) }, 'request not served')
+  if (code === 'server.unavailable') request.log.warn({ err: error }, 'request not served')
   if (code)
     return new AppError(
       code,
       code === 'server.unavailable' ? { retryAfterSeconds: unavailableRetrySeconds } : {},
     )
-  request.log.error({ fault: serializeError(error) }, 'request failed')
+  request.log.error({ err: error }, 'request failed')
   return new AppError('server.failed', { hint: say => say('detail.fault', { id: request.id }) })
 }
 

@@ -54,7 +54,7 @@ test('heavy work of one person is done piece by piece, and what nobody could wai
 
 test('a network that nobody is signed in from has a budget too, and its neighbours another', async () => {
   const charge = createRateLimiter()
-  const from = (ip: string) => charge('heavy', { user: null, ip })
+  const from = (ip: string) => charge('cpu', { user: null, ip })
   for (let call = 0; call < 333; call++) await from(`2001:db8:1:2::${call.toString(16)}`)
   await expect(from('2001:db8:1:2:ffff::1')).rejects.toMatchObject({ code: 'request.too_many' })
   await from('2001:db8:7::1')
@@ -71,7 +71,7 @@ test('everything at once that somebody honest does in a minute is within the bud
   // notes and a scorecard that are kept as they are typed.
   await spend('read', 60 * 5, honest)
   await spend('search', 60, honest)
-  await spend('part', 600, honest)
+  await spend('chunk', 600, honest)
   await spend('write', 55, honest)
   const greedy = by('0196a1b2-0000-7000-8000-000000000002')
   await expect(spend('write', 1000, greedy)).rejects.toMatchObject({ code: 'request.too_many' })
@@ -81,7 +81,7 @@ test('a room full of people who sign in through one address at once get in', asy
   const charge = createRateLimiter()
   const one = { user: null, ip: '192.0.2.2' }
   for (let person = 0; person < 300; person++) {
-    for (const cost of ['read', 'secret'] as const) await charge(cost, one)
+    for (const cost of ['read', 'password'] as const) await charge(cost, one)
   }
 })
 

@@ -28,15 +28,15 @@ export function getClientNetwork(address = ''): string {
 const budgetPerMinute = { account: 1500, network: 10_000 }
 
 const costPoints: Record<Cost, number> = {
-  nothing: 0,
+  free: 0,
   read: 1,
   search: 5,
   write: 5,
-  part: 1,
+  chunk: 1,
   provider: 20,
-  secret: 30,
-  mail: 30,
-  heavy: 30,
+  password: 30,
+  email: 30,
+  cpu: 30,
 }
 
 /** Networks share so many counters, whoever comes from however many of them: memory stays bounded. */

@@ -106,7 +106,7 @@ export function createEndpointRegistrar(
           return handler(context as HandlerContext<typeof endpoint>)
         }
         const work = () => (endpoint.allowStale ? readLate(request, answerFrom) : answerFrom(deps))
-        const answer = await (endpoint.cost === 'heavy' ? takeTurn(user?.id ?? request.ip, work) : work())
+        const answer = await (endpoint.cost === 'cpu' ? takeTurn(user?.id ?? request.ip, work) : work())
         reply.status(endpoint.status ?? (hasReply ? 200 : 204))
         if (endpoint.download) reply.header('content-disposition', contentDisposition(endpoint.download))
         return hasReply ? answer : reply.send()

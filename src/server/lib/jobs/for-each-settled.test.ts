@@ -16,7 +16,7 @@ test('one item that fails is logged by its id and does not keep the others waiti
     expect.objectContaining({
       id: 'bad',
       msg: 'not settled yet',
-      fault: expect.objectContaining({ message: 'the bank is closed' }),
+      err: expect.objectContaining({ message: 'the bank is closed' }),
     }),
   ])
   expect(lines.join()).not.toContain('private')

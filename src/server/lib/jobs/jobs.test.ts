@@ -98,7 +98,7 @@ test('a job that fails is logged with its attempt, as an error only when it is g
     { level: 40, msg: 'a job failed and will be tried again', ...about, attempt: 1 },
     { level: 50, msg: 'a job was given up', ...about, attempt: 2 },
   ])
-  expect(queue.logged()[0].fault).toMatchObject({ code: 'EENVELOPE', message: '550 no such user <…@…>' })
+  expect(queue.logged()[0].err).toMatchObject({ code: 'EENVELOPE', message: '550 no such user <…@…>' })
   expect(JSON.stringify(queue.logged())).not.toMatch(/private|secret|ann@/)
   expect(queue.endings).toEqual([
     { kind: 'job', name: 'process-webhook', outcome: 'failed' },
@@ -119,7 +119,7 @@ test('a job that takes longer than it may is heard of, and those beside it are d
   expect(done.toSorted()).toEqual(['one', 'two'])
   expect(queue.endings.at(-1)).toEqual({ kind: 'job', name: 'process-webhook', outcome: 'failed' })
   expect(queue.logged()).toMatchObject([
-    { msg: 'a job failed and will be tried again', fault: { message: 'It took longer than 1 seconds.' } },
+    { msg: 'a job failed and will be tried again', err: { message: 'It took longer than 1 seconds.' } },
   ])
   const states = async () =>
     (await queue.sql("select data->>'eventId' as id, state from pgboss.job order by 1")).rows
@@ -144,30 +144,30 @@ test('whoever works jobs off is woken by those who send them', async () => {
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
-test('a sweep that fails is an error in the log', async () => {
+test('a cron job that fails is an error in the log', async () => {
   const queue = await startQueue(async () => {})
-  await queue.begin({ 'sweep-floor': () => Promise.reject(new Error('no broom')) })
-  await queue.strike('sweep-floor')
+  await queue.begin({ 'clean-up': () => Promise.reject(new Error('no disk')) })
+  await queue.strike('clean-up')
   await expect
     .poll(() => queue.endings, { timeout: 10_000 })
-    .toEqual([{ kind: 'sweep', name: 'sweep-floor', outcome: 'failed' }])
+    .toEqual([{ kind: 'cron', name: 'clean-up', outcome: 'failed' }])
   expect(queue.logged()).toMatchObject([
-    { level: 50, msg: 'a sweep failed', sweep: 'sweep-floor', fault: { message: 'no broom' } },
+    { level: 50, msg: 'cron job failed', cronJob: 'clean-up', err: { message: 'no disk' } },
   ])
 })
 
-test('a sweep whose process died is taken up again, and both are heard of', async () => {
+test('a cron job whose process died is taken up again, and both are heard of', async () => {
   const queue = await startQueue(async () => {})
   let times = 0
-  await queue.begin({ 'sweep-floor': async () => void times++ })
+  await queue.begin({ 'clean-up': async () => void times++ })
   await queue.sql(`
     insert into pgboss.job (name, policy, state, retry_limit, started_on, heartbeat_seconds, heartbeat_on)
-    values ('sweep-floor', 'singleton', 'active', 2, now(), 20, now() - interval '21 seconds')`)
+    values ('clean-up', 'singleton', 'active', 2, now(), 20, now() - interval '21 seconds')`)
   await queue.reclaim()
   await expect.poll(() => times, { timeout: 10_000 }).toBe(1)
   expect(queue.endings.map(one => one.outcome)).toEqual(['lost', 'completed'])
   expect(queue.logged()).toMatchObject([
-    { level: 40, msg: 'work was lost and is taken up again', sweep: 'sweep-floor', attempt: 1 },
+    { level: 40, msg: 'work was lost and is taken up again', cronJob: 'clean-up', attempt: 1 },
   ])
 })
 
@@ -177,6 +177,6 @@ test('whoever watches the figures sees how work in the background ended', async 
   await app.settle()
   const figures = await (await fetch(`${app.url}/metrics`)).text()
   expect(figures).toContain(
-    'background_work_total{kind="job",name="delete-unreferenced-file",outcome="completed"} 1',
+    'background_jobs_total{kind="job",name="delete-unreferenced-file",outcome="completed"} 1',
   )
 })

@@ -3,7 +3,6 @@ import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { connectionLimits, type Executor, getPoolConfig } from '#server/lib/database/pool.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import {
   baseQueueOptions,
   createOrUpdateQueues,
@@ -113,7 +112,7 @@ export async function startJobs(
     maintenanceIntervalSeconds: 3600,
   })
   let hasEnded = false
-  boss.on('error', error => hasEnded || log.error({ fault: serializeError(error) }, 'jobs failed'))
+  boss.on('error', error => hasEnded || log.error({ err: error }, 'jobs failed'))
   boss.on('warning', ({ message }: PgBossWarning) =>
     log.warn({ about: message }, 'jobs need to be looked after'),
   )
@@ -124,7 +123,7 @@ export async function startJobs(
     for (const told of watchers) told(ending)
   }
 
-  const { runJob, runSweep } = createRunners(log, tell)
+  const { runJob, runCronJob } = createRunners(log, tell)
 
   return {
     createQueues: handlers =>
@@ -166,7 +165,7 @@ export async function startJobs(
         for (const [name, sweep] of Object.entries(sweeps[rhythm])) {
           await boss.schedule(name, cron)
           await boss.work<never, void, typeof cronWorkerOptions>(name, cronWorkerOptions, async jobs => {
-            for (const job of jobs) await runSweep(name, job, sweep)
+            for (const job of jobs) await runCronJob(name, job, sweep)
           })
         }
       }

@@ -1,5 +1,4 @@
 import type { Deps } from '#server/lib/context.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { MetricSource } from '#server/lib/telemetry/metrics.ts'
 import type { CronJobs } from './jobs.ts'
 import { listCronRuns, listQueueStates, updateCronRun, upsertCronJobs } from './repository.ts'
@@ -14,9 +13,9 @@ export const jobMetrics = ({ db }: Pick<Deps, 'db'>, sweeps: readonly string[]):
       help: 'For how long the job that is due next has been due; 0 where none is',
       labels: ['queue'],
     },
-    rehearse_sweep_last_success_timestamp_seconds: {
+    rehearse_cron_last_success_timestamp_seconds: {
       help: 'When a sweep last came to its end, in whichever process; until it first did, since when it is known',
-      labels: ['sweep', 'schedule'],
+      labels: ['cron_job', 'schedule'],
     },
   },
   async collect() {
@@ -34,8 +33,8 @@ export const jobMetrics = ({ db }: Pick<Deps, 'db'>, sweeps: readonly string[]):
       ...runs
         .filter(({ name }) => sweeps.includes(name))
         .map(({ name, schedule, registered_at, succeeded_at }) => ({
-          name: 'rehearse_sweep_last_success_timestamp_seconds',
-          labels: { sweep: name, schedule },
+          name: 'rehearse_cron_last_success_timestamp_seconds',
+          labels: { cron_job: name, schedule },
           value: (succeeded_at ?? registered_at).getTime() / 1000,
         })),
     ]
@@ -52,9 +51,9 @@ export async function recordCronRuns(
   )
   await upsertCronJobs(db, named, now())
   jobs.onFinished(({ kind, name, outcome }) => {
-    if (kind !== 'sweep' || outcome !== 'completed') return
+    if (kind !== 'cron' || outcome !== 'completed') return
     updateCronRun(db, name, now()).catch(error =>
-      log.warn({ fault: serializeError(error), sweep: name }, 'a run was not noted'),
+      log.warn({ err: error, cronJob: name }, 'a run was not noted'),
     )
   })
 }

@@ -56,7 +56,7 @@ const emailRetryOptions = { ...retryOptions, retryLimit: 103, retryDelayMax: 900
 
 /** Of the jobs of a queue. */
 export const getQueueOptions = (name: string): QueueOptions => ({
-  ...(name === 'send-mail' ? emailRetryOptions : retryOptions),
+  ...(name === 'send-email' ? emailRetryOptions : retryOptions),
   policy: getQueuePolicy(name),
   notify: lowLatencyQueues.includes(name),
 })

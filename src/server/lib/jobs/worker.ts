@@ -33,7 +33,7 @@ export function unwrapJob<D extends object>(waiting: D & { envelope?: JobEnvelop
  * without a word of whoever had it (killed, hung, stopped in the middle), and was taken up by another.
  */
 export type JobOutcome = {
-  kind: 'job' | 'sweep'
+  kind: 'job' | 'cron'
   /** The queue, or the sweep. */
   name: string
   outcome: 'completed' | 'failed' | 'given_up' | 'lost'
@@ -52,9 +52,12 @@ type JobResult = { id: string; status: 'completed' | 'failed'; output?: object; 
 /** How jobs and sweeps are run: in their time, and never ending without a line in the log and a count. */
 export function createRunners(log: Logger, tell: (ending: JobOutcome) => void) {
   /** An attempt that ended without us left another's words, or none. */
-  function tellOfLoss(kind: JobOutcome['kind'], name: string, { id, retryCount, output }: PgBossJob) {
-    if (retryCount === 0 || (output && 'fault' in output)) return
-    log.warn({ [kind]: name, jobId: id, attempt: retryCount }, 'work was lost and is taken up again')
+  function reportLost(kind: JobOutcome['kind'], name: string, { id, retryCount, output }: PgBossJob) {
+    if (retryCount === 0 || (output && 'err' in output)) return
+    log.warn(
+      { [kind === 'cron' ? 'cronJob' : 'queue']: name, jobId: id, attempt: retryCount },
+      'work was lost and is taken up again',
+    )
     tell({ kind, name, outcome: 'lost' })
   }
 
@@ -67,36 +70,40 @@ export function createRunners(log: Logger, tell: (ending: JobOutcome) => void) {
   }
 
   async function attempt(queue: string, job: PgBossJob, work: () => Promise<void>): Promise<JobResult> {
-    tellOfLoss('job', queue, job)
+    reportLost('job', queue, job)
     try {
       await withTimeout(job, work)
       tell({ kind: 'job', name: queue, outcome: 'completed' })
       return { id: job.id, status: 'completed', hasFailed: false }
     } catch (error) {
-      const fault = serializeError(error)
-      const about = { fault, queue, jobId: job.id, attempt: job.retryCount + 1 }
+      const about = { err: error, queue, jobId: job.id, attempt: job.retryCount + 1 }
       const isAskedAgain = cronRetriedQueues.includes(queue)
       const isLast = !isAskedAgain && job.retryCount >= job.retryLimit
       if (isLast) log.error(about, 'a job was given up')
       else if (!(error instanceof RetryLater)) log.warn(about, 'a job failed and will be tried again')
       tell({ kind: 'job', name: queue, outcome: isLast ? 'given_up' : 'failed' })
-      return { id: job.id, status: isAskedAgain ? 'completed' : 'failed', output: { fault }, hasFailed: true }
+      return {
+        id: job.id,
+        status: isAskedAgain ? 'completed' : 'failed',
+        output: { err: serializeError(error) },
+        hasFailed: true,
+      }
     }
   }
 
   /** The clock starts it again in any case, so a failure is the end of it; what was lost is taken up again. */
-  async function runSweep(name: string, job: PgBossJob, sweep: () => Promise<void>): Promise<void> {
-    tellOfLoss('sweep', name, job)
+  async function runCronJob(name: string, job: PgBossJob, sweep: () => Promise<void>): Promise<void> {
+    reportLost('cron', name, job)
     try {
-      await withTimeout(job, () => withSpan(`sweep ${name}`, spanKinds.INTERNAL, {}, sweep))
-      tell({ kind: 'sweep', name, outcome: 'completed' })
+      await withTimeout(job, () => withSpan(`cron ${name}`, spanKinds.INTERNAL, {}, sweep))
+      tell({ kind: 'cron', name, outcome: 'completed' })
     } catch (error) {
-      log.error({ fault: serializeError(error), sweep: name }, 'a sweep failed')
-      tell({ kind: 'sweep', name, outcome: 'failed' })
+      log.error({ err: error, cronJob: name }, 'cron job failed')
+      tell({ kind: 'cron', name, outcome: 'failed' })
     }
   }
 
-  return { runJob, runSweep }
+  return { runJob, runCronJob }
 }
 
 /** Ends waiting for what takes too long; it may still come to its end, as it may beside another attempt. */

@@ -14,7 +14,7 @@ type Mail = {
 async function startWithMails() {
   const app = await startApp()
   const { db, jobs } = app.deps
-  await jobs.send(db, 'send-mail', {
+  await jobs.send(db, 'send-email', {
     template: 'welcome',
     to: { email: 'Nino@example.test', name: 'Nino', language: 'en', timeZone: 'UTC' },
     data: { role: 'interviewer', confirmation: null },
@@ -22,7 +22,7 @@ async function startWithMails() {
   await app.settle()
   await jobs.send(
     db,
-    'send-mail',
+    'send-email',
     aBookingOrder('booking-confirmed', {
       interviewer: { name: '<i>Nino</i>', email: null },
       endTime: '2030-06-01T15:00:00.000Z',

@@ -18,7 +18,7 @@ export type DetailRow = { label: string; value: string; href?: string }
 export type EmailBlock =
   | { kind: 'text'; text: string }
   /** What matters, as a table. */
-  | { kind: 'facts'; rows: DetailRow[] }
+  | { kind: 'details'; rows: DetailRow[] }
   /** What somebody else wrote. */
   | { kind: 'quote'; label: string; text: string }
   | { kind: 'button'; label: string; href: string }

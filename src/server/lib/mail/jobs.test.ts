@@ -22,7 +22,7 @@ async function startWithSmtp() {
     settle: () => jobs.drain(handlers),
     app,
     order: (...order: Partial<Parameters<typeof aBookingOrder>>) =>
-      jobs.send(db, 'send-mail', {
+      jobs.send(db, 'send-email', {
         ...aBookingOrder(order[0] ?? 'booking-confirmed', { ...toCome, ...order[1] }),
       }),
     /** What the log says of mails. */
@@ -31,7 +31,7 @@ async function startWithSmtp() {
     hurry: () => pool.query("update pgboss.job set start_after = now() where state = 'retry'"),
     states: async () => {
       const { rows } = await pool.query<{ state: string }>(
-        "select state from pgboss.job where name = 'send-mail'",
+        "select state from pgboss.job where name = 'send-email'",
       )
       return rows.map(row => row.state)
     },
@@ -102,13 +102,13 @@ test('a server that is not there is tried for about a day, then each mail is an 
   const app = await startApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   const { db, pool, jobs } = app.deps
   const { rows } = await pool.query<{ limit: number; longest: number }>(
-    "select retry_limit as limit, retry_delay_max as longest from pgboss.queue where name = 'send-mail'",
+    "select retry_limit as limit, retry_delay_max as longest from pgboss.queue where name = 'send-email'",
   )
   const hours = ((rows[0]?.limit ?? 0) * (rows[0]?.longest ?? 0)) / 3600
   expect(hours).toBeGreaterThan(22)
   expect(hours).toBeLessThan(26)
 
-  await jobs.send(db, 'send-mail', aBookingOrder('booking-confirmed', toCome))
+  await jobs.send(db, 'send-email', aBookingOrder('booking-confirmed', toCome))
   expect(await app.settle()).toEqual({ failed: 1 })
   expect(app.faults).toEqual([])
   await pool.query('update pgboss.job set retry_count = retry_limit - 1, start_after = now()')
@@ -116,8 +116,8 @@ test('a server that is not there is tried for about a day, then each mail is an 
   expect(app.faults).toMatchObject([
     {
       msg: 'a job was given up',
-      queue: 'send-mail',
-      fault: { message: 'Nothing listens at 127.0.0.1:1. Check SMTP_URL and that the mail server runs.' },
+      queue: 'send-email',
+      err: { message: 'Nothing listens at 127.0.0.1:1. Check SMTP_URL and that the mail server runs.' },
     },
   ])
   app.faults.length = 0
@@ -129,8 +129,8 @@ test('what is outdated by the time it could be sent is not sent, and the log say
   await order('session-reminder')
   const to = aReader()
   const link = 'https://rehearse.example/reset-password#token=secret'
-  await jobs.send(db, 'send-mail', { template: 'reset-password', to, data: { link, minutes: 60 } })
-  await jobs.send(db, 'send-mail', { template: 'email-otp', to, data: { code: '123456', minutes: 10 } })
+  await jobs.send(db, 'send-email', { template: 'reset-password', to, data: { link, minutes: 60 } })
+  await jobs.send(db, 'send-email', { template: 'email-otp', to, data: { code: '123456', minutes: 10 } })
   await order('booking-cancelled')
   app.clock.set(toCome.startTime)
   await app.settle()
@@ -173,7 +173,7 @@ test('the operator is told which mails wait and why, and has them tried again', 
   await order()
   await settle()
   await app.deps.pool.query(
-    "update pgboss.job set state = 'failed', retry_count = retry_limit, completed_on = now() where name = 'send-mail'",
+    "update pgboss.job set state = 'failed', retry_count = retry_limit, completed_on = now() where name = 'send-email'",
   )
   await order('booking-cancelled')
   await settle()

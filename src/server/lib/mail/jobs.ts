@@ -1,7 +1,6 @@
 import type { Deps } from '#server/lib/context.ts'
 import type { JobHandlers } from '#server/lib/jobs/jobs.ts'
 import { RetryLater } from '#server/lib/jobs/worker.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { MetricSource } from '#server/lib/telemetry/metrics.ts'
 import { createDevInboxMailer } from './dev-inbox.ts'
 import type { EmailExpiry, EmailJob, EmailPayloads, EmailRefreshers, EmailRenderers } from './email.ts'
@@ -64,7 +63,7 @@ export function createCircuitBreaker({ log, now }: Pick<Deps, 'log' | 'now'>) {
 
 declare module '#server/lib/jobs/queues.ts' {
   interface QueueData {
-    'send-mail': EmailJob
+    'send-email': EmailJob
   }
 }
 
@@ -76,12 +75,12 @@ type EmailRegistry = {
   getPreferencesPath: (order: EmailJob) => string | null
 }
 
-export function emailJobHandlers(deps: Deps, composed: EmailRegistry): Pick<JobHandlers, 'send-mail'> {
+export function emailJobHandlers(deps: Deps, composed: EmailRegistry): Pick<JobHandlers, 'send-email'> {
   const { smtpUrl, from } = deps.config.mail
   const mailer = smtpUrl ? createSmtpMailer(smtpUrl, from) : createDevInboxMailer(deps)
   const heldBack = createCircuitBreaker(deps)
   return {
-    async 'send-mail'(ordered, { queuedAt: orderedAt }) {
+    async 'send-email'(ordered, { queuedAt: orderedAt }) {
       const { template } = ordered
       const until = getExpiry(composed.expiry, ordered, orderedAt)
       if (until && until <= deps.now())
@@ -130,10 +129,7 @@ async function sendEmail(
     await mailer.send(mail)
   } catch (error) {
     if (!(error instanceof EmailRejected)) throw error
-    deps.log.warn(
-      { fault: serializeError(error), template: order.template, mailId: mail.id },
-      'a mail was refused for good',
-    )
+    deps.log.warn({ err: error, template: order.template, mailId: mail.id }, 'a mail was refused for good')
   }
 }
 
@@ -141,14 +137,14 @@ async function sendEmail(
 export const emailMetrics = ({ db }: Pick<Deps, 'db'>): MetricSource => ({
   name: 'mail',
   gauges: {
-    rehearse_mails_waiting: { help: 'Mails that are not delivered yet, counted up to 10,000' },
-    rehearse_mail_oldest_age_seconds: { help: 'Since when the oldest of them was ordered; 0 where none is' },
+    rehearse_emails_queued: { help: 'Mails that are not delivered yet, counted up to 10,000' },
+    rehearse_email_oldest_age_seconds: { help: 'Since when the oldest of them was ordered; 0 where none is' },
   },
   async collect() {
     const { waiting, oldestSeconds } = await countUndeliveredEmails(db)
     return [
-      { name: 'rehearse_mails_waiting', value: waiting },
-      { name: 'rehearse_mail_oldest_age_seconds', value: oldestSeconds ?? 0 },
+      { name: 'rehearse_emails_queued', value: waiting },
+      { name: 'rehearse_email_oldest_age_seconds', value: oldestSeconds ?? 0 },
     ]
   },
 })

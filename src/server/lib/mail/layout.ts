@@ -131,7 +131,7 @@ function BlockView({ block }: { block: EmailBlock }): ReactElement {
       return h('p', { className: 'ink', style: body }, block.text)
     case 'note':
       return h('p', { className: 'quiet', style: small }, block.text)
-    case 'facts':
+    case 'details':
       return h(DetailTable, { rows: block.rows })
     case 'quote':
       return h(

@@ -55,7 +55,7 @@ function renderPlainBlock(block: EmailBlock): string {
     case 'text':
     case 'note':
       return block.text
-    case 'facts':
+    case 'details':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
     case 'quote':
       return `${block.label}:\n${block.text.replace(/^/gm, '> ')}`

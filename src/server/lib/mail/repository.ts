@@ -56,11 +56,11 @@ const maxListedEmails = 500
 /** The mails of the queue that are not delivered, oldest first: those that wait, and those given up in the last day. */
 export async function listUndeliveredEmails(db: Executor): Promise<UndeliveredEmail[]> {
   const { rows } = await sql<UndeliveredEmail>`
-    select data as order, created_on as "orderedAt", output->'fault'->>'message' as why,
+    select data as order, created_on as "orderedAt", output->'err'->>'message' as why,
       retry_count + (started_on is not null)::int as attempts,
       case when state <> 'failed' then start_after end as "nextAt"
     from pgboss.job
-    where name = 'send-mail' and state in ('created', 'retry', 'failed')
+    where name = 'send-email' and state in ('created', 'retry', 'failed')
     order by created_on limit ${maxListedEmails}`.execute(db)
   return rows
 }
@@ -69,7 +69,7 @@ export async function listUndeliveredEmails(db: Executor): Promise<UndeliveredEm
 export async function retryUndeliveredEmails(db: Executor): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update pgboss.job set state = 'created', retry_count = 0, started_on = null, completed_on = null, start_after = now()
-    where name = 'send-mail' and state in ('created', 'retry', 'failed')`.execute(db)
+    where name = 'send-email' and state in ('created', 'retry', 'failed')`.execute(db)
   return Number(numAffectedRows)
 }
 
@@ -81,7 +81,7 @@ export async function countUndeliveredEmails(
     select count(*)::int as waiting, extract(epoch from now() - min(created_on))::float8 as "oldestSeconds"
     from (
       select created_on from pgboss.job
-      where name = 'send-mail' and state < 'active' and not blocked
+      where name = 'send-email' and state < 'active' and not blocked
       order by priority desc, created_on limit 10000
     ) waiting`.execute(db)
   return rows[0] ?? { waiting: 0, oldestSeconds: null }

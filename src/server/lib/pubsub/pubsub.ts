@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { Connection } from '#server/lib/database/pool.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import {
   allocateNodeId,
   consumeMessages,
@@ -89,7 +88,7 @@ export function createPubSub({
         lose(number)
         return
       } catch (error) {
-        log.debug({ fault: serializeError(error) }, 'the line to the other processes is not back yet')
+        log.debug({ err: error }, 'the line to the other processes is not back yet')
       }
     }
   }
@@ -107,7 +106,7 @@ export function createPubSub({
         try {
           for (const body of await consumeMessages(db, number)) hand(body)
         } catch (error) {
-          log.error({ fault: serializeError(error) }, 'what another process said was not read')
+          log.error({ err: error }, 'what another process said was not read')
         }
       }
     })().finally(() => {
@@ -121,7 +120,7 @@ export function createPubSub({
     try {
       listeners.get(topic)?.onMessage(from, body)
     } catch (error) {
-      log.error({ fault: serializeError(error), topic }, 'what another process said was not understood')
+      log.error({ err: error, topic }, 'what another process said was not understood')
     }
   }
 
@@ -132,7 +131,7 @@ export function createPubSub({
       try {
         await insertMessages(db, process, now)
       } catch (error) {
-        log.error({ fault: serializeError(error), process }, 'another process was not told something')
+        log.error({ err: error, process }, 'another process was not told something')
         bodies.length = 0
         lose(process)
       }
@@ -165,7 +164,7 @@ export function createPubSub({
         // There is no line of our own, and so no number that one could be answered at.
         .catch(error => {
           if (isOver) return
-          log.error({ fault: serializeError(error), process }, 'another process was not told something')
+          log.error({ err: error, process }, 'another process was not told something')
           lose(process)
         })
     },

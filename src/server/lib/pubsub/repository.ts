@@ -82,7 +82,7 @@ const getClaimNodeSql = (number: number) => `
   select pg_terminate_backend(pid, 5000) from pg_locks
   where locktype = 'advisory' and classid = ${nodeLockClass} and objid = ${number} and mode = 'ExclusiveLock' and granted
     and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid();
-  select pg_advisory_lock(${nodeLockClass}, ${number}); listen process_${number}`
+  select pg_advisory_lock(${nodeLockClass}, ${number}); listen node_${number}`
 
 /** Of these processes those whose lock is free; what they were told meanwhile goes with them. */
 export async function deleteDeadNodes(db: Executor, processes: readonly number[]): Promise<number[]> {
@@ -106,7 +106,7 @@ export async function insertMessages(
       insert into pubsub_messages (node_id, body)
       select ${process}::int, body from unnest(${bodies}::text[]) with ordinality as one (body, place) order by place
     )
-    select pg_notify(${`process_${process}`}, '')`.execute(db)
+    select pg_notify(${`node_${process}`}, '')`.execute(db)
 }
 
 /** What a process has been sent, each once. */

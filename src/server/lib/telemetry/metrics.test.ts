@@ -21,7 +21,7 @@ test('what does not answer or fails is left out and told, within two seconds, an
   const told = await registry.metrics()
   expect(told).toContain('rehearse_quick{of="a"} 7')
   for (const [source, value] of Object.entries({ quick: 0, hanging: 1, failing: 1 }))
-    expect(told).toContain(`rehearse_figures_missing{source="${source}"} ${value}`)
+    expect(told).toContain(`rehearse_metrics_missing{source="${source}"} ${value}`)
   expect(told).not.toMatch(/^rehearse_(hanging|failing)[{ ]/m)
 })
 
@@ -43,5 +43,5 @@ test('however often it is asked, a figure is looked up once in a while, and what
   await lookUp()
   // What failed is not believed for ten seconds.
   expect(asked).toEqual(['many', 'failing', 'failing'])
-  expect(await registry.metrics()).toContain('rehearse_figures_missing{source="failing"} 0')
+  expect(await registry.metrics()).toContain('rehearse_metrics_missing{source="failing"} 0')
 })

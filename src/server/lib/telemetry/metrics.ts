@@ -15,7 +15,7 @@ export type MetricSample = { name: string; labels?: Record<string, string>; valu
  * what does not answer in time is left out then. Names and labels follow the conventions of Prometheus.
  */
 export type MetricSource = {
-  /** What is looked up together, as `rehearse_figures_missing` names it. */
+  /** What is looked up together, as `rehearse_metrics_missing` names it. */
   name: string
   gauges: Record<string, { help: string; labels?: readonly string[] }>
   collect(): Promise<MetricSample[]> | MetricSample[]
@@ -35,7 +35,7 @@ export function registerMetricSources(
   for (const [name, { help, labels = [] }] of sources.flatMap(({ gauges }) => Object.entries(gauges)))
     gauges.set(name, new Gauge({ name, help, labelNames: [...labels], registers: [registry] }))
   const missing = new Gauge({
-    name: 'rehearse_figures_missing',
+    name: 'rehearse_metrics_missing',
     help: '1 where figures could not be looked up, because the database or a disk does not answer',
     labelNames: ['source'],
     registers: [registry],
@@ -89,8 +89,8 @@ export const processMetrics = (
       labels: ['pool', 'state'],
     },
     rehearse_database_connections_max: { help: 'How many connections a pool may open', labels: ['pool'] },
-    rehearse_database_waiting: { help: 'Who waits for a connection now', labels: ['pool'] },
-    rehearse_database_exhausted: {
+    rehearse_database_pool_waiting: { help: 'Who waits for a connection now', labels: ['pool'] },
+    rehearse_database_pool_timeouts: {
       help: 'How often somebody has waited for a connection in vain since the start',
       labels: ['pool'],
     },
@@ -118,8 +118,8 @@ function getPoolSamples(
     },
     { name: 'rehearse_database_connections', labels: { ...labels, state: 'idle' }, value: idleCount },
     { name: 'rehearse_database_connections_max', labels, value: options.max },
-    { name: 'rehearse_database_waiting', labels, value: waitingCount },
-    { name: 'rehearse_database_exhausted', labels, value: gaveUp },
+    { name: 'rehearse_database_pool_waiting', labels, value: waitingCount },
+    { name: 'rehearse_database_pool_timeouts', labels, value: gaveUp },
   ]
 }
 
@@ -149,7 +149,7 @@ export function registerMetrics(
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   const endings = new Counter({
-    name: 'background_work_total',
+    name: 'background_jobs_total',
     help: 'Jobs and sweeps that this process worked off, by queue or sweep and by how they ended',
     labelNames: ['kind', 'name', 'outcome'],
     registers: [registry],
@@ -165,7 +165,7 @@ export function registerMetrics(
       },
     })
   const lines = new Gauge({
-    name: 'rehearse_lines_open',
+    name: 'rehearse_open_connections',
     help: 'Sockets, streams, uploads and files that somebody is at now',
     labelNames: ['kind'],
     registers: [registry],

@@ -2,7 +2,6 @@ import type { Booking } from '#contract/booking.ts'
 import type { BookingId } from '#contract/id.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { capturePaymentForBooking } from '#server/payments/payments/sync-payment.ts'
 import { executeRelease, refundOrVoid } from '#server/payments/refunds/refunds.ts'
@@ -36,7 +35,7 @@ export async function acceptBooking(deps: Deps, user: CurrentUser, id: BookingId
 
 async function captureBookingPayment(deps: Deps, id: BookingId): Promise<void> {
   await capturePaymentForBooking(deps, id).catch(error => {
-    deps.log.warn({ fault: serializeError(error), bookingId: id }, 'payment capture failed, sweep will retry')
+    deps.log.warn({ err: error, bookingId: id }, 'payment capture failed, sweep will retry')
     throw new AppError('booking.being_settled')
   })
 }

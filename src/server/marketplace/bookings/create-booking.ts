@@ -4,7 +4,6 @@ import { endpoints as api, type Booking, type newBooking, type paymentIntent } f
 import { fromMinorUnits } from '#contract/money.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { openCheckout } from '#server/payments/payments/open-checkout.ts'
 import { getHoldError, loadBookingContext, presentListedPrice, toNewHold } from './holds/booking-context.ts'
@@ -116,10 +115,7 @@ async function holdAndOpenCheckout(deps: Deps, user: CurrentUser, input: Payment
   try {
     return { hold, paymentUrl: await openCheckout(deps, hold.provider, order) }
   } catch (error) {
-    deps.log.warn(
-      { fault: serializeError(error), bookingId: hold.id },
-      'checkout creation failed, hold released',
-    )
+    deps.log.warn({ err: error, bookingId: hold.id }, 'checkout creation failed, hold released')
     // The payer has no checkout, so the slot is released at once instead of at the end of the hold.
     await releaseHold(deps, hold.paymentId)
     if (hold.isNew) throw setupFailedError()

@@ -126,7 +126,7 @@ function slotAvailableEmail(
     blocks: [
       paragraph(t.intro),
       {
-        kind: 'facts',
+        kind: 'details',
         rows: [
           { label: t.nextSlot, value: when },
           { label: t.others, value: t.seeOthers, href: `${appUrl}/interviewers?only=awaited` },

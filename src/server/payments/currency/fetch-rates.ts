@@ -1,6 +1,5 @@
 import type { Currency } from '#contract/money.ts'
 import { minuteMs } from '#contract/time.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import { getLocalDate } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { type ExchangeRate, foreignCurrencies, isFresh, isUsable } from './exchange-rates.ts'
@@ -52,7 +51,7 @@ async function requestRates(deps: Deps): Promise<ExchangeRate[]> {
       await upsertRates(deps.db, source.name, quoted, now)
       return quoted.map(one => ({ ...one, source: source.name, fetchedAt: now }))
     } catch (error) {
-      deps.log.warn({ fault: serializeError(error), source: source.name }, 'exchange rate source failed')
+      deps.log.warn({ err: error, source: source.name }, 'exchange rate source failed')
     }
   }
   lastFailureTimes.set(deps, deps.now())

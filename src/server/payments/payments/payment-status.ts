@@ -4,7 +4,6 @@ import type { PaymentId, UserId } from '#contract/id.ts'
 import { fromMinorUnits } from '#contract/money.ts'
 import type { PaymentStatus, paymentState } from '#contract/payment.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { claimPoll, findPaymentByAnyId, type PaymentRow } from './repository.ts'
 import { syncLoadedPayment } from './sync-payment.ts'
@@ -110,7 +109,7 @@ export async function refreshPayment(
   const payment = await claimPoll(deps.db, known.id, { now: deps.now(), everySeconds: minPollSeconds })
   if (!payment) return presentPayment(known, reader)
   await syncLoadedPayment(deps, payment).catch(error =>
-    deps.log.warn({ fault: serializeError(error), paymentId: payment.id }, 'payment not refreshed'),
+    deps.log.warn({ err: error, paymentId: payment.id }, 'payment not refreshed'),
   )
   return getPaymentStatus(deps, reader, payment.id)
 }

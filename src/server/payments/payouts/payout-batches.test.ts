@@ -33,7 +33,7 @@ test('everybody with enough and with details is paid, and the file says so to th
   const file = join(await aFolder(), 'out.csv')
   const said = await admin(app, 'payout', '--currency', 'usd', '--file', file)
   expect(said).toEqual({
-    isBad: false,
+    isFailure: false,
     text: [
       'Batch 1: 2 to be paid, USD 127.50 in all.',
       `Written to ${file}. Once the bank has carried it out: payout-paid 1`,
@@ -92,7 +92,7 @@ test('two batches at once pay once', async () => {
   expect(batches.map(one => one.payeeCount).toSorted()).toEqual([0, 0, 0, 0, 2])
   expect(await payoutsOf(app)).toHaveLength(2)
   expect(await admin(app, 'payout', '--currency', 'USD')).toEqual({
-    isBad: false,
+    isFailure: false,
     text: 'Nobody is to be paid in USD now.',
   })
   await expectReconciled(app)
@@ -175,14 +175,14 @@ test('the file of a batch can be had again, and an existing file is not overwrit
   expect(await admin(app, 'payout', '--currency', 'USD', '--file', file)).toEqual({
     refused: `There is a file ${file} already. Name another one.`,
   })
-  expect(await admin(app, 'payout-file', '1', '--file', file)).toMatchObject({ isBad: true })
+  expect(await admin(app, 'payout-file', '1', '--file', file)).toMatchObject({ isFailure: true })
   const again = join(folder, 'again.csv')
   await admin(app, 'payout-file', '1', '--file', again)
   expect(await readFile(again, 'utf8')).toBe(await readFile(file, 'utf8'))
   expect(await admin(app, 'payout-file', '7')).toEqual({ refused: 'There is no batch 7 for the bank.' })
   const nowhere = join(folder, 'nowhere', 'out.csv')
   expect(await admin(app, 'payout', '--currency', 'USD', '--file', nowhere)).toMatchObject({
-    isBad: true,
+    isFailure: true,
     text: expect.stringContaining(`Write it with: payout-file 2 --file <name>`),
   })
   await expectReconciled(app)

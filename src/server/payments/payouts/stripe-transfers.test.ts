@@ -43,7 +43,7 @@ async function start() {
 test('a batch for Stripe is carried out at once, each payout under its own id', async () => {
   const { app, transfers, statuses, payOut } = await start()
   expect(await payOut()).toEqual({
-    isBad: false,
+    isFailure: false,
     text: 'Batch 1: 2 to be paid, USD 127.50 in all.\nTransferred: 2.',
   })
   expect(await statuses()).toEqual(['paid', 'paid'])
@@ -68,13 +68,13 @@ test('a refused transfer leaves its payout open, and can be tried again', async 
   const { app, transfers, statuses, payOut } = await start()
   transfers.close('acct_1NinoBeridze')
   const said = await payOut()
-  expect(said).toMatchObject({ isBad: true })
+  expect(said).toMatchObject({ isFailure: true })
   expect(said.text).toContain('Transferred: 1.\nFailed; try again with: payout-resume 1\n')
   expect(said.text).toContain("No such destination: 'acct_1NinoBeridze'")
   expect(await statuses()).toEqual(['paid', 'sent'])
-  expect(await admin(app, 'payout-resume', '1')).toMatchObject({ isBad: true })
+  expect(await admin(app, 'payout-resume', '1')).toMatchObject({ isFailure: true })
   transfers.open('acct_1NinoBeridze')
-  expect(await admin(app, 'payout-resume', '1')).toEqual({ isBad: false, text: 'Transferred: 1.' })
+  expect(await admin(app, 'payout-resume', '1')).toEqual({ isFailure: false, text: 'Transferred: 1.' })
   expect(await statuses()).toEqual(['paid', 'paid'])
   expect(transfers.made).toHaveLength(2)
   await expectReconciled(app)
@@ -83,14 +83,14 @@ test('a refused transfer leaves its payout open, and can be tried again', async 
 test.each(['before', 'after'] as const)('an answer that got lost %s the work pays once', async when => {
   const { app, transfers, loseNext, statuses, payOut } = await start()
   loseNext(when, /transfers/)
-  expect(await payOut()).toMatchObject({ isBad: true })
+  expect(await payOut()).toMatchObject({ isFailure: true })
   expect(await statuses()).toEqual(['paid', 'sent'])
   // What Stripe did is found in its list; otherwise it repeats its answer to the same request for a day.
   if (when === 'before') {
-    expect(await admin(app, 'payout-resume', '1')).toMatchObject({ isBad: true })
+    expect(await admin(app, 'payout-resume', '1')).toMatchObject({ isFailure: true })
     app.clock.forward({ hours: 25 })
   }
-  expect(await admin(app, 'payout-resume', '1')).toEqual({ isBad: false, text: 'Transferred: 1.' })
+  expect(await admin(app, 'payout-resume', '1')).toEqual({ isFailure: false, text: 'Transferred: 1.' })
   expect(await statuses()).toEqual(['paid', 'paid'])
   expect(transfers.made).toHaveLength(2)
   await expectReconciled(app)
@@ -105,7 +105,7 @@ test('a takeover that is reported while the batch runs holds the payout that was
   if (!first || !second) throw new Error('There is no batch.')
   await app.deps.db.transaction().execute(tx => revokePayoutDetails(app.deps, tx, second.user_id, null))
   release()
-  expect(await batch).toMatchObject({ isBad: true, text: expect.stringContaining('Held') })
+  expect(await batch).toMatchObject({ isFailure: true, text: expect.stringContaining('Held') })
   expect(transfers.made.map(one => one.destination)).toEqual([first.account])
   expect(await statuses()).toEqual(['paid', 'sent'])
   await expectReconciled(app)
@@ -118,7 +118,7 @@ test('a batch that is carried out twice at once pays each payout once', async ()
   await arrived
   // The other run meets the request of the first one at Stripe, and pays what is left.
   expect(await admin(app, 'payout-resume', '1')).toMatchObject({
-    isBad: true,
+    isFailure: true,
     text: expect.stringContaining('Transferred: 1.'),
   })
   release()

@@ -2,7 +2,6 @@ import type { PaymentId } from '#contract/id.ts'
 import { type PaymentProviderName, paymentProviders } from '#contract/payment.ts'
 import { dayMs } from '#contract/time.ts'
 import { mapConcurrently } from '#server/lib/concurrency.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { syncPayment } from '#server/payments/payments/sync-payment.ts'
 import { getProvider } from '#server/payments/providers/configured-providers.ts'
@@ -153,6 +152,6 @@ export async function runNightlyReconciliation(deps: Deps): Promise<void> {
 const syncPayments = (deps: Deps, ids: readonly PaymentId[]) =>
   mapConcurrently(ids, paymentId =>
     syncPayment(deps, paymentId).catch(error =>
-      deps.log.warn({ fault: serializeError(error), paymentId }, 'payment could not be synced'),
+      deps.log.warn({ err: error, paymentId }, 'payment could not be synced'),
     ),
   )

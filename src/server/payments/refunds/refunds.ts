@@ -1,6 +1,5 @@
 import type { PaymentId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { postEarnings } from '#server/payments/ledger/post-journal.ts'
 import type { LockedOrder } from '#server/payments/order.ts'
@@ -83,7 +82,7 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<string 
   })
   if (again)
     await executeRefund(deps, again).catch(error =>
-      deps.log.warn({ fault: serializeError(error), again }, 'refund retry failed; the job retries it'),
+      deps.log.warn({ err: error, again }, 'refund retry failed; the job retries it'),
     )
   return again
 }
@@ -137,6 +136,6 @@ export async function executeRelease(deps: Deps, release: PendingRelease): Promi
   const telling =
     'refundId' in release ? executeRefund(deps, release.refundId) : voidPayment(deps, release.voided)
   await telling.catch(error =>
-    deps.log.warn({ fault: serializeError(error), release }, 'refund or void failed; the job retries it'),
+    deps.log.warn({ err: error, release }, 'refund or void failed; the job retries it'),
   )
 }

@@ -4,7 +4,6 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import { clientMessage, serverMessage } from '#contract/room.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { PubSub } from '#server/lib/pubsub/pubsub.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { claimRoom, listTakenOverRooms, type SocketToken, takeOverRoom } from './repository.ts'
 import type { Connection, ConnectionHandlers, RoomRegistry } from './room-registry.ts'
@@ -61,9 +60,7 @@ export function createRoomRouter(
   bus.subscribe(roomTopic, {
     onMessage: (from, body) => follow(from, routerMessage.parse(body)),
     onNodeLost: process =>
-      void forget(process).catch(error =>
-        log.error({ fault: serializeError(error) }, 'room failover failed'),
-      ),
+      void forget(process).catch(error => log.error({ err: error }, 'room failover failed')),
   })
 
   function follow(from: number, message: RouterMessage): void {
@@ -164,7 +161,7 @@ export function createRoomRouter(
         pause(livenessCheckMs, held, { ref: false }),
       ])
     } catch (error) {
-      log.warn({ fault: serializeError(error) }, 'taken-over rooms unknown, closing all')
+      log.warn({ err: error }, 'taken-over rooms unknown, closing all')
       return held
     }
   }

@@ -1,7 +1,6 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { RoomChange } from '#contract/room.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import {
   type Authorized,
@@ -28,7 +27,7 @@ export async function notifyRoomChange(
       message: { type: 'changed', what },
     })
   } catch (error) {
-    log.error({ fault: serializeError(error), bookingId: id }, 'room not notified of a change')
+    log.error({ err: error, bookingId: id }, 'room not notified of a change')
   }
 }
 

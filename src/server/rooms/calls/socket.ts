@@ -6,7 +6,6 @@ import { roomLimits } from '#contract/room-limits.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { RegisterRawRoute } from '#server/lib/http/register-routes.ts'
 import type { WatchSessionRevocation } from '#server/lib/http/request-context.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import { recomputeEligibilityNow } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import { createCaptionWriter } from '#server/rooms/collaboration/captions.ts'
 import { createYjsSessions } from '#server/rooms/collaboration/yjs-session.ts'
@@ -83,7 +82,7 @@ const getSocketToken = ({ query }: FastifyRequest): string => rawRoutes.roomSock
 /** What a browser did wrong in the protocol of sockets (too large a message) closes the socket by itself. */
 function handleSocketError(error: Error, socket: WebSocket, { log }: FastifyRequest): void {
   const isTheirs = 'code' in error && String(error.code).startsWith('WS_ERR')
-  log[isTheirs ? 'debug' : 'error']({ fault: serializeError(error) }, 'room socket')
+  log[isTheirs ? 'debug' : 'error']({ err: error }, 'room socket')
   if (!isTheirs) socket.terminate()
 }
 
@@ -100,25 +99,19 @@ const createAttendanceLog = (deps: Deps): AttendanceLog => {
   return {
     start: (ticket, at) =>
       startAttendance(db, ticket, at).catch(error => {
-        log.error(
-          { fault: serializeError(error), bookingId: ticket.bookingId },
-          'attendance start not written',
-        )
+        log.error({ err: error, bookingId: ticket.bookingId }, 'attendance start not written')
         return null
       }),
     heartbeat: (visits, at) =>
       updateLastSeen(db, visits, at).catch(error =>
-        log.error({ fault: serializeError(error) }, 'attendance heartbeat not written'),
+        log.error({ err: error }, 'attendance heartbeat not written'),
       ),
     end: (visit, at) =>
       endAttendance(db, visit, at)
         // What was said of the session may count from now on.
         .then(bookingId => (bookingId ? recomputeEligibilityNow(deps, bookingId) : undefined))
         .catch(error =>
-          log.error(
-            { fault: serializeError(error), visit: visit.id },
-            'the end of attendance start not written',
-          ),
+          log.error({ err: error, visit: visit.id }, 'the end of attendance start not written'),
         ),
   }
 }

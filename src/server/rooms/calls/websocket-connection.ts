@@ -2,7 +2,6 @@ import { WebSocket } from 'ws'
 import type { UserId } from '#contract/id.ts'
 import { type ClientMessage, clientMessage, roomCloseCodes, serverMessage } from '#contract/room.ts'
 import { roomLimits } from '#contract/room-limits.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import type { Connection, ConnectionHandlers } from './room-registry.ts'
 
@@ -53,11 +52,7 @@ export function wrapWebSocket(
       const { data, error } = serverMessage.safeParse(message)
       if (data) socket.send(JSON.stringify(data))
       // Ours to mend; whoever caused it is in the middle of something else.
-      else
-        log.error(
-          { fault: serializeError(error), type: message.type },
-          'outgoing room message does not match its schema',
-        )
+      else log.error({ err: error, type: message.type }, 'outgoing room message does not match its schema')
       return data !== undefined
     },
     close,

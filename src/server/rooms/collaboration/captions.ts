@@ -1,7 +1,6 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import { isDatabaseBusy, isDatabaseUnavailable } from '#server/lib/database/pool.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import {
   type Caption,
@@ -43,10 +42,7 @@ export function createCaptionWriter({ db, log }: Pick<Deps, 'db' | 'log'>, patie
       if (!isTransientError(error as Error)) await writeByRoom(lines)
       else {
         waiting = [...lines, ...waiting]
-        log.error(
-          { fault: serializeError(error), lines: waiting.length },
-          'captions not written yet, will retry',
-        )
+        log.error({ err: error, lines: waiting.length }, 'captions not written yet, will retry')
         return false
       }
     }

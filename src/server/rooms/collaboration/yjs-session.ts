@@ -2,7 +2,6 @@ import * as Y from 'yjs'
 import type { BookingId } from '#contract/id.ts'
 import type { ClientMessage } from '#contract/room.ts'
 import { collaborationLimits } from '#contract/room-limits.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import {
   applyUpdate,
@@ -102,7 +101,7 @@ function openYjsSession(
   }
 
   const pages = createSyncServer(read, error =>
-    log.error({ fault: serializeError(error), bookingId: id }, 'collaboration document not loaded'),
+    log.error({ err: error, bookingId: id }, 'collaboration document not loaded'),
   )
 
   function countAnew(of: Y.Doc): void {
@@ -170,10 +169,7 @@ function openYjsSession(
       } catch (error) {
         // Kept in memory, and written with what comes next.
         waiting = [...gathered, ...waiting]
-        log.error(
-          { fault: serializeError(error), bookingId: id },
-          'collaboration update not written yet, will retry',
-        )
+        log.error({ err: error, bookingId: id }, 'collaboration update not written yet, will retry')
         timer ??= setTimeout(write, 10 * flushDelayMs)
       }
     })
@@ -214,7 +210,7 @@ function openYjsSession(
       }
       if (!document || changes < updatesPerSnapshot) return
       await saveSnapshot(db, id, Y.encodeStateAsUpdate(document), written).catch(error =>
-        log.error({ fault: serializeError(error), bookingId: id }, 'collaboration snapshot not written'),
+        log.error({ err: error, bookingId: id }, 'collaboration snapshot not written'),
       )
     },
   }

@@ -153,7 +153,7 @@ test('what could not be kept is kept by the next request', async () => {
   const { storage } = app.deps
   app.deps.storage = { ...storage, put: () => Promise.reject(new Error('the disk is full')) }
   expect((await by.append(path, 0, mp4)).status).toBe(500)
-  expect(app.faults.splice(0)).toMatchObject([{ fault: { message: 'the disk is full' } }])
+  expect(app.faults.splice(0)).toMatchObject([{ err: { message: 'the disk is full' } }])
   app.deps.storage = storage
   expect((await by.stand(path)).headers.get('upload-offset')).toBe(String(mp4.length))
   expect(await recordingOf(app, booked, booked.interviewee)).toMatchObject({

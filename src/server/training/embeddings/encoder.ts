@@ -40,10 +40,10 @@ export function createEncoder(log: Pick<Logger, 'warn'>, script = workerScript):
   let orders = 0
   let waiting = 0
 
-  const giveUp = (fault: string) => {
-    if (!isBroken) log.warn({ fault }, 'sentences cannot be compared: the coach judges by words alone')
+  const giveUp = (error: string) => {
+    if (!isBroken) log.warn({ err: error }, 'sentences cannot be compared: the coach judges by words alone')
     isBroken = true
-    for (const [id, deliver] of pending) deliver({ id, fault })
+    for (const [id, deliver] of pending) deliver({ id, error })
     pending.clear()
   }
 
@@ -74,8 +74,8 @@ export function createEncoder(log: Pick<Logger, 'warn'>, script = workerScript):
       worker.postMessage({ id, sentences } satisfies EncodeRequest)
     })
     if (pending.size === 0) worker.unref()
-    if ('fault' in delivery) {
-      giveUp(delivery.fault)
+    if ('error' in delivery) {
+      giveUp(delivery.error)
       return false
     }
     for (const [at, vector] of delivery.vectors.entries()) keep(sentences[at] as string, vector)

@@ -1,7 +1,6 @@
 import type { TrainingSessionId } from '#contract/id.ts'
 import type { CoachReply, MessageMetadata } from '#contract/training-session.ts'
 import { AppError, createTranslator } from '#server/lib/http/error.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import { CoachError } from '#server/training/coach/coach.ts'
 import {
   generateReplyWithFallback,
@@ -55,10 +54,7 @@ export async function requireCoach<T>(
     return await work()
   } catch (error) {
     if (!(error instanceof CoachError)) throw error
-    deps.log.warn(
-      { fault: serializeError(error) },
-      'the model could not coach, and nobody else speaks Russian',
-    )
+    deps.log.warn({ err: error }, 'the model could not coach, and nobody else speaks Russian')
     if (id && error.tokens > 0) await incrementModelTokens(deps.db, id, error.tokens)
     throw new AppError('training.coach_silent', {
       message: () => createTranslator('ru')('training.coach_silent'),

@@ -49,7 +49,7 @@ export function createBookingEmailParts(reading: RenderContext, data: BookingNot
     optional,
 
     facts: (formatPrice: (amount: string) => string, extraFacts: DetailRow[] = []): EmailBlock => ({
-      kind: 'facts',
+      kind: 'details',
       rows: [
         { label: t.label.when, value: formatPeriod(data.startTime, data.endTime, to) },
         {

@@ -163,7 +163,7 @@ export function bookingDigest(reading: RenderContext, { side, items }: BookingDi
     blocks: [
       paragraph(digest.text),
       {
-        kind: 'facts',
+        kind: 'details',
         rows: items.slice(0, maxDigestItems).map(({ template, data }) => ({
           label: digest.what[template],
           value: `${getOtherParty(data).name}: ${formatPeriod(data.startTime, data.endTime, reading.to)}`,

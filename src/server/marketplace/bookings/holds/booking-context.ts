@@ -6,7 +6,6 @@ import { type Currency, currencies, fromMinorUnits } from '#contract/money.ts'
 import { getMissingFields } from '#server/identity/profiles/policy.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import { formatLocalRange } from '#server/lib/time-zone.ts'
 import { canBook, canHold, type HoldRequest } from '#server/marketplace/bookings/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -52,10 +51,7 @@ export async function loadBookingContext(
   // twice.
   for (const payment of expiredPayments)
     await voidPayment(deps, payment).catch(error =>
-      deps.log.warn(
-        { fault: serializeError(error) },
-        'expired hold settlement failed, slot stays unavailable',
-      ),
+      deps.log.warn({ err: error }, 'expired hold settlement failed, slot stays unavailable'),
     )
   const context =
     expiredPayments.length > 0 ? await findBookingContext(deps.pool, slotId, user.id, deps.now()) : found

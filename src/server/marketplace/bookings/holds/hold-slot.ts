@@ -5,7 +5,6 @@ import { fromMinorUnits, type Money, toMinorUnits } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import { getHoldExpiry, hasTimeToPay } from '#server/marketplace/bookings/policy.ts'
 import { type BookingRow, lockBooking } from '#server/marketplace/bookings/repository.ts'
 import { cancelAndNotify } from '#server/marketplace/bookings/transitions.ts'
@@ -151,7 +150,7 @@ async function retryHoldPayment(
 /** If the provider does not answer, the cron job expires the hold later. */
 export const releaseHold = (deps: Deps, paymentId: PaymentId): Promise<void> =>
   voidPayment(deps, paymentId).catch(error =>
-    deps.log.warn({ fault: serializeError(error), paymentId }, 'hold release failed, will retry'),
+    deps.log.warn({ err: error, paymentId }, 'hold release failed, will retry'),
   )
 
 /** The payer of this hold now wants another currency or provider. */

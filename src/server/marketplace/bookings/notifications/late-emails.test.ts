@@ -111,7 +111,7 @@ test('a job repeated after its commit sends and queues its email only once', asy
     const handlers = createJobHandlers(app.deps)
     return app.deps.jobs.drain({
       ...handlers,
-      'send-mail': async () => {},
+      'send-email': async () => {},
       'deliver-booking-notification': async (notification, job) => {
         await handlers['deliver-booking-notification'](notification, job)
         await handlers['deliver-booking-notification'](notification, job)
@@ -120,7 +120,7 @@ test('a job repeated after its commit sends and queues its email only once', asy
   }
   await runJobsTwice()
   const { rows } = await app.deps.pool.query(
-    "select data->'to'->>'email' as email from pgboss.job where name = 'send-mail'",
+    "select data->'to'->>'email' as email from pgboss.job where name = 'send-email'",
   )
   expect(rows.filter(row => row.email === recipient)).toHaveLength(1)
 

@@ -5,7 +5,6 @@ import { fromMinorUnits } from '#contract/money.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 import type { BogSettings } from '#server/config/config.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import type { Deps } from '#server/payments/context.ts'
 import type { ProviderState } from '#server/payments/payments/policy.ts'
 import type { CheckoutRequest, PaymentProvider } from '#server/payments/providers/payment-provider.ts'
@@ -109,7 +108,7 @@ export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): Payment
         }
       } catch (error) {
         if (!(error instanceof BogRequestRejected)) throw error
-        deps.log.warn({ fault: serializeError(error), ref, left, known }, 'refund refused')
+        deps.log.warn({ err: error, ref, left, known }, 'refund refused')
         return { ref: refundId, status: 'failed' }
       }
     },

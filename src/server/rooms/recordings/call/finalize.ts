@@ -12,7 +12,6 @@ import { callRecordingLimits } from '#contract/room-limits.ts'
 import { minuteMs, toIsoDate } from '#contract/time.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { DiskFull, getFreeSpace } from '#server/lib/storage/storage.ts'
-import { serializeError } from '#server/lib/telemetry/logger.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
@@ -122,10 +121,7 @@ async function concatOrGiveUp(
     // A storage so slow that no time was left says nothing of the film.
     if (signal.aborted) throw error
     if ((await incrementFailedJoins(deps.db, id)) < callRecordingLimits.maxConcatFailures) throw error
-    deps.log.warn(
-      { fault: serializeError(error), bookingId: id },
-      'segments cannot be concatenated, giving up',
-    )
+    deps.log.warn({ err: error, bookingId: id }, 'segments cannot be concatenated, giving up')
     return []
   }
 }
