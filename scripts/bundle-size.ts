@@ -12,10 +12,10 @@ export const webBuildFolder = 'build/client'
  */
 export const scriptBudgetsKb: Readonly<Record<string, number>> = {
   '/': 112,
-  '/interviewers': 153,
-  '/bookings': 190,
-  '/interview-training': 157,
-  '/profile': 167,
+  '/interviewers': 155,
+  '/bookings': 193,
+  '/interview-training': 159,
+  '/profile': 169,
 }
 
 type Script = { file: string; kb: number }

@@ -1,6 +1,6 @@
-import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect, connectionLimits } from '#server/lib/database/pool.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { startApp } from '#test/app.ts'
 import { cloneDatabase } from '#test/postgres.ts'
 import { type CronJobs, type JobHandlers, startJobs } from './jobs.ts'
@@ -12,7 +12,7 @@ async function startQueue(work: (eventId: string) => Promise<void>, name: QueueN
   const database = await cloneDatabase()
   const connection = connect(database.url, connectionLimits.background)
   const lines: string[] = []
-  const jobs = await startJobs(database.url, pino({}, { write: line => void lines.push(line) }), {
+  const jobs = await startJobs(database.url, createLogger('info', { write: line => void lines.push(line) }), {
     works: true,
     now: () => new Date(),
   })
