@@ -1,10 +1,10 @@
 import { type BookingId, bookingId } from '#contract/id.ts'
 import { createJobHandlers } from '#server/app/jobs.ts'
-import type { EmailJob, Recipient } from '#server/lib/mail/email.ts'
+import type { EmailJob, Recipient } from '#server/notifications/email.ts'
 import type {
   BookingEmailTemplate,
   BookingNotificationPayload,
-} from '#server/marketplace/bookings/emails/payloads.ts'
+} from '#server/notifications/templates/booking-payload.ts'
 import type { TestApp } from './open-app.ts'
 
 export const aBookingId: BookingId = bookingId.parse('0196a1b2-0000-7000-8000-00000000000a')

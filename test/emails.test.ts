@@ -3,9 +3,9 @@ import { type Language, languages } from '#contract/account.ts'
 import { cancellationReasons } from '#contract/booking.ts'
 import { userId } from '#contract/id.ts'
 import { emailRenderers } from '#server/app/jobs.ts'
-import type { EmailJob, EmailPayloads } from '#server/lib/mail/email.ts'
-import { renderEmail } from '#server/lib/mail/render.ts'
-import type { BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
+import type { EmailJob, EmailPayloads } from '#server/notifications/email.ts'
+import { renderEmail } from '#server/notifications/render.ts'
+import type { BookingNotificationPayload } from '#server/notifications/templates/booking-payload.ts'
 import { aBookingOrder, aReader, aSender, someFacts } from './email-jobs.ts'
 
 const sides = ['interviewee', 'interviewer'] as const

@@ -1,7 +1,7 @@
 import { notificationLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { storeNotifications } from '#server/identity/notifications/send-notification.ts'
+import { storeNotifications } from '#server/notifications/send.ts'
 import { getNotificationData } from '#server/marketplace/bookings/access/authorize.ts'
 import { buildPayload, getRecipients } from '#server/marketplace/bookings/notifications/enqueue.ts'
 import { getActor } from '#server/marketplace/bookings/notifications/policy.ts'

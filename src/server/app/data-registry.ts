@@ -1,6 +1,6 @@
 import { suspensionPersonalData } from '#server/admin/accounts.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { inAppNotificationPersonalData } from '#server/identity/notifications/personal-data.ts'
+import { inAppNotificationPersonalData } from '#server/notifications/personal-data.ts'
 import { identityPersonalData } from '#server/identity/personal-data.ts'
 import { listPictureFiles } from '#server/identity/profiles/profile-picture.ts'
 import type { PersonalData } from '#server/identity/user-data.ts'

@@ -6,22 +6,22 @@ import {
   accountEmailExpiry,
   accountEmailRenderers,
   accountInAppNotifications,
-} from '#server/identity/accounts/emails/templates.ts'
+} from '#server/notifications/templates/account.ts'
 import { identityCronJobs, identityJobHandlers } from '#server/identity/jobs.ts'
 import { mfaEmailRefreshers } from '#server/identity/mfa/email-otp.ts'
-import { inAppNotificationCronJobs } from '#server/identity/notifications/jobs.ts'
-import { getPreferencesPath, type InAppNotifications } from '#server/identity/notifications/notification.ts'
+import { inAppNotificationCronJobs } from '#server/notifications/jobs.ts'
+import { getPreferencesPath, type InAppNotifications } from '#server/notifications/in-app.ts'
 import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
 import { jobMetrics } from '#server/lib/jobs/metrics.ts'
-import type { EmailExpiry, EmailRefreshers, EmailRenderers } from '#server/lib/mail/email.ts'
-import { emailJobHandlers, emailMetrics } from '#server/lib/mail/jobs.ts'
+import type { EmailExpiry, EmailRefreshers, EmailRenderers } from '#server/notifications/email.ts'
+import { emailJobHandlers, emailMetrics } from '#server/notifications/send-email.ts'
 import { diskMetrics } from '#server/lib/storage/disk.ts'
 import { type MetricSource, processMetrics } from '#server/lib/telemetry/metrics.ts'
 import {
   bookingEmailExpiry,
   bookingEmailRenderers,
   bookingInAppNotifications,
-} from '#server/marketplace/bookings/emails/templates.ts'
+} from '#server/notifications/templates/booking-catalog.ts'
 import { bookingCronJobs, bookingJobHandlers } from '#server/marketplace/bookings/jobs.ts'
 import { bookingEmailRefreshers } from '#server/marketplace/bookings/notifications/deliver.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Deps as PlatformDeps } from '#server/lib/context.ts'
-import type { EmailRenderers } from '#server/lib/mail/email.ts'
-import type { InAppNotifications } from './notifications/notification.ts'
+import type { EmailRenderers } from '#server/notifications/email.ts'
+import type { InAppNotifications } from '#server/notifications/in-app.ts'
 import type { Listings, PersonalData, ReviewEligibility } from './user-data.ts'
 
 export type Deps = PlatformDeps & {

@@ -5,7 +5,7 @@ import { aBookingOrder, aReader, aSender } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
 import { createDevInboxMailer } from './dev-inbox.ts'
 import { createSmtpMailer, type Mailer } from './mailer.ts'
-import { renderEmail } from './render.ts'
+import { renderEmail } from '#server/notifications/render.ts'
 
 type Received = {
   from: string

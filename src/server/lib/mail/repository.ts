@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Deps } from '#server/lib/context.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
-import type { EmailJob } from './email.ts'
+import type { EmailJob } from '#server/notifications/email.ts'
 
 export async function insertDevInboxEmail(
   db: Executor,

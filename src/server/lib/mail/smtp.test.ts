@@ -3,7 +3,7 @@ import { emailRenderers } from '#server/app/jobs.ts'
 import { aBookingOrder, aSender } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
 import { createSmtpMailer, EmailRejected } from './mailer.ts'
-import { renderEmail } from './render.ts'
+import { renderEmail } from '#server/notifications/render.ts'
 
 const confirmed = () => renderEmail(emailRenderers, aBookingOrder('booking-confirmed'), aSender)
 

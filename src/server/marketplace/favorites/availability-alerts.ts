@@ -3,7 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import { favoriteLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 import { sendNotifications } from '#server/identity/accounts/send-account-email.ts'
-import type { InAppNotifications } from '#server/identity/notifications/notification.ts'
+import type { InAppNotifications } from '#server/notifications/in-app.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import { formatDateTime, formatTimeZone } from '#server/lib/format.ts'
 import type { CronJobs } from '#server/lib/jobs/jobs.ts'
@@ -16,7 +16,7 @@ import {
   note,
   paragraph,
   type RenderContext,
-} from '#server/lib/mail/email.ts'
+} from '#server/notifications/email.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { bookableFrom } from '#server/marketplace/slots/policy.ts'
 import { getRepeatAlertCutoff } from './policy.ts'
@@ -104,7 +104,7 @@ export const ru: SlotAvailableText = {
 
 type SlotAvailablePayload = { interviewerId: UserId; name: string; startTime: string }
 
-declare module '#server/lib/mail/email.ts' {
+declare module '#server/notifications/email.ts' {
   interface EmailPayloads {
     /** To whoever asked for it, once: an interviewer has a free time again. */
     'slot-available': SlotAvailablePayload

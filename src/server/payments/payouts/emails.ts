@@ -1,6 +1,6 @@
 import type { Language } from '#contract/account.ts'
 import type { Currency } from '#contract/money.ts'
-import type { InAppNotification, InAppNotifications } from '#server/identity/notifications/notification.ts'
+import type { InAppNotification, InAppNotifications } from '#server/notifications/in-app.ts'
 import { formatDateTime, formatMoney } from '#server/lib/format.ts'
 import {
   button,
@@ -11,7 +11,7 @@ import {
   note,
   paragraph,
   type RenderContext,
-} from '#server/lib/mail/email.ts'
+} from '#server/notifications/email.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { findPayout } from './repository.ts'
 
@@ -75,7 +75,7 @@ type PayoutEmailData = {
   destination: string
 }
 
-declare module '#server/lib/mail/email.ts' {
+declare module '#server/notifications/email.ts' {
   interface EmailPayloads {
     'payout-details-changed': Pick<PayoutEmailData, 'at' | 'destination'>
     'payout-paid': PayoutEmailData

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/account.ts'
-import type { InAppNotifications } from '#server/identity/notifications/notification.ts'
+import type { InAppNotifications } from '#server/notifications/in-app.ts'
 import { formatDateTime } from '#server/lib/format.ts'
 import {
   button,
@@ -10,14 +10,14 @@ import {
   note,
   paragraph,
   type RenderContext,
-} from '#server/lib/mail/email.ts'
+} from '#server/notifications/email.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
-import { createBookingEmailParts } from '#server/marketplace/bookings/emails/booking-emails.ts'
+import { createBookingEmailParts } from '#server/notifications/templates/booking.ts'
 import type {
   BookingEmailTemplate,
   BookingNotificationPayload,
-} from '#server/marketplace/bookings/emails/payloads.ts'
-import { toInAppNotification } from '#server/marketplace/bookings/emails/templates.ts'
+} from '#server/notifications/templates/booking-payload.ts'
+import { toInAppNotification } from '#server/notifications/templates/booking-catalog.ts'
 import { refreshBookingPayload } from '#server/marketplace/bookings/notifications/deliver.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { filterWatchable } from './policy.ts'
@@ -64,7 +64,7 @@ export const texts: Record<Language, typeof en> = { en, ru }
 
 export const getTexts = ({ to }: RenderContext) => texts[to.language]
 
-declare module '#server/lib/mail/email.ts' {
+declare module '#server/notifications/email.ts' {
   interface EmailPayloads {
     /** To the interviewee: a recording was uploaded. */
     'recording-ready': BookingNotificationPayload

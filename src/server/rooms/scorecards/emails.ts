@@ -1,5 +1,5 @@
 import type { Language } from '#contract/account.ts'
-import type { InAppNotifications } from '#server/identity/notifications/notification.ts'
+import type { InAppNotifications } from '#server/notifications/in-app.ts'
 import {
   button,
   type EmailContent,
@@ -9,10 +9,10 @@ import {
   note,
   paragraph,
   type RenderContext,
-} from '#server/lib/mail/email.ts'
-import { createBookingEmailParts } from '#server/marketplace/bookings/emails/booking-emails.ts'
-import type { BookingNotificationPayload } from '#server/marketplace/bookings/emails/payloads.ts'
-import { toInAppNotification } from '#server/marketplace/bookings/emails/templates.ts'
+} from '#server/notifications/email.ts'
+import { createBookingEmailParts } from '#server/notifications/templates/booking.ts'
+import type { BookingNotificationPayload } from '#server/notifications/templates/booking-payload.ts'
+import { toInAppNotification } from '#server/notifications/templates/booking-catalog.ts'
 import { refreshBookingPayload } from '#server/marketplace/bookings/notifications/deliver.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { isScorecardSent } from './repository.ts'
@@ -50,7 +50,7 @@ export const texts: Record<Language, typeof en> = { en, ru }
 
 export const getTexts = ({ to }: RenderContext) => texts[to.language]
 
-declare module '#server/lib/mail/email.ts' {
+declare module '#server/notifications/email.ts' {
   interface EmailPayloads {
     /** To the interviewee: the interviewer has sent what they make of the session. */
     'scorecard-ready': BookingNotificationPayload

@@ -7,11 +7,11 @@ import {
 } from '#server/identity/accounts/send-account-email.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { EmailRefreshers } from '#server/lib/mail/email.ts'
+import type { EmailRefreshers } from '#server/notifications/email.ts'
 import type {
   BookingEmailTemplate,
   BookingNotificationPayload,
-} from '#server/marketplace/bookings/emails/payloads.ts'
+} from '#server/notifications/templates/booking-payload.ts'
 import { findNoShowReport } from '#server/marketplace/bookings/lifecycle/repository.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { findCurrentBooking, getCurrentBooking } from './enqueue.ts'

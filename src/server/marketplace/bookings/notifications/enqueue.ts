@@ -7,7 +7,7 @@ import type {
   BookingEmailTemplate,
   BookingNotificationPayload,
   LifecycleDetails,
-} from '#server/marketplace/bookings/emails/payloads.ts'
+} from '#server/notifications/templates/booking-payload.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { type BookingNotification, type CurrentBooking, getActor } from './policy.ts'
 

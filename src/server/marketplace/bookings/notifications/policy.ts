@@ -2,12 +2,12 @@ import type { BookingId, UserId } from '#contract/id.ts'
 import { bookingEmailLimits } from '#contract/limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 import type { NotificationRecipient } from '#server/identity/accounts/send-account-email.ts'
-import type { EmailJob } from '#server/lib/mail/email.ts'
+import type { EmailJob } from '#server/notifications/email.ts'
 import type { BookingState, Party } from '#server/marketplace/bookings/access/policy.ts'
 import type {
   BookingEmailTemplate,
   BookingNotificationPayload,
-} from '#server/marketplace/bookings/emails/payloads.ts'
+} from '#server/notifications/templates/booking-payload.ts'
 
 /**
  * Email already sent about a booking. `actorId` is null for the recipient's own act and for automatic emails.

@@ -7,12 +7,12 @@ import { getSharedProfile } from '#server/identity/profiles/get-profile.ts'
 import { formatCalendarTimestamp } from '#server/lib/format.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import type { CalendarEvent } from '#server/lib/mail/email.ts'
-import { sanitizeNames } from '#server/lib/mail/render.ts'
+import type { CalendarEvent } from '#server/notifications/email.ts'
+import { sanitizeNames } from '#server/notifications/render.ts'
 import { getBookedSession, getNotificationData } from '#server/marketplace/bookings/access/authorize.ts'
 import { authorize, toBookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { findBookingPage, type PartyFilter } from '#server/marketplace/bookings/access/repository.ts'
-import { toCalendarEvent } from '#server/marketplace/bookings/emails/booking-emails.ts'
+import { toCalendarEvent } from '#server/notifications/templates/booking.ts'
 import { buildPayload, getRecipients } from '#server/marketplace/bookings/notifications/enqueue.ts'
 import { canViewIntervieweeProfile } from '#server/marketplace/bookings/policy.ts'
 import type { Deps } from '#server/marketplace/context.ts'
@@ -124,7 +124,7 @@ export async function getBookingCalendar(
   const reading = { to: { ...recipient, email: email ?? '' }, appUrl: deps.urls.app }
   const event = toCalendarEvent('REQUEST', reading, payload)
   // The calendar library uses memory that an idle server does not need.
-  const { createCalendarFile: calendarOf } = await import('#server/lib/mail/calendar.ts')
+  const { createCalendarFile: calendarOf } = await import('#server/notifications/calendar.ts')
   const { content } = calendarOf(event, { from: deps.config.mail.from, now: deps.now() })
   return {
     fileName: `rehearse-${toIsoDate(event.start)}.ics`,

@@ -1,29 +1,12 @@
 import type { BookingGroup } from '#contract/booking.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
-import type { InAppNotification, InAppNotifications } from '#server/identity/notifications/notification.ts'
-import type { EmailContent, EmailExpiry, EmailRenderers, RenderContext } from '#server/lib/mail/email.ts'
-import {
-  bookingCancelled,
-  bookingConfirmed,
-  bookingRequested,
-  meetingLinkChanged,
-  toCalendarEvent,
-} from './booking-emails.ts'
-import { type BookingNotificationPayload, wasConfirmed } from './payloads.ts'
-import {
-  type BookingDigestPayload,
-  bookingDigest,
-  bookingMoved,
-  messageReceived,
-  noShowDecided,
-  noShowReported,
-  notesChanged,
-  proposalDeclined,
-  sessionReminder,
-  timeProposed,
-} from './session-emails.ts'
+import type { InAppNotification, InAppNotifications } from '#server/notifications/in-app.ts'
+import type { EmailContent, EmailExpiry, EmailRenderers, RenderContext } from '#server/notifications/email.ts'
+import { bookingCancelled, bookingConfirmed, bookingRequested, meetingLinkChanged, toCalendarEvent } from './booking.ts'
+import { type BookingNotificationPayload, wasConfirmed } from './booking-payload.ts'
+import { type BookingDigestPayload, bookingDigest, bookingMoved, messageReceived, noShowDecided, noShowReported, notesChanged, proposalDeclined, sessionReminder, timeProposed } from './session.ts'
 
-declare module '#server/lib/mail/email.ts' {
+declare module '#server/notifications/email.ts' {
   interface EmailPayloads {
     /** To both in approval mode. The interviewer is asked to answer. */
     'booking-requested': BookingNotificationPayload

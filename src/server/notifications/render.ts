@@ -8,7 +8,7 @@ import { getRequestId } from '#server/lib/telemetry/tracing.ts'
 import { createCalendarFile, parseSender } from './calendar.ts'
 import type { EmailBlock, EmailContent, EmailJob, EmailPayloads, EmailRenderers } from './email.ts'
 import { type EmailDocument, EmailLayout } from './layout.ts'
-import type { Email } from './mailer.ts'
+import type { Email } from '#server/lib/mail/mailer.ts'
 
 /** What every mail says in English, whatever it is about. */
 export const en = {

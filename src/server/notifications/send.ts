@@ -1,6 +1,6 @@
 import type { Deps } from '#server/identity/context.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { type AddressedEmail, buildInAppNotification, type InAppNotification } from './notification.ts'
+import { type AddressedEmail, type InAppNotification, buildInAppNotification } from './in-app.ts'
 import { isEmailEnabled, isInAppEnabled } from './policy.ts'
 import { findDisabledChannels, insertInAppNotification } from './repository.ts'
 

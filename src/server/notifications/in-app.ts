@@ -1,7 +1,7 @@
 import { notificationCategories } from '#contract/enums.ts'
 import type { UserId } from '#contract/id.ts'
 import type { NotificationCategory } from '#contract/notifications.ts'
-import type { EmailJob, EmailPayloads } from '#server/lib/mail/email.ts'
+import type { EmailJob, EmailPayloads } from './email.ts'
 import { getChannelKey, isEmailEnabled } from './policy.ts'
 
 /** In-app notification that accompanies an email. */

@@ -1,14 +1,7 @@
 import { formatDateTime, formatPeriod } from '#server/lib/format.ts'
-import {
-  button,
-  type EmailBlock,
-  type EmailContent,
-  note,
-  paragraph,
-  type RenderContext,
-} from '#server/lib/mail/email.ts'
-import { createBookingEmailParts, getTexts } from './booking-emails.ts'
-import type { BookingEmailTemplate, BookingNotificationPayload } from './payloads.ts'
+import { type EmailBlock, type EmailContent, type RenderContext, button, note, paragraph } from '#server/notifications/email.ts'
+import { createBookingEmailParts, getTexts } from './booking.ts'
+import type { BookingEmailTemplate, BookingNotificationPayload } from './booking-payload.ts'
 
 const joinOrViewButton = (reading: RenderContext, data: BookingNotificationPayload, bookingsUrl: string) => {
   const { action } = getTexts(reading)

@@ -1,5 +1,5 @@
 import { formatCount } from '#server/lib/format.ts'
-import type { BookingEmailText } from './en.ts'
+import type { BookingEmailText } from './booking.en.ts'
 
 type Tier = { percent: string; hours: number }
 

@@ -1,12 +1,7 @@
-import ical, {
-  ICalAttendeeRole,
-  ICalAttendeeStatus,
-  ICalCalendarMethod,
-  ICalEventStatus,
-} from 'ical-generator'
+import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import addressParser from 'nodemailer/lib/addressparser'
 import type { CalendarEvent } from './email.ts'
-import type { Email } from './mailer.ts'
+import type { Email } from '#server/lib/mail/mailer.ts'
 
 /** Who sends the mails, out of the setting `MAIL_FROM`. */
 export function parseSender(from: string): { name: string; email: string } {

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { emailRenderers } from '#server/app/jobs.ts'
-import type { Recipient } from '#server/lib/mail/email.ts'
-import { renderEmail } from '#server/lib/mail/render.ts'
+import type { Recipient } from '#server/notifications/email.ts'
+import { renderEmail } from '#server/notifications/render.ts'
 import { aBookingId, aBookingOrder, aSender } from '#test/email-jobs.ts'
-import type { BookingEmailTemplate, BookingNotificationPayload } from './payloads.ts'
+import type { BookingEmailTemplate, BookingNotificationPayload } from './booking-payload.ts'
 
 function renderEvent(
   template: BookingEmailTemplate,

@@ -1,20 +1,11 @@
 import type { Language } from '#contract/account.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import { parseUserAgent } from '#contract/user-agent.ts'
-import type { InAppNotifications } from '#server/identity/notifications/notification.ts'
+import type { InAppNotifications } from '#server/notifications/in-app.ts'
 import { formatDateTime } from '#server/lib/format.ts'
-import {
-  button,
-  type EmailContent,
-  type EmailExpiry,
-  type EmailPayloads,
-  type EmailRenderers,
-  note,
-  paragraph,
-  type RenderContext,
-} from '#server/lib/mail/email.ts'
-import { type AccountText, en } from './text/en.ts'
-import { ru } from './text/ru.ts'
+import { type EmailContent, type EmailExpiry, type EmailPayloads, type EmailRenderers, type RenderContext, button, note, paragraph } from '#server/notifications/email.ts'
+import { type AccountText, en } from './account.en.ts'
+import { ru } from './account.ru.ts'
 
 const accountTexts: Record<Language, AccountText> = { en, ru }
 
@@ -212,7 +203,7 @@ type AccountEmails = {
   'reset-password': { link: string; minutes: number }
 }
 
-declare module '#server/lib/mail/email.ts' {
+declare module '#server/notifications/email.ts' {
   interface EmailPayloads extends AccountEmails {}
 }
 

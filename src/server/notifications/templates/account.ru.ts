@@ -1,5 +1,5 @@
 import { formatCount } from '#server/lib/format.ts'
-import type { AccountText } from './en.ts'
+import type { AccountText } from './account.en.ts'
 
 /** After «в течение». */
 const duringHours = (n: number) => formatCount(n, 'ru', { one: 'часа', other: 'часов' })

@@ -1,7 +1,7 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
-import type { EmailPayloads } from '#server/lib/mail/email.ts'
+import type { EmailPayloads } from '#server/notifications/email.ts'
 import type { Party } from '#server/marketplace/bookings/access/policy.ts'
 
 /** Booking at the time the email was enqueued. The worker refreshes it before sending. */

@@ -4,15 +4,10 @@ import { notificationLimits } from '#contract/limits.ts'
 import type { NotificationItem } from '#contract/notifications.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
-import type { EmailPayloads } from '#server/lib/mail/email.ts'
-import { sanitizeNames } from '#server/lib/mail/render.ts'
-import { buildInAppNotification } from './notification.ts'
-import {
-  findLastSeenNumber,
-  type InAppNotificationRow,
-  listAllInAppNotifications,
-  listInAppNotifications,
-} from './repository.ts'
+import type { EmailPayloads } from './email.ts'
+import { sanitizeNames } from './render.ts'
+import { buildInAppNotification } from './in-app.ts'
+import { type InAppNotificationRow, findLastSeenNumber, listAllInAppNotifications, listInAppNotifications } from './repository.ts'
 
 /** Presents a notification with its email's subject as text. Unknown templates yield an empty list. */
 function presentNotification(

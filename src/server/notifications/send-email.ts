@@ -2,17 +2,10 @@ import type { Deps } from '#server/lib/context.ts'
 import type { JobHandlers } from '#server/lib/jobs/jobs.ts'
 import { RetryLater } from '#server/lib/jobs/worker.ts'
 import type { MetricSource } from '#server/lib/telemetry/metrics.ts'
-import { createDevInboxMailer } from './dev-inbox.ts'
+import { createDevInboxMailer } from '#server/lib/mail/dev-inbox.ts'
 import type { EmailExpiry, EmailJob, EmailPayloads, EmailRefreshers, EmailRenderers } from './email.ts'
-import {
-  createSmtpMailer,
-  EmailDeferred,
-  EmailRejected,
-  getProbeDelayMs,
-  type Mailer,
-  MailServerUnavailable,
-} from './mailer.ts'
-import { countUndeliveredEmails } from './repository.ts'
+import { EmailDeferred, EmailRejected, MailServerUnavailable, type Mailer, createSmtpMailer, getProbeDelayMs } from '#server/lib/mail/mailer.ts'
+import { countUndeliveredEmails } from '#server/lib/mail/repository.ts'
 
 type Outage = {
   since: Date
