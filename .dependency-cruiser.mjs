@@ -8,6 +8,7 @@ const layers = [
   'src/server/marketplace',
   'src/server/payments',
   'src/server/identity',
+  'src/server/notifications',
   'src/server/lib',
   'src/server/config',
   'src/contract',

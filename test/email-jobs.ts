@@ -1,10 +1,7 @@
 import { type BookingId, bookingId } from '#contract/id.ts'
 import { createJobHandlers } from '#server/app/jobs.ts'
 import type { EmailJob, Recipient } from '#server/notifications/email.ts'
-import type {
-  BookingEmailTemplate,
-  BookingNotificationPayload,
-} from '#server/notifications/templates/booking-payload.ts'
+import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/notifications/payloads.ts'
 import type { TestApp } from './open-app.ts'
 
 export const aBookingId: BookingId = bookingId.parse('0196a1b2-0000-7000-8000-00000000000a')
@@ -36,6 +33,7 @@ export const someFacts = (facts: Partial<BookingNotificationPayload> = {}): Book
   recording: null,
   lifecycle: null,
   calendarSequence: 1,
+  statusFingerprint: 'confirmed',
   ...facts,
 })
 

@@ -2,16 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '#contract/account.ts'
 import { cancellationReasons } from '#contract/booking.ts'
 import { userId } from '#contract/id.ts'
-import { emailRenderers } from '#server/app/jobs.ts'
-import type { EmailJob, EmailPayloads } from '#server/notifications/email.ts'
+import type { EmailJob } from '#server/notifications/email.ts'
+import type { BookingNotificationPayload, EmailPayloads } from '#server/notifications/payloads.ts'
 import { renderEmail } from '#server/notifications/render.ts'
-import type { BookingNotificationPayload } from '#server/notifications/templates/booking-payload.ts'
 import { aBookingOrder, aReader, aSender, someFacts } from './email-jobs.ts'
 
 const sides = ['interviewee', 'interviewer'] as const
 const recording = { id: '0196a1b2-0000-7000-8000-00000000000b', endsAt: '2027-02-24T15:00:00.000Z' }
 const answerBy = '2026-11-22T14:00:00.000Z'
-const mailOf = (order: EmailJob) => renderEmail(emailRenderers, order, aSender)
+const mailOf = (order: EmailJob) => renderEmail(order, aSender)
 const textOf = (...order: Parameters<typeof aBookingOrder>) => mailOf(aBookingOrder(...order)).text
 
 /** Every booking mail in every situation that its words know. */
@@ -41,7 +40,13 @@ const situations: Parameters<typeof aBookingOrder>[] = sides.flatMap(side =>
 
 const at = '2026-11-20T14:00:00.000Z'
 const notMe = { link: 'https://rehearse.example/not-me#token=t', days: 7 }
-const payout = { at, amountMinor: 4250, currency: 'GEL', destination: 'GE•• •••• 4917' } as const
+const payout = {
+  payoutId: recording.id,
+  at,
+  amountMinor: 4250,
+  currency: 'GEL',
+  destination: 'GE•• •••• 4917',
+} as const
 const confirmation = { link: 'https://rehearse.example/confirm-email#token=t', hours: 48 }
 
 /** Whatever is timed in a letter, in one of each that there is: a new one does not type-check before it stands here. */
@@ -147,7 +152,13 @@ describe.each(languages)('in %s', language => {
         (template): EmailJob => ({
           template,
           to,
-          data: { at: changedAt, amountMinor: 4250, currency: 'GEL', destination: 'GE•• •••• 4917' },
+          data: {
+            payoutId: recording.id,
+            at: changedAt,
+            amountMinor: 4250,
+            currency: 'GEL',
+            destination: 'GE•• •••• 4917',
+          },
         }),
       ),
       ...withLink,

@@ -3,8 +3,7 @@ import { dayMs } from '#contract/time.ts'
 import type { Deps } from '#server/admin/context.ts'
 import { storeNotifications } from '#server/notifications/send.ts'
 import { getNotificationData } from '#server/marketplace/bookings/access/authorize.ts'
-import { buildPayload, getRecipients } from '#server/marketplace/bookings/notifications/enqueue.ts'
-import { getActor } from '#server/marketplace/bookings/notifications/policy.ts'
+import { buildPayload, getActor, getRecipients } from '#server/marketplace/bookings/notifications.ts'
 import { findUser, listHappened, seeAllBut } from './insert-rows.ts'
 
 const told = 14
@@ -21,7 +20,7 @@ export async function tellOfBookings(deps: Deps, email: string): Promise<void> {
       const row = await getNotificationData(tx, id)
       const to = { ...getRecipients(row)[side], isActor: getActor(template, row) === side }
       const letter = { template, to, data: buildPayload(deps, id, row, side) }
-      await storeNotifications({ inAppNotifications: deps.inAppNotifications, now: () => at }, tx, [letter])
+      await storeNotifications(tx, [letter], at)
     }
     await seeAllBut(tx, userId, unseen)
   })

@@ -1,7 +1,7 @@
 import { mapConcurrently } from '#server/lib/concurrency.ts'
 import { formatCount, formatUtcTimestamp } from '#server/lib/format.ts'
 import { maskEmail } from '#server/lib/mail/mailer.ts'
-import { listEmailBacklog, retryEmailBacklog } from '#server/lib/mail/repository.ts'
+import { listUndeliveredEmails, retryUndeliveredEmails } from '#server/notifications/repository.ts'
 import { type Command, createOutput } from './command.ts'
 import type { Deps } from './context.ts'
 
@@ -50,14 +50,14 @@ export const emailsCommand: Command = {
     if (words.length > 0) return null
     return async deps => {
       if (again) {
-        const due = await retryEmailBacklog(deps)
+        const due = await retryUndeliveredEmails(deps.db)
         return createOutput(
           due === 0
             ? 'Every mail is delivered.'
             : `${formatEmailCount(due)} will be tried within a minute, by the running product.`,
         )
       }
-      const waiting = await listEmailBacklog(deps)
+      const waiting = await listUndeliveredEmails(deps.db)
       if (waiting.length === 0) return createOutput('Every mail is delivered.')
       return createOutput(
         `${formatEmailCount(waiting.length)} not delivered, oldest first:`,

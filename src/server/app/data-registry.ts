@@ -1,11 +1,9 @@
 import { suspensionPersonalData } from '#server/admin/accounts.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { inAppNotificationPersonalData } from '#server/notifications/personal-data.ts'
 import { identityPersonalData } from '#server/identity/personal-data.ts'
 import { listPictureFiles } from '#server/identity/profiles/profile-picture.ts'
-import type { PersonalData } from '#server/identity/user-data.ts'
+import type { PersonalData } from '#server/lib/personal-data.ts'
 import type { ReferencedFiles } from '#server/lib/storage/storage.ts'
-import { bookingNotificationPersonalData } from '#server/marketplace/bookings/notifications/repository.ts'
 import {
   bookingPersonalData,
   favoritePersonalData,
@@ -15,6 +13,7 @@ import {
   reviewPersonalData,
   slotPersonalData,
 } from '#server/marketplace/personal-data.ts'
+import { notificationPersonalData } from '#server/notifications/personal-data.ts'
 import {
   earningsPersonalData,
   paymentPersonalData,
@@ -39,13 +38,12 @@ import { trainingPersonalData } from '#server/training/personal-data.ts'
  */
 export const createPersonalDataRegistry = (deps: Deps): PersonalData[] => [
   ...identityPersonalData(deps),
-  inAppNotificationPersonalData(deps),
+  notificationPersonalData(deps),
   interviewerPersonalData,
   favoritePersonalData(deps),
   publicProfilePersonalData(deps),
   bookingPersonalData(deps),
   messagePersonalData(deps),
-  bookingNotificationPersonalData,
   slotPersonalData(deps),
   paymentPersonalData(deps),
   receiptPersonalData(deps),

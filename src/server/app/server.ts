@@ -30,11 +30,10 @@ import { createPersonalDataRegistry, referencedFiles } from './data-registry.ts'
 import { buildApp } from './http.ts'
 import {
   createCronJobs,
+  createEmailRefreshers,
   createJobHandlers,
   createMetricSources,
   createNightlyCronJobs,
-  emailRenderers,
-  inAppNotifications,
 } from './jobs.ts'
 
 export type Server = { app: FastifyInstance; deps: Deps; stop(): Promise<void> }
@@ -77,8 +76,7 @@ async function createDeps({ db, pool }: Connection, { encoder, ...shared }: Shar
     reviewEligibility: {
       recompute: (tx, userId) => deps.jobs.send(tx, 'recompute-review-eligibility', { userId }),
     },
-    emailRenderers: emailRenderers,
-    inAppNotifications: inAppNotifications,
+    emailRefreshers: {},
     bookingExtras: {
       findRecordings: (user, meetings) => findRecordingExtras(deps, user, meetings),
       findReplays: meetings => findReplayableBookings(deps, meetings),
@@ -98,6 +96,7 @@ async function createDeps({ db, pool }: Connection, { encoder, ...shared }: Shar
   }
   Object.assign(deps.paymentProviders, createPaymentProviders(deps))
   deps.personalData = createPersonalDataRegistry(deps)
+  deps.emailRefreshers = createEmailRefreshers(deps)
   if (deps.config.coach) {
     // Only whoever connects a model pays for the library in memory.
     const { createModelCoach } = await import('#server/training/coach/model-coach.ts')

@@ -1,12 +1,9 @@
-import type { Deps as PlatformDeps } from '#server/lib/context.ts'
-import type { EmailRenderers } from '#server/notifications/email.ts'
-import type { InAppNotifications } from '#server/notifications/in-app.ts'
-import type { Listings, PersonalData, ReviewEligibility } from './user-data.ts'
+import type { PersonalData } from '#server/lib/personal-data.ts'
+import type { Deps as NotificationDeps } from '#server/notifications/context.ts'
+import type { Listings, ReviewEligibility } from './user-data.ts'
 
-export type Deps = PlatformDeps & {
+export type Deps = NotificationDeps & {
   personalData: readonly PersonalData[]
   listings: Listings
   reviewEligibility: ReviewEligibility
-  emailRenderers: EmailRenderers
-  inAppNotifications: InAppNotifications
 }

@@ -1,4 +1,5 @@
-import { deleteUserEmails } from '#server/lib/mail/repository.ts'
+import { deleteDevInboxEmails } from '#server/lib/mail/repository.ts'
+import type { PersonalData } from '#server/lib/personal-data.ts'
 import { getAccount } from './accounts/get-account.ts'
 import { createErasedEmail } from './accounts/policy.ts'
 import {
@@ -15,7 +16,6 @@ import { listFactors } from './mfa/factors.ts'
 import { deleteChallenges, deleteFactors, deleteFactorsSince } from './mfa/repository.ts'
 import { getProfile } from './profiles/get-profile.ts'
 import { clearProfile } from './profiles/repository.ts'
-import type { PersonalData } from './user-data.ts'
 
 const accountPersonalData = (deps: Deps): PersonalData => ({
   tables: { users: 'emptied', identities: 'deleted', email_tokens: 'deleted' },
@@ -27,7 +27,7 @@ const accountPersonalData = (deps: Deps): PersonalData => ({
     await updateAccount(tx, userId, { closed_at: now })
     const { email: currentEmail } = await findAccount(tx, userId)
     for (const email of await deleteEmailTokens(tx, userId))
-      if (email.toLowerCase() !== currentEmail.toLowerCase()) await deleteUserEmails(tx, email, null)
+      if (email.toLowerCase() !== currentEmail.toLowerCase()) await deleteDevInboxEmails(tx, email, null)
   },
   async erase(tx, userId) {
     const erasedEmail = createErasedEmail(userId)

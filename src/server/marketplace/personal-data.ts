@@ -1,4 +1,4 @@
-import type { PersonalData } from '#server/identity/user-data.ts'
+import type { PersonalData } from '#server/lib/personal-data.ts'
 import { cancelUpcomingBookings } from './bookings/cancel-booking.ts'
 import { getDeletionBlocker } from './bookings/policy.ts'
 import { exportBookings } from './bookings/queries/get-bookings.ts'

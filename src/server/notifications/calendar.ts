@@ -1,7 +1,12 @@
-import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator'
 import addressParser from 'nodemailer/lib/addressparser'
-import type { CalendarEvent } from './email.ts'
 import type { Email } from '#server/lib/mail/mailer.ts'
+import type { CalendarEvent } from './email.ts'
 
 /** Who sends the mails, out of the setting `MAIL_FROM`. */
 export function parseSender(from: string): { name: string; email: string } {

@@ -4,7 +4,7 @@ import { Container } from '@react-email/container'
 import { Head } from '@react-email/head'
 import { Html } from '@react-email/html'
 import { Preview } from '@react-email/preview'
-import { type CSSProperties, type ReactElement, createElement as h } from 'react'
+import { type CSSProperties, createElement as h, type ReactElement } from 'react'
 import type { Language } from '#contract/account.ts'
 import type { DetailRow, EmailBlock, EmailContent } from './email.ts'
 

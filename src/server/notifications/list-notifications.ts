@@ -2,37 +2,40 @@ import type { Language } from '#contract/account.ts'
 import type { UserId } from '#contract/id.ts'
 import { notificationLimits } from '#contract/limits.ts'
 import type { NotificationItem } from '#contract/notifications.ts'
-import type { Deps } from '#server/identity/context.ts'
-import { findTimeZone } from '#server/identity/profiles/repository.ts'
-import type { EmailPayloads } from './email.ts'
+import { catalog, getInAppNotification } from './catalog.ts'
+import type { Deps } from './context.ts'
+import type { RenderContext } from './email.ts'
+import type { EmailPayloads } from './payloads.ts'
 import { sanitizeNames } from './render.ts'
-import { buildInAppNotification } from './in-app.ts'
-import { type InAppNotificationRow, findLastSeenNumber, listAllInAppNotifications, listInAppNotifications } from './repository.ts'
+import {
+  findLastSeenNumber,
+  findRecipientTimeZone,
+  type InAppNotificationRow,
+  listAllInAppNotifications,
+  listInAppNotifications,
+} from './repository.ts'
 
 /** Presents a notification with its email's subject as text. Unknown templates yield an empty list. */
 function presentNotification(
-  {
-    emailRenderers,
-    inAppNotifications,
-    now,
-    urls,
-  }: Pick<Deps, 'emailRenderers' | 'inAppNotifications' | 'now' | 'urls'>,
+  { now, urls }: Pick<Deps, 'now' | 'urls'>,
   { template: storedTemplate, data: storedData, ...row }: InAppNotificationRow,
   recipient: { language: Language; timeZone: string },
   lastSeenNumber: number,
 ): NotificationItem[] {
   // A later version may have stored a template that this one does not know.
-  if (!(storedTemplate in emailRenderers)) return []
+  if (!(storedTemplate in catalog)) return []
   const template = storedTemplate as keyof EmailPayloads
   const data = sanitizeNames(storedData as EmailPayloads[keyof EmailPayloads], recipient.language)
-  const path = buildInAppNotification(inAppNotifications, { template, data })?.path(now())
+  const path = getInAppNotification({ template, data })?.path(now())
   if (path === undefined) return []
-  const context = { to: { ...recipient, email: '', name: '' }, appUrl: urls.app }
   return [
     {
       number: row.number,
       category: row.category,
-      text: renderSubject(emailRenderers, template, context, data),
+      text: renderSubject(
+        { template, data },
+        { to: { ...recipient, email: '', name: '' }, appUrl: urls.app },
+      ),
       path,
       at: row.created_at.toISOString(),
       isUnseen: !row.is_own && row.number > lastSeenNumber,
@@ -41,11 +44,9 @@ function presentNotification(
 }
 
 const renderSubject = <T extends keyof EmailPayloads>(
-  renderers: Deps['emailRenderers'],
-  template: T,
-  context: Parameters<Deps['emailRenderers'][T]>[0],
-  data: EmailPayloads[T],
-): string => renderers[template](context, data).subject
+  { template, data }: { template: T; data: EmailPayloads[T] },
+  context: RenderContext,
+): string => catalog[template].render(context, data).subject
 
 /** Newest first, in the requested language. */
 export async function getNotifications(
@@ -57,7 +58,7 @@ export async function getNotifications(
   const [rows, lastSeenNumber, timeZone] = await Promise.all([
     listInAppNotifications(deps.db, userId, before),
     findLastSeenNumber(deps.db, userId),
-    findTimeZone(deps.db, userId),
+    findRecipientTimeZone(deps.db, userId),
   ])
   const page = rows.slice(0, notificationLimits.pageSize)
   return {
@@ -67,7 +68,7 @@ export async function getNotifications(
 }
 
 export async function exportNotifications(deps: Deps, userId: UserId, language: Language) {
-  const timeZone = await findTimeZone(deps.db, userId)
+  const timeZone = await findRecipientTimeZone(deps.db, userId)
   const rows = await listAllInAppNotifications(deps.db, userId)
   return rows
     .flatMap(row => presentNotification(deps, row, { language, timeZone }, 0))

@@ -1,17 +1,31 @@
-import type { Deps } from '#server/identity/context.ts'
-import type { PersonalData } from '#server/identity/user-data.ts'
+import type { UserId } from '#contract/id.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import type { PersonalData } from '#server/lib/personal-data.ts'
+import type { Deps } from './context.ts'
 import { exportNotifications } from './list-notifications.ts'
 import { getNotificationPreferences } from './preferences.ts'
-import { deleteInAppNotificationsOfUser, resetDisabledChannels } from './repository.ts'
+import {
+  deleteDeliveriesOfUser,
+  deleteInAppNotificationsOfUser,
+  resetDisabledChannels,
+} from './repository.ts'
 
-/** Erasure also deletes notifications of other users that name this one. */
-export const inAppNotificationPersonalData = (deps: Deps): PersonalData => ({
-  tables: { notification_settings: 'deleted', notifications: 'deleted' },
+/** Erasure also deletes notifications of other users that name this one. Deliveries live two days and are not exported. */
+export const notificationPersonalData = (deps: Deps): PersonalData => ({
+  tables: {
+    notification_settings: 'deleted',
+    notifications: 'deleted',
+    notification_log: 'deleted',
+    notification_outbox: 'deleted',
+  },
   exportData: async user => ({
     notices: await exportNotifications(deps, user.id, user.language),
     noticeChoices: (await getNotificationPreferences(deps, user)).choices,
   }),
   // A thief may have switched off the owner's notifications.
   revertTakeover: resetDisabledChannels,
-  erase: deleteInAppNotificationsOfUser,
+  async erase(tx: Tx, userId: UserId) {
+    await deleteInAppNotificationsOfUser(tx, userId)
+    await deleteDeliveriesOfUser(tx, userId)
+  },
 })

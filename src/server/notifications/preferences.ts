@@ -1,7 +1,7 @@
 import type { UserId } from '#contract/id.ts'
 import type { NotificationPreference } from '#contract/notifications.ts'
-import type { Deps } from '#server/identity/context.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import type { Deps } from './context.ts'
 import { getChannelKey, getPreferences } from './policy.ts'
 import { findDisabledChannels, upsertDisabledChannels } from './repository.ts'
 

@@ -4,13 +4,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#contract/account.ts'
 import { deletedUserName } from '#contract/constants.ts'
 import { sanitizeName, sanitizeSingleLine } from '#contract/name.ts'
+import type { Email } from '#server/lib/mail/mailer.ts'
 import { getRequestId } from '#server/lib/telemetry/tracing.ts'
 import { createCalendarFile, parseSender } from './calendar.ts'
-import type { EmailBlock, EmailContent, EmailJob, EmailPayloads, EmailRenderers } from './email.ts'
+import { catalog } from './catalog.ts'
+import type { EmailBlock, EmailContent, EmailJob } from './email.ts'
 import { type EmailDocument, EmailLayout } from './layout.ts'
-import type { Email } from '#server/lib/mail/mailer.ts'
+import type { EmailPayloads } from './payloads.ts'
 
-/** What every mail says in English, whatever it is about. */
 export const en = {
   greeting: (name: string) => `Hello ${name},`,
   footerAccount: 'You get this email because this address has an account at Rehearse.',
@@ -20,7 +21,6 @@ export const en = {
 
 export type CommonMessages = typeof en
 
-/** What every mail says in Russian. */
 export const ru: CommonMessages = {
   greeting: name => `Здравствуйте, ${name}!`,
   footerAccount: 'Вы получили это письмо, потому что на этот адрес создан аккаунт Rehearse.',
@@ -31,23 +31,27 @@ export const ru: CommonMessages = {
 const deletedUserNames: Record<Language, string> = { en: en.formerMember, ru: ru.formerMember }
 
 /**
- * What people call themselves ends up in headers, subjects and calendars, where a line break would begin another header
- * and an address becomes a link. Somebody who left is called so in the reader's language.
+ * Names end up in headers, subjects and calendars, where a line break would begin another header and a web address
+ * becomes a link. Deleted users are named in the recipient's language.
  */
-export const sanitizeNames = <T>(told: T, language: Language): T =>
-  JSON.parse(JSON.stringify(told), (key, value) => {
+export const sanitizeNames = <T>(payload: T, language: Language): T =>
+  JSON.parse(JSON.stringify(payload), (key, value) => {
     if (key !== 'name' && key !== 'specialty') return value
     if (value === deletedUserName) return deletedUserNames[language]
     return value && (key === 'name' ? sanitizeName(value) : sanitizeSingleLine(value))
   })
 
-/** The letter for readers without HTML: the same words in the same order. */
 export function renderPlainText(
-  { heading: headline, greeting, blocks, footer, preferencesLink: choices }: EmailDocument,
+  { heading, greeting, blocks, footer, preferencesLink }: EmailDocument,
   appUrl: string,
 ): string {
-  const foot = ['-- ', footer, appUrl, ...(choices ? [`${choices.label}: ${choices.href}`] : [])].join('\n')
-  return `${[headline, greeting, ...blocks.map(renderPlainBlock), foot].join('\n\n')}\n`
+  const foot = [
+    '-- ',
+    footer,
+    appUrl,
+    ...(preferencesLink ? [`${preferencesLink.label}: ${preferencesLink.href}`] : []),
+  ].join('\n')
+  return `${[heading, greeting, ...blocks.map(renderPlainBlock), foot].join('\n\n')}\n`
 }
 
 function renderPlainBlock(block: EmailBlock): string {
@@ -70,43 +74,38 @@ type RenderOptions = {
   appUrl: string
   from: string
   now: Date
-  /** Where one chooses which mails one gets, if this is one that one can do without. */
+  /** Null for a mandatory email. */
   preferencesUrl?: string | null
 }
 
-/** Turns an order into a finished mail: the same order always says the same under the same id. */
-export function renderEmail(
-  writers: EmailRenderers,
-  given: EmailJob,
-  { appUrl, from, now, preferencesUrl: choicesUrl }: RenderOptions,
-): Email {
-  const order = sanitizeNames(given, given.to.language)
-  const { language, name, email } = order.to
-  const said = renderContent(writers, order, appUrl)
-  const { greeting, footerAccount, preferencesLink: choices } = commonTexts[language]
-  const letter: EmailDocument = {
+/** Renders a job. The same job has the same id, so mail servers can recognise a repetition. */
+export function renderEmail(queued: EmailJob, { appUrl, from, now, preferencesUrl }: RenderOptions): Email {
+  const job = sanitizeNames(queued, queued.to.language)
+  const { language, name, email } = job.to
+  const content = renderContent(job, appUrl)
+  const { greeting, footerAccount, preferencesLink } = commonTexts[language]
+  const document: EmailDocument = {
     footer: footerAccount,
-    ...said,
+    ...content,
     language,
     greeting: greeting(name),
-    preferencesLink: choicesUrl ? { label: choices, href: choicesUrl } : null,
+    preferencesLink: preferencesUrl ? { label: preferencesLink, href: preferencesUrl } : null,
   }
   return {
-    id: `${hashJob(given)}@${parseSender(from).email.split('@')[1] ?? 'rehearse'}`,
+    id: `${hashJob(queued)}@${parseSender(from).email.split('@')[1] ?? 'rehearse'}`,
     to: { name, email },
-    subject: letter.subject,
-    html: `<!doctype html>${renderToStaticMarkup(createElement(EmailLayout, { letter, appUrl }))}`,
-    text: renderPlainText(letter, appUrl),
-    calendar: said.calendar ? createCalendarFile(said.calendar, { from, now }) : null,
+    subject: document.subject,
+    html: `<!doctype html>${renderToStaticMarkup(createElement(EmailLayout, { letter: document, appUrl }))}`,
+    text: renderPlainText(document, appUrl),
+    calendar: content.calendar ? createCalendarFile(content.calendar, { from, now }) : null,
     requestId: getRequestId() ?? null,
   }
 }
 
 const renderContent = <T extends keyof EmailPayloads>(
-  writers: EmailRenderers,
-  order: EmailJob<T>,
+  { template, to, data }: EmailJob<T>,
   appUrl: string,
-): EmailContent => writers[order.template]({ to: order.to, appUrl }, order.data)
+): EmailContent => catalog[template].render({ to, appUrl }, data)
 
-const hashJob = (order: EmailJob): string =>
-  createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 32)
+const hashJob = (job: EmailJob): string =>
+  createHash('sha256').update(JSON.stringify(job)).digest('hex').slice(0, 32)

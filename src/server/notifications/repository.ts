@@ -1,9 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { UserId } from '#contract/id.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
 import { notificationLimits } from '#contract/limits.ts'
 import { dayMs } from '#contract/time.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
 import type { Tables } from '#server/lib/database/tables.ts'
+import type { BookingEmail, Delivery, SentNotification } from './delivery-policy.ts'
+import type { EmailJob } from './email.ts'
 
 export type InAppNotificationRow = Selectable<Tables['notifications']>
 
@@ -132,4 +134,164 @@ export async function deleteInAppNotificationsOfUser(tx: Tx, userId: UserId): Pr
   await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
   for (const column of ['user_id', 'actor_id'] as const)
     await tx.deleteFrom('notifications').where(column, '=', userId).execute()
+}
+
+export async function findRecipientTimeZone(db: Executor, userId: UserId): Promise<string> {
+  const row = await db.selectFrom('contacts').select('time_zone').where('id', '=', userId).executeTakeFirst()
+  return row?.time_zone ?? 'UTC'
+}
+
+/** Serialises the delivery decisions of one recipient. */
+export async function lockNotificationsOfUser(tx: Tx, recipientId: UserId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`notifications of ${recipientId}`}))`.execute(tx)
+}
+
+/** Emails of the last hour to this recipient, and older ones about these bookings, oldest first. */
+export async function findSentNotifications(
+  tx: Tx,
+  recipientId: UserId,
+  bookings: readonly BookingId[],
+  now: Date,
+): Promise<SentNotification[]> {
+  const { rows } = await sql<SentNotification>`
+    select email_id as "emailId", booking_id as "bookingId", actor_id as "actorId",
+      status_fingerprint as "statusFingerprint", notified_at as "sentAt"
+    from notification_log
+    where recipient_id = ${recipientId}
+      and (notified_at > ${now}::timestamptz - interval '1 hour' or booking_id = any(${bookings}::uuid[]))
+    order by notified_at, email_id`.execute(tx)
+  return rows
+}
+
+export async function insertSentNotifications(
+  tx: Tx,
+  recipientId: UserId,
+  emailId: string,
+  sent: readonly Pick<SentNotification, 'bookingId' | 'actorId' | 'statusFingerprint'>[],
+  now: Date,
+): Promise<void> {
+  const rows = sent.map(({ bookingId, actorId, statusFingerprint }) => ({
+    email_id: emailId,
+    recipient_id: recipientId,
+    booking_id: bookingId,
+    actor_id: actorId,
+    status_fingerprint: statusFingerprint,
+    notified_at: now,
+  }))
+  await tx.insertInto('notification_log').values(rows).execute()
+}
+
+/** False if an earlier attempt of the job has committed. */
+export async function insertProcessedJob(tx: Tx, jobId: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('processed_notification_jobs')
+    .values({ job_id: jobId, processed_at: now })
+    .onConflict(conflict => conflict.column('job_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/**
+ * Appends to the queued emails of the same booking. Beyond 20 the second oldest is dropped, because merging
+ * needs the first.
+ */
+export async function upsertQueuedEmail(
+  tx: Tx,
+  { recipientId, bookingId, actorId, email }: Delivery,
+  dueAt: Date,
+): Promise<void> {
+  await sql`
+    insert into notification_outbox as w (recipient_id, booking_id, actor_id, emails, due_at)
+    values (${recipientId}, ${bookingId}, ${actorId}, ${JSON.stringify([email])}::jsonb, ${dueAt})
+    on conflict (recipient_id, booking_id) do update set
+      emails = (case when jsonb_array_length(w.emails) < 20 then w.emails else w.emails - 1 end) || excluded.emails,
+      actor_id = coalesce(w.actor_id, excluded.actor_id)`.execute(tx)
+}
+
+/** Recipients with due emails, the longest waiting first. */
+export async function findDueRecipients(db: Database, now: Date): Promise<UserId[]> {
+  const { rows } = await sql<{ recipient_id: UserId }>`
+    select recipient_id from (select recipient_id, due_at from notification_outbox where due_at <= ${now} order by due_at limit 500) due
+    group by recipient_id order by min(due_at)`.execute(db)
+  return rows.map(row => row.recipient_id)
+}
+
+export type QueuedEmail = {
+  booking_id: BookingId
+  actor_id: UserId | null
+  emails: BookingEmail[]
+  due_at: Date
+}
+
+/** Removes and returns all queued emails of a recipient, the earliest due first. */
+export async function deleteQueuedEmails(tx: Tx, recipientId: UserId): Promise<QueuedEmail[]> {
+  const { rows } = await sql<QueuedEmail>`
+    delete from notification_outbox where recipient_id = ${recipientId} returning booking_id, actor_id, emails, due_at`.execute(
+    tx,
+  )
+  return rows.sort((a, b) => a.due_at.getTime() - b.due_at.getTime())
+}
+
+/** No delivery decision depends on entries older than two days. */
+export async function deleteOldDeliveries(db: Database, now: Date): Promise<void> {
+  await sql`delete from notification_log where notified_at < ${now}::timestamptz - interval '2 days'`.execute(
+    db,
+  )
+  // The job queue stops retrying long before.
+  await sql`delete from processed_notification_jobs where processed_at < ${now}::timestamptz - interval '2 days'`.execute(
+    db,
+  )
+}
+
+export async function deleteDeliveriesOfUser(tx: Executor, userId: UserId): Promise<void> {
+  for (const table of ['notification_log', 'notification_outbox'] as const)
+    await tx
+      .deleteFrom(table)
+      .where(eb => eb.or([eb('recipient_id', '=', userId), eb('actor_id', '=', userId)]))
+      .execute()
+}
+
+/** Email in the queue. `why` is null before the first attempt, `nextAt` after the last one. */
+export type UndeliveredEmail = {
+  order: EmailJob
+  orderedAt: Date
+  attempts: number
+  nextAt: Date | null
+  why: string | null
+}
+
+const maxListedEmails = 500
+
+/** Queued emails and those given up in the last day, oldest first. */
+export async function listUndeliveredEmails(db: Executor): Promise<UndeliveredEmail[]> {
+  const { rows } = await sql<UndeliveredEmail>`
+    select data as order, created_on as "orderedAt", output->'err'->>'message' as why,
+      retry_count + (started_on is not null)::int as attempts,
+      case when state <> 'failed' then start_after end as "nextAt"
+    from pgboss.job
+    where name = 'send-email' and state in ('created', 'retry', 'failed')
+    order by created_on limit ${maxListedEmails}`.execute(db)
+  return rows
+}
+
+/** Makes all undelivered emails due now, with all their attempts left. Returns their number. */
+export async function retryUndeliveredEmails(db: Executor): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update pgboss.job set state = 'created', retry_count = 0, started_on = null, completed_on = null, start_after = now()
+    where name = 'send-email' and state in ('created', 'retry', 'failed')`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Counts up to 10,000, from an index of waiting jobs. */
+export async function countUndeliveredEmails(
+  db: Executor,
+): Promise<{ waiting: number; oldestSeconds: number | null }> {
+  const { rows } = await sql<{ waiting: number; oldestSeconds: number | null }>`
+    select count(*)::int as waiting, extract(epoch from now() - min(created_on))::float8 as "oldestSeconds"
+    from (
+      select created_on from pgboss.job
+      where name = 'send-email' and state < 'active' and not blocked
+      order by priority desc, created_on limit 10000
+    ) waiting`.execute(db)
+  return rows[0] ?? { waiting: 0, oldestSeconds: null }
 }

@@ -1,7 +1,7 @@
 import { endpoints as api } from '#contract/notifications.ts'
-import type { Deps } from '#server/identity/context.ts'
 import { getRequestLanguage } from '#server/lib/http/error.ts'
 import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
+import type { Deps } from './context.ts'
 import { getNotifications } from './list-notifications.ts'
 import { getNotificationPreferences, updateNotificationPreferences } from './preferences.ts'
 import { countUnseen, updateLastSeenNumber } from './repository.ts'

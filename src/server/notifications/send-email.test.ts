@@ -68,7 +68,7 @@ test('a mail that is refused for good is logged without its content', async () =
   smtp.refuse({ at: 'recipient', code: 550 })
   await order('booking-confirmed', { notes: 'Private' })
   await app.settle()
-  expect(told()).toMatchObject([{ msg: 'a mail was refused for good', template: 'booking-confirmed' }])
+  expect(told()).toMatchObject([{ msg: 'email rejected permanently', template: 'booking-confirmed' }])
   expect(app.logged.join()).not.toContain('Private')
 })
 
@@ -89,8 +89,8 @@ test('a server that takes no mail is told of once, however many wait, and all ar
   expect(smtp.delivered).toHaveLength(30)
   expect(told()).toMatchObject(
     [
-      { level: 40, msg: 'mails wait: the mail server does not take them', reason: /refuses the sender.*421/ },
-      { level: 40, msg: 'mails are sent again', failures: 5 },
+      { level: 40, msg: 'mail server unavailable, emails queued', reason: /refuses the sender.*421/ },
+      { level: 40, msg: 'mail server available again', failures: 5 },
     ].map(line => ({
       ...line,
       ...('reason' in line && { reason: expect.stringMatching(line.reason ?? '') }),
@@ -135,7 +135,7 @@ test('what is outdated by the time it could be sent is not sent, and the log say
   app.clock.set(toCome.startTime)
   await app.settle()
   expect(smtp.delivered.map(mail => mail.subject)).toEqual([expect.stringMatching(/^Cancelled/)])
-  const late = told().filter(({ msg }) => msg === 'a mail came too late and was not sent')
+  const late = told().filter(({ msg }) => msg === 'expired email not sent')
   expect(late.map(({ template }) => template).toSorted()).toEqual([
     'email-otp',
     'reset-password',
@@ -155,7 +155,7 @@ test('a mail names the request that caused it, and so do the lines of its job', 
   await app.anonymous.send(api.register, { body, headers })
   smtp.refuse({ at: 'recipient', code: 550 })
   await app.settle()
-  const refused = app.logged.map(line => JSON.parse(line)).find(({ msg }) => /refused for good/.test(msg))
+  const refused = app.logged.map(line => JSON.parse(line)).find(({ msg }) => /rejected permanently/.test(msg))
   expect(refused).toMatchObject({ requestId: '0123456789abcdef' })
 
   smtp.refuse(null)

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { notificationCategories } from '#contract/enums.ts'
 import { notificationLimits } from '#contract/limits.ts'
-import { type TestApp, startApp } from '#test/app.ts'
+import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aRequest } from '#test/bookings.ts'
 import { orderedMails, someFacts } from '#test/email-jobs.ts'
-import { aSession, aSlot, anInterviewee, anInterviewer, free } from '#test/factories.ts'
+import { anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
 import type { Somebody } from '#test/open-app.ts'
 import { insertInAppNotification } from './repository.ts'
 
@@ -188,7 +188,7 @@ test('the list holds the newest notifications in pages, and a cron job deletes o
   )
 
   app.clock.forward({ hours: notificationLimits.retentionDays * 24, minutes: 1 })
-  await app.sweepOnly('delete-old-in-app-notifications')
+  await app.sweepOnly('delete-old-notifications')
   expect((await listFor(app, { ...recipient, token: await app.tokenFor(recipient.id) })).notices).toEqual([])
 })
 

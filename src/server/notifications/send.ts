@@ -1,39 +1,70 @@
-import type { Deps } from '#server/identity/context.ts'
+import type { UserId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
-import { type AddressedEmail, type InAppNotification, buildInAppNotification } from './in-app.ts'
+import { getInAppNotification, type InAppNotification } from './catalog.ts'
+import type { Deps } from './context.ts'
+import type { EmailJob, Recipient } from './email.ts'
+import type { EmailPayloads } from './payloads.ts'
 import { isEmailEnabled, isInAppEnabled } from './policy.ts'
 import { findDisabledChannels, insertInAppNotification } from './repository.ts'
 
-/** Stores the in-app notifications that recipients want, and returns the emails they want. */
-export async function storeNotifications<L extends AddressedEmail>(
-  { inAppNotifications, now }: Pick<Deps, 'inAppNotifications' | 'now'>,
+/**
+ * `email` is null for an unconfirmed or deleted account. `isActor` marks a notification of the recipient's
+ * own action.
+ */
+export type NotificationRecipient = Omit<Recipient, 'email'> & {
+  id: UserId
+  email: string | null
+  isActor?: boolean
+}
+export type NotificationRequest = EmailJob<keyof EmailPayloads, NotificationRecipient>
+
+/**
+ * Sends a notification by email and in the app, as the recipient prefers. Nothing leaves unless the
+ * caller's transaction commits.
+ */
+export const sendNotification = (
+  deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Executor,
-  emails: readonly L[],
-): Promise<L[]> {
-  const pairs = emails.map(email => ({
-    email,
-    notification: buildInAppNotification(inAppNotifications, email),
-  }))
-  const recipientIds = pairs.flatMap(({ email, notification }) => (notification ? email.to.id : []))
-  if (recipientIds.length === 0) return [...emails]
-  const disabledChannels = await findDisabledChannels(tx, recipientIds)
-  const disabledFor = ({ to }: L) => disabledChannels.get(to.id) ?? []
-  // One order of locks for all senders prevents deadlocks.
-  for (const { email, notification } of pairs.toSorted((a, b) => a.email.to.id.localeCompare(b.email.to.id)))
-    if (notification && isInAppEnabled(notification, disabledFor(email)))
-      await storeNotification(tx, email, notification, now())
-  return pairs.flatMap(({ email, notification }) =>
-    isEmailEnabled(notification, disabledFor(email)) ? email : [],
-  )
+  request: NotificationRequest,
+): Promise<void> => sendNotifications(deps, tx, [request])
+
+/** `combine` merges the emails that are to be sent. */
+export async function sendNotifications<R extends NotificationRequest>(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Executor,
+  requests: readonly R[],
+  combine: (emailed: readonly R[]) => readonly NotificationRequest[] = emailed => emailed,
+): Promise<void> {
+  const emailed = await storeNotifications(tx, requests, deps.now())
+  await deps.jobs.sendMany(tx, 'send-email', combine(emailed).filter(hasEmail))
 }
 
-async function storeNotification(
+const hasEmail = (request: NotificationRequest): request is NotificationRequest & EmailJob =>
+  request.to.email !== null
+
+/** Stores the in-app notifications that recipients want, and returns the emails they want. */
+export async function storeNotifications<R extends NotificationRequest>(
   tx: Executor,
-  { to, template }: AddressedEmail,
-  notification: InAppNotification,
+  requests: readonly R[],
+  now: Date,
+): Promise<R[]> {
+  const pairs = requests.map(request => ({ request, inApp: getInAppNotification(request) }))
+  const recipientIds = pairs.flatMap(({ request, inApp }) => (inApp ? request.to.id : []))
+  if (recipientIds.length === 0) return [...requests]
+  const disabledChannels = await findDisabledChannels(tx, recipientIds)
+  const disabledFor = ({ to }: R) => disabledChannels.get(to.id) ?? []
+  // One order of locks for all senders prevents deadlocks.
+  for (const { request, inApp } of pairs.toSorted((a, b) => a.request.to.id.localeCompare(b.request.to.id)))
+    if (inApp && isInAppEnabled(inApp, disabledFor(request))) await storeInApp(tx, request, inApp, now)
+  return pairs.flatMap(({ request, inApp }) => (isEmailEnabled(inApp, disabledFor(request)) ? request : []))
+}
+
+async function storeInApp(
+  tx: Executor,
+  { to, template }: NotificationRequest,
+  { category, dedupeKey, data, actorId }: InAppNotification,
   now: Date,
 ): Promise<void> {
-  const { category, dedupeKey, data, actorId } = notification
   if (dedupeKey === null) return
   await insertInAppNotification(tx, {
     user_id: to.id,

@@ -1,5 +1,5 @@
 import { fromMinorUnits } from '#contract/money.ts'
-import type { PersonalData } from '#server/identity/user-data.ts'
+import type { PersonalData } from '#server/lib/personal-data.ts'
 import type { Deps } from './context.ts'
 import { getEarnings, listSessionEarnings, presentEarning } from './earnings/earnings.ts'
 import { presentPayment } from './payments/payment-status.ts'

@@ -7,7 +7,7 @@ import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
 import { deleteStaleFiles } from '#server/lib/storage/disk.ts'
 import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
 import type { BookedSession } from '#server/marketplace/bookings/access/policy.ts'
-import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications/enqueue.ts'
+import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import { endRoom, getRoomCloseTime } from './calls/live-room.ts'
 import {
   deleteInactiveDocuments,

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#server/identity/user-data.ts'
+import type { PersonalData } from '#server/lib/personal-data.ts'
 import { listBookedSessionsOfUser } from '#server/marketplace/bookings/access/authorize.ts'
 import { presenceCutoff } from './calls/policy.ts'
 import { deleteSocketTokens, listAttendance } from './calls/repository.ts'

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#server/identity/user-data.ts'
+import type { PersonalData } from '#server/lib/personal-data.ts'
 import type { Deps } from './context.ts'
 import { getOwnInterviews } from './interviews/get-interviews.ts'
 import { deleteInterviews } from './interviews/repository.ts'

@@ -6,6 +6,7 @@ import { throttleAttempts } from '#server/identity/throttling/throttle.ts'
 import { getViolatedConstraint, type Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import { sendNotification } from '#server/notifications/send.ts'
 import { consumeToken, issueConfirmationToken, issueReportLink } from './email-tokens.ts'
 import { getAccount, toRecipient, toUnconfirmedRecipient } from './get-account.ts'
 import { isErasedEmail } from './policy.ts'
@@ -19,7 +20,7 @@ import {
   lockAccount,
   updateAccount,
 } from './repository.ts'
-import { getUnconfirmedEmailQuota, sendNotification, sendToUnconfirmedEmail } from './send-account-email.ts'
+import { getUnconfirmedEmailQuota, sendToUnconfirmedEmail } from './send-account-email.ts'
 
 /** Replaces the account's email with a confirmed one. Links in the old mailbox stop working. */
 export async function applyEmailChange(

@@ -5,6 +5,7 @@ import { getDisplayName } from '#server/identity/profiles/policy.ts'
 import { insertProfile } from '#server/identity/profiles/repository.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
+import { sendNotification } from '#server/notifications/send.ts'
 import { issueConfirmationToken } from './email-tokens.ts'
 import { toUnconfirmedRecipient } from './get-account.ts'
 import type { Identity } from './policy.ts'
@@ -16,7 +17,7 @@ import {
   type NewUser,
   updateAccount,
 } from './repository.ts'
-import { sendNotification, sendToUnconfirmedEmail } from './send-account-email.ts'
+import { sendToUnconfirmedEmail } from './send-account-email.ts'
 
 type NewAccount = Omit<NewUser, 'now' | 'emailConfirmedAt'> & {
   timeZone: string

@@ -5,7 +5,7 @@ import type { Deps } from '#server/identity/context.ts'
 import { hashToken } from '#server/identity/mfa/crypto.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { EmailRefreshers } from '#server/notifications/email.ts'
-import type { ConfirmationLink } from '#server/notifications/templates/account.ts'
+import type { ConfirmationLink } from '#server/notifications/payloads.ts'
 import { getConfirmationTokenExpiry, getReportTokenExpiry, getResetTokenExpiry } from './policy.ts'
 import {
   type AccountRow,

@@ -5,9 +5,10 @@ import type { Deps } from '#server/identity/context.ts'
 import { getDisplayName } from '#server/identity/profiles/policy.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Recipient } from '#server/notifications/email.ts'
+import type { NotificationRecipient } from '#server/notifications/send.ts'
 import { googleIssuer } from './policy.ts'
 import { type AccountRow, findAccount, findPendingEmail, listIdentities } from './repository.ts'
-import { getUnconfirmedEmailQuota, type NotificationRecipient } from './send-account-email.ts'
+import { getUnconfirmedEmailQuota } from './send-account-email.ts'
 
 const presentAccount = (
   row: AccountRow,

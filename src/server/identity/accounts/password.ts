@@ -12,6 +12,7 @@ import type { Tx } from '#server/lib/database/pool.ts'
 import { createFieldError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { memoize } from '#server/lib/memoize.ts'
+import { sendNotification } from '#server/notifications/send.ts'
 import { consumeToken } from './email-tokens.ts'
 import { toRecipient } from './get-account.ts'
 import {
@@ -22,7 +23,6 @@ import {
   lockAccount,
   updateAccount,
 } from './repository.ts'
-import { sendNotification } from './send-account-email.ts'
 
 /** Argon2id as OWASP recommends it: 19 MiB, two passes, one lane. Tests use less. */
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -11,12 +11,13 @@ import {
   validateNewPassword,
   verifyCurrentPassword,
 } from '#server/identity/accounts/password.ts'
-import { sendNotification, sendToUnconfirmedEmail } from '#server/identity/accounts/send-account-email.ts'
+import { sendToUnconfirmedEmail } from '#server/identity/accounts/send-account-email.ts'
 import type { Deps } from '#server/identity/context.ts'
 import { resetAttempts, throttleAttempts, tryConsumeAttempt } from '#server/identity/throttling/throttle.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import { sendNotification } from '#server/notifications/send.ts'
 import { type ClientContext, rememberDevice } from './known-devices.ts'
 import { deleteDevices } from './repository.ts'
 import { revokeSessions } from './sessions.ts'

@@ -2,13 +2,13 @@ import type { UserId } from '#contract/id.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import { getErasureCutoff, getErasureDate } from '#server/identity/accounts/policy.ts'
 import { isAuthSessionOpen } from '#server/identity/accounts/repository.ts'
-import { sendNotification } from '#server/identity/accounts/send-account-email.ts'
 import type { Deps } from '#server/identity/context.ts'
-import type { ClosedAccount } from '#server/identity/user-data.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
-import { deleteUserEmails } from '#server/lib/mail/repository.ts'
+import { deleteDevInboxEmails } from '#server/lib/mail/repository.ts'
+import type { ClosedAccount } from '#server/lib/personal-data.ts'
+import { sendNotification } from '#server/notifications/send.ts'
 import { findAccountsToErase, lockClosingAccount } from './repository.ts'
 
 /**
@@ -71,6 +71,6 @@ function eraseAccount(deps: Deps, id: UserId): Promise<void> {
     const isDue = account?.closed_at && account.closed_at <= getErasureCutoff(deps.now())
     if (!isDue || account.erased_at) return
     for (const module of deps.personalData) await module.erase?.(tx, id)
-    await deleteUserEmails(tx, account.email, account.display_name)
+    await deleteDevInboxEmails(tx, account.email, account.display_name)
   })
 }

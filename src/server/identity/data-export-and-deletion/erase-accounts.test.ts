@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { dayMs } from '#contract/time.ts'
-import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications/enqueue.ts'
+import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'

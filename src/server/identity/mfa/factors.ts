@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { getRoleName } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
 import type { factors } from '#contract/mfa.ts'
-import type { FactorChange } from '#server/notifications/templates/account.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
 import { lockAccount } from '#server/identity/accounts/repository.ts'
-import { sendNotification } from '#server/identity/accounts/send-account-email.ts'
 import type { Deps } from '#server/identity/context.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
+import type { MfaChange } from '#server/notifications/payloads.ts'
+import { sendNotification } from '#server/notifications/send.ts'
 import type { AccountFactors } from './policy.ts'
 import { deleteFactors, findFactors, listPasskeys } from './repository.ts'
 
@@ -45,7 +45,7 @@ export async function sendFactorsChangedEmail(
   deps: Deps,
   tx: Tx,
   userId: UserId,
-  change: FactorChange,
+  change: MfaChange,
 ): Promise<void> {
   await sendNotification(deps, tx, {
     template: 'factors-changed',

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { emailRenderers } from '#server/app/jobs.ts'
+import { renderEmail } from '#server/notifications/render.ts'
 import { startApp } from '#test/app.ts'
 import { aBookingOrder, aReader, aSender } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
 import { createDevInboxMailer } from './dev-inbox.ts'
 import { createSmtpMailer, type Mailer } from './mailer.ts'
-import { renderEmail } from '#server/notifications/render.ts'
 
 type Received = {
   from: string
@@ -69,7 +68,6 @@ describe.each([
   test('arrives word for word in both parts', async () => {
     const { mailer, received } = await makeBench()
     const mail = renderEmail(
-      emailRenderers,
       aBookingOrder('booking-requested', { notes: 'Живое кодирование\nи вопросы' }, { language: 'ru' }),
       aSender,
     )
@@ -87,7 +85,7 @@ describe.each([
 
   test('carries its calendar file with the method in its type and under its name', async () => {
     const { mailer, received } = await makeBench()
-    const mail = renderEmail(emailRenderers, aBookingOrder('booking-confirmed'), aSender)
+    const mail = renderEmail(aBookingOrder('booking-confirmed'), aSender)
     const content = lines(mail.calendar?.content ?? '')
     await mailer.send(mail)
     const files = (await received())[0]?.files ?? []
@@ -105,7 +103,6 @@ describe.each([
     const name = 'Eve"\r\nBcc: everybody@example.test\r\n\r\n<b>body</b>, other@example.test'
     await mailer.send(
       renderEmail(
-        emailRenderers,
         aBookingOrder('booking-confirmed', { interviewer: { name, email: null } }, aReader({ name })),
         aSender,
       ),

@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest'
-import { emailRenderers } from '#server/app/jobs.ts'
+import { renderEmail } from '#server/notifications/render.ts'
 import { aBookingOrder, aSender } from '#test/email-jobs.ts'
 import { startSmtp } from '#test/fakes/smtp.ts'
 import { createSmtpMailer, EmailRejected } from './mailer.ts'
-import { renderEmail } from '#server/notifications/render.ts'
 
-const confirmed = () => renderEmail(emailRenderers, aBookingOrder('booking-confirmed'), aSender)
+const confirmed = () => renderEmail(aBookingOrder('booking-confirmed'), aSender)
 
 test('the same order sent twice carries the same Message-ID, another order another', async () => {
   const { url, delivered } = await startSmtp()
   const mailer = createSmtpMailer(url, aSender.from)
   await mailer.send(confirmed())
   await mailer.send(confirmed())
-  await mailer.send(
-    renderEmail(emailRenderers, aBookingOrder('meeting-link-changed', { calendarSequence: 2 }), aSender),
-  )
+  await mailer.send(renderEmail(aBookingOrder('meeting-link-changed', { calendarSequence: 2 }), aSender))
   const [first, again, other] = delivered.map(mail => mail.messageId)
   expect(first).toMatch(/^<[0-9a-f]{32}@rehearse\.example>$/)
   expect(again).toBe(first)
@@ -34,7 +31,7 @@ test('a name with a line break begins no header of its own', async () => {
   const { url, delivered } = await startSmtp()
   const name = 'Eve\r\nX-Injected: yes\r\nBcc: everybody@example.test'
   const order = aBookingOrder('booking-confirmed', { interviewer: { name, email: null } }, { name })
-  await createSmtpMailer(url, aSender.from).send(renderEmail(emailRenderers, order, aSender))
+  await createSmtpMailer(url, aSender.from).send(renderEmail(order, aSender))
   const keys = delivered[0]?.headers.map(({ key }) => key)
   expect(keys).not.toContain('x-injected')
   expect(keys).not.toContain('bcc')

@@ -14,10 +14,7 @@ import { retrySuspensionCancellations } from './cancel-booking.ts'
 import { settleUncontestedNoShows } from './lifecycle/no-show.ts'
 import { getDueReminders } from './lifecycle/policy.ts'
 import { findSessionsToRemind, insertReminder } from './lifecycle/repository.ts'
-import { deliverNotification, deliverQueuedNotifications } from './notifications/deliver.ts'
-import { enqueueBookingNotifications } from './notifications/enqueue.ts'
-import type { BookingNotification } from './notifications/policy.ts'
-import { deleteOldNotifications } from './notifications/repository.ts'
+import { enqueueBookingNotifications } from './notifications.ts'
 import { toLockedOrder } from './order-adapter.ts'
 import { canAnswerRequest } from './policy.ts'
 import {
@@ -122,16 +119,11 @@ declare module '#server/lib/jobs/queues.ts' {
   interface QueueData {
     /** Asks the provider about an expired booking and ends it. */
     'settle-due-booking': DueBooking
-    /** Notifies one participant of a booking, at once or together with what follows. */
-    'deliver-booking-notification': BookingNotification
   }
 }
 
-type BookingJob = 'settle-due-booking' | 'deliver-booking-notification'
-
-export const bookingJobHandlers = (deps: Deps): Pick<JobHandlers, BookingJob> => ({
+export const bookingJobHandlers = (deps: Deps): Pick<JobHandlers, 'settle-due-booking'> => ({
   'settle-due-booking': due => settleDueBooking(deps, due),
-  'deliver-booking-notification': (notification, { id }) => deliverNotification(deps, notification, id),
 })
 
 export const bookingCronJobs = (deps: Deps): CronJobs => ({
@@ -140,6 +132,4 @@ export const bookingCronJobs = (deps: Deps): CronJobs => ({
   'complete-sessions': () => completeSessions(deps),
   'settle-uncontested-no-shows': () => settleUncontestedNoShows(deps),
   'send-session-reminders': () => sendSessionReminders(deps),
-  'deliver-queued-notifications': () => deliverQueuedNotifications(deps),
-  'delete-old-notifications': () => deleteOldNotifications(deps.db, deps.now()),
 })

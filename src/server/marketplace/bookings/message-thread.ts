@@ -7,7 +7,7 @@ import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { getBookedSession } from './access/authorize.ts'
 import type { Authorized, BookedSession } from './access/policy.ts'
-import { enqueueBookingNotifications } from './notifications/enqueue.ts'
+import { enqueueBookingNotifications } from './notifications.ts'
 import { canWriteMessage, getMessageLimitError, getRemainingMessages } from './policy.ts'
 import {
   countMessages,

@@ -4,7 +4,7 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { incrementSessionCount } from '#server/marketplace/interviewers/update-interviewer.ts'
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import type { Attendance } from './access/policy.ts'
-import { enqueueBookingNotifications } from './notifications/enqueue.ts'
+import { enqueueBookingNotifications } from './notifications.ts'
 import { type BookingFacts, getAnswerDeadline, unnotifiedReasons } from './policy.ts'
 import { type BookingRow, updateBooking, updateBookingCancelled } from './repository.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
-import type { NotificationRecipient } from '#server/identity/accounts/send-account-email.ts'
 import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
 import type { BookableFrom } from '#server/marketplace/slots/policy.ts'
+import type { NotificationRecipient } from '#server/notifications/send.ts'
 import type { Favorite } from './policy.ts'
 
 /** One person's wishes change one after the other. */

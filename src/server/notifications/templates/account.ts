@@ -1,18 +1,20 @@
 import type { Language } from '#contract/account.ts'
-import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import { parseUserAgent } from '#contract/user-agent.ts'
-import type { InAppNotifications } from '#server/notifications/in-app.ts'
 import { formatDateTime } from '#server/lib/format.ts'
-import { type EmailContent, type EmailExpiry, type EmailPayloads, type EmailRenderers, type RenderContext, button, note, paragraph } from '#server/notifications/email.ts'
+import {
+  button,
+  type EmailContent,
+  note,
+  paragraph,
+  type RenderContext,
+} from '#server/notifications/email.ts'
+import type { ConfirmationLink, EmailPayloads, MfaChange } from '#server/notifications/payloads.ts'
 import { type AccountText, en } from './account.en.ts'
 import { ru } from './account.ru.ts'
 
 const accountTexts: Record<Language, AccountText> = { en, ru }
 
 const getAccountText = ({ to }: RenderContext): AccountText => accountTexts[to.language]
-
-/** One-time link that confirms the email, valid for `hours`. */
-export type ConfirmationLink = { link: string; hours: number }
 
 export function confirmEmailEmail(
   context: RenderContext,
@@ -29,10 +31,11 @@ export function confirmEmailEmail(
   }
 }
 
-type WelcomeData = { role: 'interviewee' | 'interviewer' | null; confirmation: ConfirmationLink | null }
-
 /** Confirming the email is the first step. The product shows the next one. */
-export function welcomeEmail(context: RenderContext, { role, confirmation }: WelcomeData): EmailContent {
+export function welcomeEmail(
+  context: RenderContext,
+  { role, confirmation }: EmailPayloads['welcome'],
+): EmailContent {
   const { appUrl } = context
   const t = getAccountText(context)
   const next = role
@@ -74,11 +77,9 @@ export function emailChangedEmail(
   }
 }
 
-type NewLoginData = { userAgent: string | null; at: string; link: string; days: number }
-
 export function newLoginEmail(
   context: RenderContext,
-  { userAgent, at, link, days }: NewLoginData,
+  { userAgent, at, link, days }: EmailPayloads['new-login'],
 ): EmailContent {
   const t = getAccountText(context)
   const text = t.newLogin
@@ -141,18 +142,9 @@ export function passwordChangedEmail(context: RenderContext, data: { changedAt: 
   }
 }
 
-export type FactorChange =
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'codes-on'
-  | 'codes-off'
-  | 'recovery-renewed'
-  | 'recovery-used'
-  | 'reset'
-
 export function factorsChangedEmail(
   context: RenderContext,
-  data: { change: FactorChange; changedAt: string },
+  data: { change: MfaChange; changedAt: string },
 ): EmailContent {
   const { to, appUrl } = context
   const t = getAccountText(context)
@@ -186,67 +178,3 @@ export function accountClosedEmail(context: RenderContext, data: { erasedAt: str
     ],
   }
 }
-
-type AccountEmails = {
-  /** Null confirmation: the email is confirmed already. */
-  welcome: { role: 'interviewee' | 'interviewer' | null; confirmation: ConfirmationLink | null }
-  /** Sent to the current or to the new email. */
-  'confirm-email': ConfirmationLink & { isChange: boolean }
-  /** Sent to the previous email. */
-  'email-changed': { changedAt: string; link: string; days: number }
-  /** `userAgent` is the browser's own claim. */
-  'new-login': { userAgent: string | null; at: string; link: string; days: number }
-  'password-changed': { changedAt: string }
-  'factors-changed': { change: FactorChange; changedAt: string }
-  'email-otp': { code: string; minutes: number }
-  'account-closed': { erasedAt: string }
-  'reset-password': { link: string; minutes: number }
-}
-
-declare module '#server/notifications/email.ts' {
-  interface EmailPayloads extends AccountEmails {}
-}
-
-export const accountEmailRenderers: Pick<EmailRenderers, keyof AccountEmails & keyof EmailPayloads> = {
-  welcome: welcomeEmail,
-  'confirm-email': confirmEmailEmail,
-  'email-changed': emailChangedEmail,
-  'new-login': newLoginEmail,
-  'password-changed': passwordChangedEmail,
-  'factors-changed': factorsChangedEmail,
-  'email-otp': otpEmail,
-  'account-closed': accountClosedEmail,
-  'reset-password': resetPasswordEmail,
-}
-
-const addMs = (orderedAt: Date, ms: number) => new Date(orderedAt.getTime() + ms)
-const neverExpires = () => null
-
-/** Emails with a code or link expire with it. */
-export const accountEmailExpiry: Pick<EmailExpiry, keyof AccountEmails & keyof EmailPayloads> = {
-  welcome: neverExpires,
-  'confirm-email': ({ hours }, orderedAt) => addMs(orderedAt, hours * hourMs),
-  'email-changed': ({ days }, orderedAt) => addMs(orderedAt, days * dayMs),
-  'new-login': ({ days }, orderedAt) => addMs(orderedAt, days * dayMs),
-  'password-changed': neverExpires,
-  'factors-changed': neverExpires,
-  'email-otp': ({ minutes }, orderedAt) => addMs(orderedAt, minutes * minuteMs),
-  'account-closed': neverExpires,
-  'reset-password': ({ minutes }, orderedAt) => addMs(orderedAt, minutes * minuteMs),
-}
-
-const noInAppNotification = () => null
-
-/** Security emails cannot be switched off and have no in-app notification. */
-export const accountInAppNotifications: Pick<InAppNotifications, keyof AccountEmails & keyof EmailPayloads> =
-  {
-    welcome: noInAppNotification,
-    'confirm-email': noInAppNotification,
-    'email-changed': noInAppNotification,
-    'new-login': noInAppNotification,
-    'password-changed': noInAppNotification,
-    'factors-changed': noInAppNotification,
-    'email-otp': noInAppNotification,
-    'account-closed': noInAppNotification,
-    'reset-password': noInAppNotification,
-  }

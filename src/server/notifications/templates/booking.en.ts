@@ -1,6 +1,6 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import { formatCount } from '#server/lib/format.ts'
-import type { BookingEmailTemplate } from './booking-payload.ts'
+import type { BookingEmailTemplate } from '#server/notifications/payloads.ts'
 
 type Tier = { percent: string; hours: number }
 type ByReason = Record<CancellationReason, (name: string) => string>

@@ -1,9 +1,24 @@
 import type { Language } from '#contract/account.ts'
 import type { CancellationReason } from '#contract/booking.ts'
 import { refundTiers } from '#contract/limits.ts'
-import { formatDateTime, formatMoney, formatPercent, formatPeriod, formatTimeZone } from '#server/lib/format.ts'
-import { type CalendarEvent, type DetailRow, type EmailBlock, type EmailContent, type RenderContext, button, note, paragraph } from '#server/notifications/email.ts'
-import { type BookingNotificationPayload, wasConfirmed } from './booking-payload.ts'
+import {
+  formatDateTime,
+  formatMoney,
+  formatPercent,
+  formatPeriod,
+  formatTimeZone,
+} from '#server/lib/format.ts'
+import {
+  button,
+  type CalendarEvent,
+  type DetailRow,
+  type EmailBlock,
+  type EmailContent,
+  note,
+  paragraph,
+  type RenderContext,
+} from '#server/notifications/email.ts'
+import { type BookingNotificationPayload, wasConfirmed } from '#server/notifications/payloads.ts'
 import { type BookingEmailText, en } from './booking.en.ts'
 import { ru } from './booking.ru.ts'
 

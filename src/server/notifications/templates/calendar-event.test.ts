@@ -1,18 +1,16 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { emailRenderers } from '#server/app/jobs.ts'
 import type { Recipient } from '#server/notifications/email.ts'
+import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/notifications/payloads.ts'
 import { renderEmail } from '#server/notifications/render.ts'
 import { aBookingId, aBookingOrder, aSender } from '#test/email-jobs.ts'
-import type { BookingEmailTemplate, BookingNotificationPayload } from './booking-payload.ts'
 
 function renderEvent(
   template: BookingEmailTemplate,
   data: Partial<BookingNotificationPayload> = {},
   recipient: Partial<Recipient> = {},
 ) {
-  const content = renderEmail(emailRenderers, aBookingOrder(template, data, recipient), aSender).calendar
-    ?.content
+  const content = renderEmail(aBookingOrder(template, data, recipient), aSender).calendar?.content
   if (!content) return null
   const calendar = ICAL.Component.fromString(content)
   const event = calendar.getFirstSubcomponent('vevent')

@@ -1,7 +1,14 @@
 import { formatDateTime, formatPeriod } from '#server/lib/format.ts'
-import { type EmailBlock, type EmailContent, type RenderContext, button, note, paragraph } from '#server/notifications/email.ts'
+import {
+  button,
+  type EmailBlock,
+  type EmailContent,
+  note,
+  paragraph,
+  type RenderContext,
+} from '#server/notifications/email.ts'
+import type { BookingDigestPayload, BookingNotificationPayload } from '#server/notifications/payloads.ts'
 import { createBookingEmailParts, getTexts } from './booking.ts'
-import type { BookingEmailTemplate, BookingNotificationPayload } from './booking-payload.ts'
 
 const joinOrViewButton = (reading: RenderContext, data: BookingNotificationPayload, bookingsUrl: string) => {
   const { action } = getTexts(reading)
@@ -134,12 +141,6 @@ function messageQuotes(reading: RenderContext, data: BookingNotificationPayload)
     label: wrote(name, formatDateTime(at, reading.to)),
     text,
   }))
-}
-
-/** Several emails in one, each with the current state of its booking. */
-export type BookingDigestPayload = {
-  side: BookingNotificationPayload['side']
-  items: { template: BookingEmailTemplate; data: BookingNotificationPayload }[]
 }
 
 const maxDigestItems = 20

@@ -3,10 +3,10 @@ import type { newPayoutDetails, PayoutMethod, payoutDetails } from '#contract/ea
 import type { UserId } from '#contract/id.ts'
 import { lockAccountIfSignedIn } from '#server/identity/accounts/account-status.ts'
 import { getRecipient } from '#server/identity/accounts/get-account.ts'
-import { sendNotification } from '#server/identity/accounts/send-account-email.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import { sendNotification } from '#server/notifications/send.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { getMaskedDestination } from './policy.ts'
 import {

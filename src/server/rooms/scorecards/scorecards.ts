@@ -14,7 +14,7 @@ import {
   getBookedSessions,
 } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
-import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications/enqueue.ts'
+import { enqueueBookingNotifications } from '#server/marketplace/bookings/notifications.ts'
 import type { ScorecardAccess } from '#server/marketplace/context.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { selectExercise } from '#server/training/dialogue/exercises.ts'

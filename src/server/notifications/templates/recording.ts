@@ -1,29 +1,16 @@
 import type { Language } from '#contract/account.ts'
-import type { InAppNotifications } from '#server/notifications/in-app.ts'
 import { formatDateTime } from '#server/lib/format.ts'
 import {
   button,
   type EmailContent,
-  type EmailExpiry,
-  type EmailRefreshers,
-  type EmailRenderers,
   note,
   paragraph,
   type RenderContext,
 } from '#server/notifications/email.ts'
-import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
-import { createBookingEmailParts } from '#server/notifications/templates/booking.ts'
-import type {
-  BookingEmailTemplate,
-  BookingNotificationPayload,
-} from '#server/notifications/templates/booking-payload.ts'
-import { toInAppNotification } from '#server/notifications/templates/booking-catalog.ts'
-import { refreshBookingPayload } from '#server/marketplace/bookings/notifications/deliver.ts'
-import type { Deps } from '#server/rooms/context.ts'
-import { filterWatchable } from './policy.ts'
-import { findRecording } from './repository.ts'
+import type { BookingNotificationPayload } from '#server/notifications/payloads.ts'
+import { createBookingEmailParts } from './booking.ts'
 
-/** What mails about recordings say. `name` is the other person. */
+/** `name` is the other participant. */
 const en = {
   keptUntil: 'Kept until',
   openBookings: 'Open My Bookings',
@@ -60,23 +47,11 @@ const ru: typeof en = {
   ends: 'Видео или звук встречи хранится 90 дней после неё, и этот срок почти истёк. Если файл вам нужен, скачайте его в разделе «Мои записи».',
 }
 
-export const texts: Record<Language, typeof en> = { en, ru }
+export const recordingTexts: Record<Language, typeof en> = { en, ru }
 
-export const getTexts = ({ to }: RenderContext) => texts[to.language]
+const getTexts = ({ to }: RenderContext) => recordingTexts[to.language]
 
-declare module '#server/notifications/email.ts' {
-  interface EmailPayloads {
-    /** To the interviewee: a recording was uploaded. */
-    'recording-ready': BookingNotificationPayload
-    /** To both: it will be deleted in a week. */
-    'recording-ends': BookingNotificationPayload
-    /** To both: what they wrote in the room will be deleted in a week; `recording` says when. */
-    'replay-ends': BookingNotificationPayload
-  }
-}
-
-/** The interviewee learns that there is something to watch, who can, and until when. */
-function recordingReadyEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
+export function recordingReadyEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const says = getTexts(reading)
   const about = createBookingEmailParts(reading, data)
   return about.letter(says.readySubject(about.name, about.when), says.readyHeadline, [
@@ -87,8 +62,7 @@ function recordingReadyEmail(reading: RenderContext, data: BookingNotificationPa
   ])
 }
 
-/** Both learn a week before that it goes. */
-function recordingEndsEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
+export function recordingEndsEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const says = getTexts(reading)
   const about = createBookingEmailParts(reading, data)
   return about.letter(says.endsSubject(about.name, about.when), says.endsHeadline, [
@@ -98,8 +72,7 @@ function recordingEndsEmail(reading: RenderContext, data: BookingNotificationPay
   ])
 }
 
-/** The same of a session of which nothing is kept but what was written in its room. */
-function replayEndsEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
+export function replayEndsEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const says = getTexts(reading)
   const about = createBookingEmailParts(reading, data)
   return about.letter(says.replaySubject(about.name, about.when), says.replayHeadline, [
@@ -111,42 +84,3 @@ function replayEndsEmail(reading: RenderContext, data: BookingNotificationPayloa
 
 const formatDeletionDate = ({ to }: RenderContext, { recording }: BookingNotificationPayload) =>
   recording && formatDateTime(recording.endsAt, to)
-
-export const recordingEmailRenderers = {
-  'recording-ready': recordingReadyEmail,
-  'recording-ends': recordingEndsEmail,
-  'replay-ends': replayEndsEmail,
-} satisfies Partial<EmailRenderers>
-
-/** Once a recording is gone there is nothing left to watch. */
-const expiresWithRecording = ({ recording }: BookingNotificationPayload) =>
-  recording ? new Date(recording.endsAt) : null
-
-export const recordingEmailExpiry = {
-  'recording-ready': expiresWithRecording,
-  'recording-ends': expiresWithRecording,
-  'replay-ends': expiresWithRecording,
-} satisfies Partial<EmailExpiry>
-
-export const recordingInAppNotifications = {
-  'recording-ready': data => toInAppNotification(data, { group: 'past' }),
-  'recording-ends': data =>
-    toInAppNotification(data, { category: 'reminders', isMandatory: true, group: 'past' }),
-  'replay-ends': data =>
-    toInAppNotification(data, { category: 'reminders', isMandatory: true, group: 'past' }),
-} satisfies Partial<InAppNotifications>
-
-/** What is told of a recording, while that recording can be watched: another may have taken its place. */
-export function recordingEmailRefreshers(deps: Deps): EmailRefreshers {
-  const whileWatchable = (template: BookingEmailTemplate) => async (data: BookingNotificationPayload) => {
-    const row = data.recording && (await findRecording(deps.db, data.recording.id))
-    const [recording] = row
-      ? filterWatchable([row], await getBookedSessions(deps.db, [row.booking_id]), deps.now())
-      : []
-    return recording ? refreshBookingPayload(deps, template, data) : null
-  }
-  return {
-    'recording-ready': whileWatchable('recording-ready'),
-    'recording-ends': whileWatchable('recording-ends'),
-  }
-}

@@ -35,7 +35,7 @@ const cancel = (app: TestApp, by: Somebody, bookingId: BookingId) =>
 test('a late confirmation job sends no email and no notification after the cancellation', async () => {
   const app = await startApp()
   const { interviewee, id } = await aPaidSession(app)
-  await app.deps.jobs.drain({ ...createJobHandlers(app.deps), 'deliver-booking-notification': refused })
+  await app.deps.jobs.drain({ ...createJobHandlers(app.deps), 'deliver-notification': refused })
   await cancel(app, interviewee, id)
   await app.settle()
   await retry(app)
@@ -112,9 +112,9 @@ test('a job repeated after its commit sends and queues its email only once', asy
     return app.deps.jobs.drain({
       ...handlers,
       'send-email': async () => {},
-      'deliver-booking-notification': async (notification, job) => {
-        await handlers['deliver-booking-notification'](notification, job)
-        await handlers['deliver-booking-notification'](notification, job)
+      'deliver-notification': async (notification, job) => {
+        await handlers['deliver-notification'](notification, job)
+        await handlers['deliver-notification'](notification, job)
       },
     })
   }

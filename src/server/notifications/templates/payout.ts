@@ -1,21 +1,14 @@
 import type { Language } from '#contract/account.ts'
-import type { Currency } from '#contract/money.ts'
-import type { InAppNotification, InAppNotifications } from '#server/notifications/in-app.ts'
 import { formatDateTime, formatMoney } from '#server/lib/format.ts'
 import {
   button,
   type EmailContent,
-  type EmailExpiry,
-  type EmailRefreshers,
-  type EmailRenderers,
   note,
   paragraph,
   type RenderContext,
 } from '#server/notifications/email.ts'
-import type { Deps } from '#server/payments/context.ts'
-import { findPayout } from './repository.ts'
+import type { EmailPayloads, PayoutPayload } from '#server/notifications/payloads.ts'
 
-/** What mails about payouts say. */
 const en = {
   newPassword: 'Choose a new password',
   viewEarnings: 'View my earnings',
@@ -64,29 +57,12 @@ const ru: typeof en = {
 
 export const payoutTexts: Record<Language, typeof en> = { en, ru }
 
-export const getPayoutTexts = ({ to }: RenderContext) => payoutTexts[to.language]
+const getPayoutTexts = ({ to }: RenderContext) => payoutTexts[to.language]
 
-/** A payout that arrived or came back; `at` is an ISO 8601 instant. Jobs of the release before have no `payoutId`. */
-type PayoutEmailData = {
-  payoutId?: string
-  at: string
-  amountMinor: number
-  currency: Currency
-  destination: string
-}
-
-declare module '#server/notifications/email.ts' {
-  interface EmailPayloads {
-    'payout-details-changed': Pick<PayoutEmailData, 'at' | 'destination'>
-    'payout-paid': PayoutEmailData
-    'payout-returned': PayoutEmailData
-  }
-}
-
-/** Whoever changes where money goes is told, in case it was not them. */
-function renderPayoutDetailsChanged(
+/** A thief who changes the payout details cannot do so unnoticed. */
+export function renderPayoutDetailsChanged(
   reading: RenderContext,
-  data: Pick<PayoutEmailData, 'at' | 'destination'>,
+  data: EmailPayloads['payout-details-changed'],
 ): EmailContent {
   const { to, appUrl } = reading
   const words = getPayoutTexts(reading)
@@ -102,7 +78,7 @@ function renderPayoutDetailsChanged(
   }
 }
 
-function renderPayoutPaid(reading: RenderContext, data: PayoutEmailData): EmailContent {
+export function renderPayoutPaid(reading: RenderContext, data: PayoutPayload): EmailContent {
   const { to, appUrl } = reading
   const words = getPayoutTexts(reading)
   const amount = formatMoney(data.amountMinor, data.currency, to.language)
@@ -117,7 +93,7 @@ function renderPayoutPaid(reading: RenderContext, data: PayoutEmailData): EmailC
   }
 }
 
-function renderPayoutReturned(reading: RenderContext, data: PayoutEmailData): EmailContent {
+export function renderPayoutReturned(reading: RenderContext, data: PayoutPayload): EmailContent {
   const { to, appUrl } = reading
   const words = getPayoutTexts(reading)
   const amount = formatMoney(data.amountMinor, data.currency, to.language)
@@ -132,41 +108,3 @@ function renderPayoutReturned(reading: RenderContext, data: PayoutEmailData): Em
     ],
   }
 }
-
-export const payoutEmailRenderers = {
-  'payout-details-changed': renderPayoutDetailsChanged,
-  'payout-paid': renderPayoutPaid,
-  'payout-returned': renderPayoutReturned,
-} satisfies Partial<EmailRenderers>
-
-/** Where somebody's money went is worth knowing whenever. */
-export const payoutEmailExpiry = {
-  'payout-details-changed': () => null,
-  'payout-paid': () => null,
-  'payout-returned': () => null,
-} satisfies Partial<EmailExpiry>
-
-/** Several payouts are several notices; `at` tells them apart. */
-const toInAppNotification = (kept: PayoutEmailData): InAppNotification<PayoutEmailData> => ({
-  category: 'payouts',
-  dedupeKey: kept.at,
-  actorId: null,
-  isMandatory: true,
-  data: kept,
-  path: () => '/earnings',
-})
-
-/** Where payouts go is a matter of the account's safety: it is mailed, and stands in no list that somebody else may look at. */
-export const payoutInAppNotifications = {
-  'payout-details-changed': () => null,
-  'payout-paid': toInAppNotification,
-  'payout-returned': toInAppNotification,
-} satisfies Partial<InAppNotifications>
-
-/** "Paid" is sent only while the payout has not come back. */
-export const payoutEmailRefreshers = (deps: Deps): EmailRefreshers => ({
-  'payout-paid': async data => {
-    const payout = data.payoutId ? await findPayout(deps.db, data.payoutId) : undefined
-    return payout?.status === 'returned' ? null : data
-  },
-})

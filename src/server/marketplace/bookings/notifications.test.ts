@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BookingId } from '#contract/id.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
-import { enqueueBookingNotifications } from './enqueue.ts'
+import { enqueueBookingNotifications } from './notifications.ts'
 
 const start = '2030-05-03T10:00:00Z'
 

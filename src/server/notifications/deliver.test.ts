@@ -140,7 +140,7 @@ test('a digest lists the changes in both languages', async () => {
 
 test('an email about a refund is never delayed', async () => {
   const app = await startApp()
-  const { enqueueBookingNotifications } = await import('./enqueue.ts')
+  const { enqueueBookingNotifications } = await import('#server/marketplace/bookings/notifications.ts')
   const { id } = await aConfirmedSession(app)
   await templatesTo(app)
   await app.deps.db

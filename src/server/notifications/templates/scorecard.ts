@@ -1,23 +1,15 @@
 import type { Language } from '#contract/account.ts'
-import type { InAppNotifications } from '#server/notifications/in-app.ts'
 import {
   button,
   type EmailContent,
-  type EmailExpiry,
-  type EmailRefreshers,
-  type EmailRenderers,
   note,
   paragraph,
   type RenderContext,
 } from '#server/notifications/email.ts'
-import { createBookingEmailParts } from '#server/notifications/templates/booking.ts'
-import type { BookingNotificationPayload } from '#server/notifications/templates/booking-payload.ts'
-import { toInAppNotification } from '#server/notifications/templates/booking-catalog.ts'
-import { refreshBookingPayload } from '#server/marketplace/bookings/notifications/deliver.ts'
-import type { Deps } from '#server/rooms/context.ts'
-import { isScorecardSent } from './repository.ts'
+import type { BookingNotificationPayload } from '#server/notifications/payloads.ts'
+import { createBookingEmailParts } from './booking.ts'
 
-/** What mails about scorecards say. `name` is the other person. */
+/** `name` is the other participant. */
 const en = {
   open: 'Open My Bookings',
   readySubject: (name: string, when: string) => `Your scorecard: mock interview with ${name} on ${when}`,
@@ -46,20 +38,11 @@ const ru: typeof en = {
     `Кандидат (${name}) ещё не знает, как прошло собеседование. Достаточно пяти оценок и нескольких фраз; начатое сохранено.`,
 }
 
-export const texts: Record<Language, typeof en> = { en, ru }
+export const scorecardTexts: Record<Language, typeof en> = { en, ru }
 
-export const getTexts = ({ to }: RenderContext) => texts[to.language]
+const getTexts = ({ to }: RenderContext) => scorecardTexts[to.language]
 
-declare module '#server/notifications/email.ts' {
-  interface EmailPayloads {
-    /** To the interviewee: the interviewer has sent what they make of the session. */
-    'scorecard-ready': BookingNotificationPayload
-    /** To the interviewer: they have yet to say what they make of it. */
-    'scorecard-due': BookingNotificationPayload
-  }
-}
-
-function scorecardReadyEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
+export function scorecardReadyEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const says = getTexts(reading)
   const about = createBookingEmailParts(reading, data)
   return about.letter(says.readySubject(about.name, about.when), says.readyHeadline, [
@@ -70,7 +53,7 @@ function scorecardReadyEmail(reading: RenderContext, data: BookingNotificationPa
   ])
 }
 
-function scorecardDueEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
+export function scorecardDueEmail(reading: RenderContext, data: BookingNotificationPayload): EmailContent {
   const says = getTexts(reading)
   const about = createBookingEmailParts(reading, data)
   return about.letter(says.dueSubject(about.name, about.when), says.dueHeadline, [
@@ -79,26 +62,3 @@ function scorecardDueEmail(reading: RenderContext, data: BookingNotificationPayl
     button(says.open, about.bookingsUrl),
   ])
 }
-
-export const scorecardEmailRenderers = {
-  'scorecard-ready': scorecardReadyEmail,
-  'scorecard-due': scorecardDueEmail,
-} satisfies Partial<EmailRenderers>
-
-export const scorecardEmailExpiry = {
-  'scorecard-ready': () => null,
-  'scorecard-due': () => null,
-} satisfies Partial<EmailExpiry>
-
-export const scorecardInAppNotifications = {
-  'scorecard-ready': data => toInAppNotification(data, { group: 'past' }),
-  'scorecard-due': data => toInAppNotification(data, { category: 'reminders', group: 'past' }),
-} satisfies Partial<InAppNotifications>
-
-/** An interviewer who has sent the scorecard is not reminded of it. */
-export const scorecardEmailRefreshers = (deps: Deps): EmailRefreshers => ({
-  'scorecard-due': async data =>
-    (await isScorecardSent(deps.db, data.bookingId))
-      ? null
-      : refreshBookingPayload(deps, 'scorecard-due', data),
-})

@@ -1,0 +1,265 @@
+import type { BookingGroup } from '#contract/booking.ts'
+import { notificationCategories } from '#contract/enums.ts'
+import type { UserId } from '#contract/id.ts'
+import type { NotificationCategory } from '#contract/notifications.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
+import type { CalendarEvent, EmailContent, RenderContext } from './email.ts'
+import type { BookingNotificationPayload, EmailPayloads, PayoutPayload } from './payloads.ts'
+import { wasConfirmed } from './payloads.ts'
+import { getChannelKey, isEmailEnabled } from './policy.ts'
+import * as account from './templates/account.ts'
+import { slotAvailableEmail } from './templates/availability-alert.ts'
+import * as booking from './templates/booking.ts'
+import * as payout from './templates/payout.ts'
+import * as recording from './templates/recording.ts'
+import * as scorecard from './templates/scorecard.ts'
+import * as session from './templates/session.ts'
+
+/** In-app notification that accompanies an email. */
+export type InAppNotification<Data = EmailPayloads[keyof EmailPayloads]> = {
+  category: NotificationCategory
+  /** Replaces an earlier notification with the same key. Null: not shown in the app. */
+  dedupeKey: string | null
+  /** User it names besides the recipient. Erasing that user deletes it. */
+  actorId: UserId | null
+  /** Emailed despite preferences, because money or a last chance depends on it. */
+  isMandatory: boolean
+  /** The part of the payload that the subject needs. */
+  data: Data
+  /** Page that handles it. */
+  path(now: Date): string
+}
+
+type Template<Data> = {
+  render(context: RenderContext, data: Data): EmailContent
+  /** An email that is still queued then is not sent. Missing: it never expires. */
+  expiresAt?(data: Data, queuedAt: Date): Date | null
+  /** Missing: email only, and preferences cannot switch it off. */
+  inApp?(data: Data): InAppNotification<Data>
+}
+
+const after = (queuedAt: Date, ms: number) => new Date(queuedAt.getTime() + ms)
+const atStart = ({ startTime }: { startTime: string }) => new Date(startTime)
+const atEnd = ({ endTime }: BookingNotificationPayload) => new Date(endTime)
+const withRecording = ({ recording }: BookingNotificationPayload) =>
+  recording ? new Date(recording.endsAt) : null
+const toDateOrNull = (at: string | null | undefined) => (at ? new Date(at) : null)
+
+/** Every email and in-app notification of the product. */
+export const catalog: { [T in keyof EmailPayloads]: Template<EmailPayloads[T]> } = {
+  // Security: cannot be switched off, and not in the list that a thief of the login could read.
+  welcome: { render: account.welcomeEmail },
+  'confirm-email': {
+    render: account.confirmEmailEmail,
+    expiresAt: ({ hours }, queuedAt) => after(queuedAt, hours * hourMs),
+  },
+  'email-changed': {
+    render: account.emailChangedEmail,
+    expiresAt: ({ days }, queuedAt) => after(queuedAt, days * dayMs),
+  },
+  'new-login': {
+    render: account.newLoginEmail,
+    expiresAt: ({ days }, queuedAt) => after(queuedAt, days * dayMs),
+  },
+  'password-changed': { render: account.passwordChangedEmail },
+  'factors-changed': { render: account.factorsChangedEmail },
+  'email-otp': {
+    render: account.otpEmail,
+    expiresAt: ({ minutes }, queuedAt) => after(queuedAt, minutes * minuteMs),
+  },
+  'account-closed': { render: account.accountClosedEmail },
+  'reset-password': {
+    render: account.resetPasswordEmail,
+    expiresAt: ({ minutes }, queuedAt) => after(queuedAt, minutes * minuteMs),
+  },
+  'payout-details-changed': { render: payout.renderPayoutDetailsChanged },
+
+  'payout-paid': { render: payout.renderPayoutPaid, inApp: inAppPayout },
+  'payout-returned': { render: payout.renderPayoutReturned, inApp: inAppPayout },
+
+  'booking-requested': {
+    render: booking.bookingRequested,
+    expiresAt: ({ answerBy, startTime }) => toDateOrNull(answerBy ?? startTime),
+    inApp: data => inAppBooking(data, { group: 'waiting' }),
+  },
+  'booking-confirmed': {
+    render: withCalendar('REQUEST', booking.bookingConfirmed),
+    expiresAt: atEnd,
+    // Mandatory, because it carries the meeting link, the calendar event and the payment.
+    inApp: data => inAppBooking(data, { isMandatory: true }),
+  },
+  'meeting-link-changed': {
+    render: withCalendar('REQUEST', booking.meetingLinkChanged),
+    expiresAt: atEnd,
+    inApp: inAppBooking,
+  },
+  'booking-cancelled': {
+    render: withCalendar('CANCEL', booking.bookingCancelled),
+    inApp: data => inAppBooking(data, { group: 'cancelled', isMandatory: isRefunded(data) }),
+  },
+  'booking-moved': {
+    render: withCalendar('REQUEST', session.bookingMoved),
+    expiresAt: atEnd,
+    inApp: inAppBooking,
+  },
+  'time-proposed': { render: session.timeProposed, expiresAt: atStart, inApp: inAppBooking },
+  'proposal-declined': { render: session.proposalDeclined, expiresAt: atStart, inApp: inAppBooking },
+  'session-reminder': {
+    render: session.sessionReminder,
+    expiresAt: atStart,
+    inApp: data =>
+      inAppBooking(data, {
+        category: 'reminders',
+        pathUntilEnd: data.lifecycle?.reminderHours === 1 ? getRoomPath(data) : null,
+      }),
+  },
+  'no-show-reported': {
+    render: session.noShowReported,
+    expiresAt: ({ lifecycle }) => toDateOrNull(lifecycle?.contestBy),
+    inApp: data => inAppBooking(data, { isMandatory: true }),
+  },
+  'no-show-decided': {
+    render: session.noShowDecided,
+    inApp: data => inAppBooking(data, { isMandatory: true }),
+  },
+  'notes-changed': { render: session.notesChanged, expiresAt: atStart, inApp: inAppBooking },
+  'message-received': {
+    render: session.messageReceived,
+    inApp: data => inAppBooking(data, { category: 'messages', path: `/bookings?messages=${data.bookingId}` }),
+  },
+  'booking-digest': {
+    render: session.bookingDigest,
+    inApp: data => ({
+      ...{ category: 'bookings', dedupeKey: null, actorId: null, isMandatory: false },
+      data,
+      path: () => '/bookings',
+    }),
+  },
+
+  'recording-ready': {
+    render: recording.recordingReadyEmail,
+    expiresAt: withRecording,
+    inApp: data => inAppBooking(data, { group: 'past' }),
+  },
+  'recording-ends': {
+    render: recording.recordingEndsEmail,
+    expiresAt: withRecording,
+    inApp: data => inAppBooking(data, { category: 'reminders', isMandatory: true, group: 'past' }),
+  },
+  'replay-ends': {
+    render: recording.replayEndsEmail,
+    expiresAt: withRecording,
+    inApp: data => inAppBooking(data, { category: 'reminders', isMandatory: true, group: 'past' }),
+  },
+  'scorecard-ready': {
+    render: scorecard.scorecardReadyEmail,
+    inApp: data => inAppBooking(data, { group: 'past' }),
+  },
+  'scorecard-due': {
+    render: scorecard.scorecardDueEmail,
+    inApp: data => inAppBooking(data, { category: 'reminders', group: 'past' }),
+  },
+
+  'slot-available': {
+    render: slotAvailableEmail,
+    expiresAt: atStart,
+    inApp: data => ({
+      category: 'free_times',
+      dedupeKey: data.interviewerId,
+      actorId: data.interviewerId,
+      isMandatory: false,
+      data,
+      path: () => `/interviewers?book=${data.interviewerId}`,
+    }),
+  },
+}
+
+/** Null: email only. */
+export const getInAppNotification = <T extends keyof EmailPayloads>({
+  template,
+  data,
+}: {
+  template: T
+  data: EmailPayloads[T]
+}): InAppNotification<EmailPayloads[T]> | null => catalog[template].inApp?.(data) ?? null
+
+const allEmailsDisabled = notificationCategories.map(category => getChannelKey(category, 'mail'))
+
+/** Link to the preferences that control this email, or null for a mandatory email. */
+export const getPreferencesPath = <T extends keyof EmailPayloads>(email: {
+  template: T
+  data: EmailPayloads[T]
+}): string | null =>
+  isEmailEnabled(getInAppNotification(email), allEmailsDisabled) ? null : '/notices/choices'
+
+type BookingEmailRenderer = (context: RenderContext, data: BookingNotificationPayload) => EmailContent
+
+/** Adds the calendar event. There is none to cancel if the booking was never confirmed. */
+function withCalendar(method: CalendarEvent['method'], render: BookingEmailRenderer): BookingEmailRenderer {
+  return (context, data) => ({
+    ...render(context, data),
+    calendar:
+      method === 'REQUEST' || wasConfirmed(data) ? booking.toCalendarEvent(method, context, data) : null,
+  })
+}
+
+/** Several payouts are several notifications. */
+function inAppPayout(data: PayoutPayload): InAppNotification<PayoutPayload> {
+  return {
+    category: 'payouts',
+    dedupeKey: data.at,
+    actorId: null,
+    isMandatory: true,
+    data,
+    path: () => '/earnings',
+  }
+}
+
+type InAppOptions = {
+  category?: NotificationCategory
+  isMandatory?: boolean
+  /** Group of the booking list to open. By default upcoming, after the end past. */
+  group?: BookingGroup
+  /** Link target instead of the booking list. */
+  path?: string
+  /** Link target until the session ends. */
+  pathUntilEnd?: string | null
+}
+
+/** Links to the booking list, in the group that is right at the time of the click. */
+function inAppBooking(
+  data: BookingNotificationPayload,
+  { category = 'bookings', isMandatory = false, group, path, pathUntilEnd }: InAppOptions = {},
+): InAppNotification<BookingNotificationPayload> {
+  const { side, endTime, bookingId } = data
+  function pathAt(now: Date): string {
+    const isOver = new Date(endTime) <= now
+    const list = `/${side}-bookings?group=${group ?? (isOver ? 'past' : 'upcoming')}`
+    return path ?? (isOver ? null : pathUntilEnd) ?? list
+  }
+  return {
+    category,
+    dedupeKey: bookingId,
+    actorId: (side === 'interviewer' ? data.interviewee.id : data.interviewer.id) ?? null,
+    isMandatory,
+    data: withoutPersonalText(data),
+    path: pathAt,
+  }
+}
+
+/** In-app notifications need both names, but no email addresses, notes or messages. */
+const withoutPersonalText = (data: BookingNotificationPayload): BookingNotificationPayload => ({
+  ...data,
+  interviewee: { ...data.interviewee, email: null },
+  interviewer: { ...data.interviewer, email: null },
+  notes: null,
+  lifecycle: data.lifecycle && { ...data.lifecycle, messages: [] },
+})
+
+/** Refunds are always emailed to the payer. */
+const isRefunded = ({ side, refundMinor }: BookingNotificationPayload) =>
+  side === 'interviewee' && (refundMinor ?? 0) > 0
+
+/** Path of the built-in room, if the session uses it. */
+const getRoomPath = ({ meetingLink, bookingId }: BookingNotificationPayload) =>
+  meetingLink?.endsWith(`/room/${bookingId}`) ? `/room/${bookingId}` : null

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { UserId } from '#contract/id.ts'
+import { forEachSettled } from '#server/lib/concurrency.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import type { Deps } from './context.ts'
+import {
+  type BookingEmail,
+  coalesceEmails,
+  type Delivery,
+  getSendTime,
+  getSentFingerprint,
+  isDebounced,
+  isImmediate,
+  type SentNotification,
+} from './delivery-policy.ts'
+import {
+  deleteQueuedEmails,
+  findDueRecipients,
+  findSentNotifications,
+  insertProcessedJob,
+  insertSentNotifications,
+  lockNotificationsOfUser,
+  type QueuedEmail,
+  upsertQueuedEmail,
+} from './repository.ts'
+import { type NotificationRequest, sendNotification, sendNotifications } from './send.ts'
+
+/**
+ * Sends a notification with the current booking, or queues it if the recipient got too many emails lately.
+ * Outdated jobs, and jobs repeated after their commit, send nothing.
+ */
+export const deliver = (deps: Deps, delivery: Delivery, jobId: string): Promise<void> =>
+  deps.db.transaction().execute(async tx => {
+    const { recipientId, actorId, bookingId } = delivery
+    await lockNotificationsOfUser(tx, recipientId)
+    const now = deps.now()
+    if (!(await insertProcessedJob(tx, jobId, now))) return
+    const email = await refresh(deps, delivery.email)
+    if (!email) return
+    const sent = await findSentNotifications(tx, recipientId, [bookingId], now)
+    const sendAt = isImmediate(email) ? now : getSendTime(delivery, sent, now, isDebounced(email))
+    if (sendAt > now) return upsertQueuedEmail(tx, { ...delivery, email }, sendAt)
+    await sendNotification(deps, tx, email)
+    const statusFingerprint = getSentFingerprint(delivery.email, email)
+    await insertSentNotifications(
+      tx,
+      recipientId,
+      randomUUID(),
+      [{ bookingId, actorId, statusFingerprint }],
+      now,
+    )
+  })
+
+/** Sends all due emails, one per recipient. */
+export async function deliverQueued(deps: Deps): Promise<void> {
+  const recipients = await findDueRecipients(deps.db, deps.now())
+  await forEachSettled(deps.log, 'notification delivery failed, will retry', recipients, id =>
+    deps.db.transaction().execute(tx => deliverQueuedTo(deps, tx, id)),
+  )
+}
+
+async function deliverQueuedTo(deps: Deps, tx: Tx, recipientId: UserId): Promise<void> {
+  await lockNotificationsOfUser(tx, recipientId)
+  const now = deps.now()
+  const queued = await deleteQueuedEmails(tx, recipientId)
+  const bookingIds = queued.map(({ booking_id }) => booking_id)
+  const sent = await findSentNotifications(tx, recipientId, bookingIds, now)
+  const due = []
+  for (const one of queued) due.push(...(await buildQueuedEmails(deps, one, sent)))
+  if (due.length === 0) return
+  await sendNotifications(
+    deps,
+    tx,
+    due.map(({ email }) => email),
+    enabled => (enabled.length > 1 ? [toDigestEmail(enabled)] : enabled),
+  )
+  await insertSentNotifications(tx, recipientId, randomUUID(), due, now)
+}
+
+async function buildQueuedEmails(
+  deps: Deps,
+  { booking_id: bookingId, actor_id: actorId, emails }: QueuedEmail,
+  sent: readonly SentNotification[],
+) {
+  const refreshed = (await Promise.all(emails.map(email => refresh(deps, email)))).filter(
+    email => email !== null,
+  )
+  const last = sent.filter(notification => notification.bookingId === bookingId).at(-1)
+  const templates = emails.map(({ template }) => template)
+  return coalesceEmails(refreshed, templates, last?.statusFingerprint ?? null).map(email => ({
+    email,
+    bookingId,
+    actorId,
+    statusFingerprint: email.data.statusFingerprint,
+  }))
+}
+
+/** Null if the email is no longer true, because a later email reports the change. */
+async function refresh(deps: Deps, email: BookingEmail): Promise<BookingEmail | null> {
+  const { template, to } = email
+  const refresher = deps.emailRefreshers[template]
+  if (!refresher) return email
+  const data = await refresher(email.data, { ...to, email: to.email ?? '' })
+  return data && { ...email, data }
+}
+
+function toDigestEmail(emails: readonly BookingEmail[]): NotificationRequest {
+  const items = emails.map(({ template, data }) => ({ template, data }))
+  const [first] = emails
+  if (!first) throw new Error('digest without emails')
+  return { template: 'booking-digest', to: first.to, data: { side: first.data.side, items } }
+}

@@ -1,0 +1,154 @@
+import type { CancellationReason } from '#contract/booking.ts'
+import type { BookingId, UserId } from '#contract/id.ts'
+import type { Currency } from '#contract/money.ts'
+import type { ParticipantRole } from '#contract/room.ts'
+
+/** Payload of every email, by template. Times are ISO 8601 instants. */
+export type EmailPayloads = AccountPayloads &
+  BookingPayloads &
+  PayoutPayloads & {
+    /** To several queued emails' recipient, instead of them. */
+    'booking-digest': BookingDigestPayload
+    /** To an interviewee who asked for it, once: the interviewer has a free slot again. */
+    'slot-available': SlotAvailablePayload
+  }
+
+/** One-time link that confirms the email, valid for `hours`. */
+export type ConfirmationLink = { link: string; hours: number }
+
+export type MfaChange =
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'codes-on'
+  | 'codes-off'
+  | 'recovery-renewed'
+  | 'recovery-used'
+  | 'reset'
+
+type AccountPayloads = {
+  /** Null confirmation: the email is confirmed already. */
+  welcome: { role: 'interviewee' | 'interviewer' | null; confirmation: ConfirmationLink | null }
+  /** To the current or to the new email. */
+  'confirm-email': ConfirmationLink & { isChange: boolean }
+  /** To the previous email. */
+  'email-changed': { changedAt: string; link: string; days: number }
+  /** `userAgent` is the browser's own claim. */
+  'new-login': { userAgent: string | null; at: string; link: string; days: number }
+  'password-changed': { changedAt: string }
+  'factors-changed': { change: MfaChange; changedAt: string }
+  'email-otp': { code: string; minutes: number }
+  'account-closed': { erasedAt: string }
+  'reset-password': { link: string; minutes: number }
+}
+
+/** A payout that was sent or returned. */
+export type PayoutPayload = {
+  payoutId: string
+  at: string
+  amountMinor: number
+  currency: Currency
+  destination: string
+}
+
+type PayoutPayloads = {
+  'payout-details-changed': Pick<PayoutPayload, 'at' | 'destination'>
+  'payout-paid': PayoutPayload
+  'payout-returned': PayoutPayload
+}
+
+export type SlotAvailablePayload = { interviewerId: UserId; name: string; startTime: string }
+
+type BookingPayloads = Record<BookingEmailTemplate, BookingNotificationPayload>
+
+export type BookingEmailTemplate =
+  /** To both in approval mode. The interviewer is asked to answer. */
+  | 'booking-requested'
+  /** To both, with the meeting link and a calendar invitation. */
+  | 'booking-confirmed'
+  /** To both, with an updated invitation. */
+  | 'meeting-link-changed'
+  /** To both, with a calendar cancellation if the booking had been confirmed. */
+  | 'booking-cancelled'
+  /** To both, with an updated invitation. */
+  | 'booking-moved'
+  /** To the interviewee. */
+  | 'time-proposed'
+  /** To the interviewer. */
+  | 'proposal-declined'
+  /** To both, a day and an hour before the start. */
+  | 'session-reminder'
+  /** To the party reported as absent. */
+  | 'no-show-reported'
+  /** To both. */
+  | 'no-show-decided'
+  /** To the interviewer. */
+  | 'notes-changed'
+  /** To the other participant. */
+  | 'message-received'
+  /** To the interviewee. */
+  | 'recording-ready'
+  /** To both, a week before the recording is deleted. */
+  | 'recording-ends'
+  /** To both, a week before the collaboration document is deleted. `recording` has the date. */
+  | 'replay-ends'
+  /** To the interviewee. */
+  | 'scorecard-ready'
+  /** To the interviewer. */
+  | 'scorecard-due'
+
+/** Several emails in one, each with the current state of its booking. */
+export type BookingDigestPayload = {
+  side: ParticipantRole
+  items: { template: BookingEmailTemplate; data: BookingNotificationPayload }[]
+}
+
+/** Booking at the time the email was enqueued. The worker refreshes it before sending. */
+export type BookingNotificationPayload = {
+  bookingId: BookingId
+  side: ParticipantRole
+  interviewee: ParticipantContact
+  interviewer: ParticipantContact
+  specialty: string | null
+  /** ISO 8601 instants. */
+  startTime: string
+  endTime: string
+  amountMinor: number
+  currency: Currency
+  meetingLink: string | null
+  notes: string | null
+  answerBy: string | null
+  reason: CancellationReason | null
+  /** In minor units. Null if nothing had been paid. */
+  refundMinor: number | null
+  /** Only in emails about a recording. */
+  recording: { id: string; endsAt: string } | null
+  /** Only in emails about a change after the confirmation. */
+  lifecycle: LifecycleDetails | null
+  /** Increases with every change of the calendar event. 0 if the booking was never confirmed. */
+  calendarSequence: number
+  /** Changes whenever the recipient needs another email about the status. */
+  statusFingerprint: string
+}
+
+/** The email is null for a deleted user, and for an interviewer who hides it. */
+type ParticipantContact = {
+  id?: UserId | null
+  name: string
+  email: string | null
+}
+
+/** ISO 8601 instants. */
+export type LifecycleDetails = {
+  /** Start before the session was rescheduled. */
+  movedFrom?: string
+  proposed?: { startTime: string; endTime: string }
+  reminderHours?: 24 | 1
+  absentParty?: ParticipantRole
+  /** Deadline for the absent party to contest the report. */
+  contestBy?: string
+  upheld?: boolean
+  /** Messages of the other participant, oldest first. */
+  messages?: readonly { text: string; at: string }[]
+}
+
+export const wasConfirmed = (booking: BookingNotificationPayload): boolean => booking.calendarSequence > 0

@@ -1,0 +1,22 @@
+import { getBookedSessions } from '#server/marketplace/bookings/access/authorize.ts'
+import { refreshBookingPayload } from '#server/marketplace/bookings/notifications.ts'
+import type { EmailRefreshers } from '#server/notifications/email.ts'
+import type { BookingEmailTemplate, BookingNotificationPayload } from '#server/notifications/payloads.ts'
+import type { Deps } from '#server/rooms/context.ts'
+import { filterWatchable } from './policy.ts'
+import { findRecording } from './repository.ts'
+
+/** Not sent once the recording was deleted or replaced. */
+export function recordingEmailRefreshers(deps: Deps): EmailRefreshers {
+  const whileWatchable = (template: BookingEmailTemplate) => async (data: BookingNotificationPayload) => {
+    const row = data.recording && (await findRecording(deps.db, data.recording.id))
+    const [recording] = row
+      ? filterWatchable([row], await getBookedSessions(deps.db, [row.booking_id]), deps.now())
+      : []
+    return recording ? refreshBookingPayload(deps, template, data) : null
+  }
+  return {
+    'recording-ready': whileWatchable('recording-ready'),
+    'recording-ends': whileWatchable('recording-ends'),
+  }
+}
