@@ -5,7 +5,7 @@ import { resetOf } from './reuse.ts'
 
 export type { Somebody, TestApp } from './open-app.ts'
 
-/** A moment far from real time, so that a forgotten `new Date()` shows. */
+/** A date far from the real one, so that a forgotten `new Date()` fails a test. */
 export const testStart = '2030-05-01T09:00:00.000Z'
 
 type Options = {
@@ -13,18 +13,18 @@ type Options = {
   now?: string
   logLevel?: 'error' | 'info'
   patience?: ConnectionLimits
-  /** For a test of what the process itself keeps (metrics, rate limits, statistics of the database): a product of its own. */
+  /** Starts an app of its own, for tests of process state: metrics, rate limits, database statistics. */
   isNew?: true
 }
 
 type Spare = { app: TestApp; reset: () => Promise<boolean> }
 
-/** Products of this worker that a test left as it found them: opening one costs more than most tests. */
+/** Apps that earlier tests left clean. Opening a new one costs more than most tests. */
 const spare: Spare[] = []
 
-/** The product with a clock that stands still and jobs that wait for `settle`. Ends with the test that started it. */
+/** Starts the app with a fixed clock. Jobs wait for `settle`. The app closes with its test. */
 export async function startApp(options: Options = {}) {
-  // Under fake timers a product keeps intervals of its own that only its test can run.
+  // Under fake timers the app's intervals belong to this test only, so it gets its own app.
   const isUsual = Object.keys(options).length === 0 && !vi.isFakeTimers()
   const given = (isUsual && spare.pop()) || (await open(options))
   onTestFinished(async ({ task }) => {
@@ -46,7 +46,7 @@ async function open({
   return { app, reset: await resetOf(app) }
 }
 
-/** One product for all tests of a file: they look only at people of their own making and leave its clock alone. */
+/** One app for all tests of a file. Its tests create their own users and leave the clock alone. */
 export async function startSharedApp() {
   const app = await openApp({ clock: stillClock(testStart) })
   afterAll(() => app.close())

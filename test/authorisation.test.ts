@@ -7,13 +7,13 @@ import { anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
 import { signInOf } from './open-app.ts'
 
 /**
- * Every endpoint × everybody who might call it, expected from the endpoint's own `access` and from whose thing it is
- * about. A new endpoint does not type-check until it says here how it is called.
+ * Every endpoint × every kind of caller. The expected status follows from the endpoint's `access` and from
+ * the owner of the resource. A new endpoint does not type-check until it is listed here.
  */
 type Scene = Awaited<ReturnType<typeof scene>>
 type Way = {
   input?: (scene: Scene) => object
-  /** Whose thing the call is about; for everybody else it is not there. */
+  /** Owner of the resource. Other callers get 404. */
   of?: 'interviewer' | 'interviewee' | 'both'
 }
 
@@ -304,7 +304,7 @@ async function callersOf(app: TestApp, { interviewee, interviewer }: Scene): Pro
   ]
 }
 
-/** What the endpoint's own words mean for a caller: a status, or that the call gets past the door. */
+/** Expected status of a caller, or that the call passes authorisation. */
 function expected(
   { access }: Endpoint | RawRoute,
   { of }: Way,
@@ -318,12 +318,12 @@ function expected(
   return of && !isTheirs ? 404 : 'admitted'
 }
 
-// Each endpoint has people and bookings of its own.
+// Each endpoint gets its own users and bookings.
 const app = await startSharedApp()
 
 const everything = { ...api, ...rawRoutes }
 
-test('everything is listed under the name that its address has', () => {
+test('the contract lists every endpoint under the name of its path', () => {
   for (const [key, { name }] of Object.entries(everything)) expect(name).toBe(key)
 })
 
@@ -331,7 +331,7 @@ describe.each(Object.keys(everything) as (keyof typeof everything)[])('%s', name
   const endpoint: Endpoint | RawRoute = everything[name]
   const way = calls[name]
 
-  test(`lets in who may call ${endpoint.method} ${endpoint.path}, and nobody else`, async () => {
+  test(`${endpoint.method} ${endpoint.path} lets in only callers with access`, async () => {
     const set = await scene(app)
     const seen: Record<string, unknown> = {}
     const wanted: Record<string, unknown> = {}

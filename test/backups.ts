@@ -10,7 +10,7 @@ import type { Storage } from '#server/lib/storage/storage.ts'
 
 const tell = () => {}
 
-/** Works on a connection of its own. */
+/** Runs the work on a dedicated connection. */
 export async function onLine<T>(url: string, work: (line: DedicatedConnection) => Promise<T>): Promise<T> {
   const line = await openDedicatedConnection(url)
   try {
@@ -20,7 +20,7 @@ export async function onLine<T>(url: string, work: (line: DedicatedConnection) =
   }
 }
 
-/** Saves everything; `began` is waited for once it is settled of which moment. */
+/** Saves a backup. It awaits `began` once the moment of the snapshot is fixed. */
 export async function save(
   from: { databaseUrl: string; storage: Storage },
   began: () => Promise<void> = async () => {},
@@ -48,7 +48,7 @@ export async function save(
   return { content: Buffer.concat(chunks), summary }
 }
 
-/** Restores as from a file, or as from a line that can be read only once. */
+/** Restores from a file, or from a stream that can be read only once. */
 export const restore = (
   to: { databaseUrl: string; storage: Storage },
   content: Buffer,
@@ -61,15 +61,15 @@ export const restore = (
     ),
   )
 
-/** As much at a time as a line brings. */
+/** Content in chunks, as a connection delivers it. */
 function* pieces(content: Buffer) {
   for (let at = 0; at < content.length; at += 65_536) yield content.subarray(at, at + 65_536)
 }
 
-/** How tables were made, and figures about themselves that the queue gathers anew. */
+/** Migration history, and statistics that the queue collects again. */
 const ownAffairs = /^(public\.kysely_migration|pgboss\.(version|bam|warning|queue_stats))/
 
-/** Every row of every table, and how far what counts by itself has counted. */
+/** Every row of every table, and the position of every sequence. */
 export const rowsOf = (url: string): Promise<Map<string, string[]>> =>
   onLine(url, async ({ client }) => {
     const found = new Map<string, string[]>()
@@ -94,7 +94,7 @@ export const rowsOf = (url: string): Promise<Map<string, string[]>> =>
     )
   })
 
-/** What the rows of a database name in a storage, by its hash; null for what is not there. */
+/** Hash of every file that the database's rows refer to, by name. Null where the file is missing. */
 export const filesOf = (url: string, storage: Storage): Promise<Map<string, string | null>> =>
   onLine(url, async ({ db }) => {
     const found = new Map<string, string | null>()

@@ -16,7 +16,7 @@ function valid(of: unknown): BoardElement {
 
 const words = { fontSize: 20, fontFamily: 5, textAlign: 'center', verticalAlign: 'middle', lineHeight: 1.25 }
 
-/** Words on a board, or on something there. */
+/** A text on the board, or on one of its elements. */
 export const aText = (id: string, text: string, on: string | null = null): BoardElement =>
   valid({
     ...common(id),
@@ -26,7 +26,7 @@ export const aText = (id: string, text: string, on: string | null = null): Board
 
 const wordsOn = (id: string, text: string) => (text ? [aText(`${id}-words`, text, id)] : [])
 
-/** A rectangle, with words on it unless there are none. */
+/** A rectangle, labelled unless the text is empty. */
 export const aShape = (id: string, text: string, place: { x?: number; y?: number } = {}): BoardElement[] => [
   valid({ ...common(id), ...place, type: 'rectangle' }),
   ...wordsOn(id, text),

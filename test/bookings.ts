@@ -31,7 +31,7 @@ export async function aBooking(
 export const aRequest = (app: TestApp, wish: Wish = {}) => aBooking(app, { ...wish, mode: 'approve' })
 export const aFreeBooking = (app: TestApp, wish: Wish = {}) => aBooking(app, { ...wish, price: free })
 
-/** The money of a payment as our books and the provider's tell it; a test compares the two. */
+/** Money of a payment, from our ledger and from the provider. A test compares both. */
 export async function moneyOf(app: TestApp, transactionId: string) {
   const ours = await app.deps.db
     .selectFrom('payments')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from './open-app.ts'
 
-/** From now on the database refuses to write the rows of a table that have this id. */
+/** Makes the database refuse writes to the rows with this id. */
 export async function breakRow(app: TestApp, table: string, column: string, id: string): Promise<void> {
   await sql`
     create function refuse_row() returns trigger language plpgsql as $$

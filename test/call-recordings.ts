@@ -21,7 +21,7 @@ import type { Somebody, TestApp } from './open-app.ts'
 
 export const webm = 'video/webm;codecs=vp8,opus'
 
-/** What a browser's recorder hands over of so many seconds, a chunk for each: WebM without a length and without an index. */
+/** Chunks of a browser's recorder, one per second: WebM without duration and without index. */
 export async function recorded(seconds: number): Promise<Buffer[]> {
   const written: Buffer[] = []
   const output = new Output({
@@ -53,7 +53,7 @@ export async function recorded(seconds: number): Promise<Buffer[]> {
 export const digestOf = (content: Buffer) =>
   `sha-256=:${createHash('sha256').update(content).digest('base64')}:`
 
-/** What an interviewer's page says while it records, each call one request. */
+/** Requests of the interviewer's page while it records. */
 export function recorder(app: TestApp, { booking }: Booked, somebody: Somebody, id: string = randomUUID()) {
   const params = { bookingId: booking.id, id }
   return {
@@ -83,7 +83,7 @@ export function recorder(app: TestApp, { booking }: Booked, somebody: Somebody, 
 export const agree = (app: TestApp, { booking }: Booked, somebody: Somebody, agrees = true) =>
   app.as(somebody).send(api.agreeToFilm, { params: { bookingId: booking.id }, body: { agrees } })
 
-/** A session in its first minute, and the page of its interviewer. */
+/** A session in its first minute, and its interviewer's page. */
 export async function aRoom() {
   const app = await startApp()
   const booked = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
@@ -91,7 +91,7 @@ export async function aRoom() {
   return { app, ...booked, booked, at: recorder(app, booked, booked.interviewer) }
 }
 
-/** The same, recording. */
+/** A session that is being recorded. */
 export async function aFilm() {
   const set = await aRoom()
   await agree(set.app, set.booked, set.interviewer)
@@ -100,7 +100,7 @@ export async function aFilm() {
   return set
 }
 
-/** The same, over: of so many seconds the first came, and are to be made one file. */
+/** A recorded session after its end. The first `sent` seconds were uploaded and wait to be joined. */
 export async function aDueFilm(seconds: number, { sent = seconds } = {}) {
   const set = await aFilm()
   const chunks = await recorded(seconds)
@@ -110,16 +110,16 @@ export async function aDueFilm(seconds: number, { sent = seconds } = {}) {
   return { ...set, chunks }
 }
 
-/** The files of chunks. */
+/** Stored files of chunks. */
 export const lies = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'storage/films')).catch(() => [])
 
-/** Makes one file of what is due. */
+/** Joins the chunks of ended recordings into one file each. */
 export async function finish(app: TestApp) {
   await app.sweepOnly('finalize-call-recordings')
   return app.settle()
 }
 
-/** The finished file, as a player gets it. */
+/** The finished file, as a player downloads it. */
 export async function fileOf(app: TestApp, { booking, interviewee }: Booked) {
   const { recordingUrl } = await app.as(interviewee).call(api.booking, { params: { id: booking.id } })
   const response = await fetch(app.url + recordingUrl)

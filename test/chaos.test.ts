@@ -16,17 +16,17 @@ import { type Chance, seeded } from './random.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 const seed = Number(process.env.CHAOS_SEED ?? 1120)
-/** More: CHAOS_LIVES=200 npm run unit -- test/chaos */
+/** More runs: CHAOS_LIVES=200 npm run unit -- test/chaos */
 const lives = Number(process.env.CHAOS_LIVES ?? 60)
 const interviewers = Math.ceil(lives / 3)
-/** One start for every tier of the refunds, and some to move to. */
+/** Lead times for every refund tier, and some to move to. */
 const leadHours = [6, 18, 36, 60] as const
 
 type Market = { interviewer: Somebody; approves: boolean; slots: SlotId[] }
 type Intent = { bookingId: string; transactionId: string; paymentUrl: string }
 type Answer = { status: number; body: unknown }
 
-test(`${lives} lives at once, a third of the webhooks lost, doubled or late, a server killed: all books agree`, async () => {
+test(`all books agree after ${lives} concurrent lives, with a third of the webhooks lost, doubled or late and a server killed`, async () => {
   const clock = runningClock()
   const keys = { secretKey: 'sk_test_ours', webhookSecret: 'whsec_ours' }
   const client = { clientId: 'ours', clientSecret: 'secret' }
@@ -37,10 +37,10 @@ test(`${lives} lives at once, a third of the webhooks lost, doubled or late, a s
   ])
   onTestFinished(stripe.close)
   onTestFinished(bog.close)
-  // What is asked of the bank shows a little later.
+  // The bank's receipt shows each action a little later.
   bog.beSlow(2)
   const env = {
-    // One address for whoever answers there, as behind a load balancer.
+    // One address for all processes, as behind a load balancer.
     APP_URL: 'http://localhost:3000',
     AUTH_SECRET: 'x'.repeat(32),
     PAYMENT_PROVIDERS: 'stripe,bog',
@@ -80,7 +80,7 @@ test(`${lives} lives at once, a third of the webhooks lost, doubled or late, a s
   const figures = { over: 0, lostAnswers: 0, kills: 0 }
   const broken: unknown[] = []
 
-  /** Calls over HTTP as a person does: where a process dies under the call, once more with another. */
+  /** Calls over HTTP. Where a process dies during the call, it repeats the call against another one. */
   function callerOf(somebody: Somebody, chance: Chance) {
     return async (endpoint: Endpoint, input: { params?: object; body?: object }): Promise<Answer> => {
       for (let left = 5; ; left--) {
@@ -105,7 +105,7 @@ test(`${lives} lives at once, a third of the webhooks lost, doubled or late, a s
     const ann = callerOf(person, chance)
     let market = chance.oneOf(markets)
     let intent: Intent | undefined
-    // Somebody whose time was taken looks for another one.
+    // An interviewee whose slot was taken tries another one.
     for (let tries = 0; tries < 5 && !intent; tries++) {
       market = chance.oneOf(markets)
       const wish = {
@@ -199,7 +199,7 @@ test(`${lives} lives at once, a third of the webhooks lost, doubled or late, a s
   await survivor.end('SIGTERM')
   const seconds = Math.round((performance.now() - began) / 1000)
 
-  // Whoever is left takes up what the two were at, works off what waits, and time passes until nothing is left to happen.
+  // The surviving processes finish open work and run the jobs, while time passes until nothing is left.
   bog.beSlow(0)
   await app.deps.pool.query("update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour'")
   await app.deps.pool.query('update pgboss.queue set monitor_on = null')
@@ -211,7 +211,7 @@ test(`${lives} lives at once, a third of the webhooks lost, doubled or late, a s
     await app.sweep()
   }
   const { payments, differences } = await reconcile(app.deps)
-  // The figures are what the run is looked at for.
+  // Prints the figures of the run.
   const said = { seed, lives, seconds, ...figures, ...post.figures, payments }
   process.stdout.write(
     `${JSON.stringify(said)}\n${JSON.stringify(await endsOf(app))}\n${differences.length} differences\n`,
@@ -222,7 +222,7 @@ test(`${lives} lives at once, a third of the webhooks lost, doubled or late, a s
   expect(processes.flatMap(one => one.faults())).toEqual([])
 }, 120_000)
 
-/** How many bookings ended in which way, and with which money. */
+/** Number of bookings by outcome and payment status. */
 async function endsOf({ deps }: TestApp): Promise<Record<string, number>> {
   const { rows } = await deps.pool.query<{ what: string; many: number }>(
     `select concat_ws(' ', b.status, b.reason, p.status, p.provider) as what, count(*)::int as many

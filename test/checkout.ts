@@ -6,7 +6,7 @@ import { anOrder } from './provider-compliance.ts'
 
 export const filledIn = { expiry: '12/34', cvc: '123', name: '' }
 
-/** An open checkout and a payer with a browser that knows forms and nothing else. */
+/** An open checkout, and a payer whose browser supports only forms. */
 export async function openCheckout(order: Partial<CheckoutRequest> = {}) {
   const app = await startApp()
   const provider = sandboxAdapter(app.deps)
@@ -38,7 +38,7 @@ export async function openCheckout(order: Partial<CheckoutRequest> = {}) {
     state: () => provider.getState(ref),
     provider,
     ref,
-    /** How often the product was told of a change. */
+    /** Number of notifications that the product received. */
     async timesTold() {
       let times = 0
       const count = async () => void times++

@@ -13,14 +13,14 @@ const scene = {
   companyName: null,
 }
 
-/** A question of the bank as it is asked, with its rubric. */
+/** A question of the bank with its rubric, as the coach asks it. */
 export function aRubric(): Rubric {
   const [question] = getQuestions(interviewTypes.Technical).filter(one => one.level === scene.level)
   if (!question) throw new Error('The bank has no such question')
   return buildRubric(scene.type, question, { text: question.text, level: question.level, phase: null })
 }
 
-/** A follow-up that gives its answer away as soon as somebody says too much. */
+/** A follow-up that gives its answer away when the coach reveals too much. */
 export function aLine(line: Partial<Utterance> = {}): Utterance {
   const question = 'What happens when two of these requests arrive at the same moment?'
   return {
@@ -38,7 +38,7 @@ export function aLine(line: Partial<Utterance> = {}): Utterance {
   }
 }
 
-/** Never ends. */
+/** A signal that never aborts. */
 const patient = () => new AbortController().signal
 const told = async (coach: Coach, line: Utterance) => {
   const pieces: string[] = []
@@ -47,29 +47,29 @@ const told = async (coach: Coach, line: Utterance) => {
 }
 const off = 'My summers I spend on a farm, where we grow apples and pears and sell them at the market.'
 
-/** The cases that every coach passes. */
+/** Cases that every coach passes. */
 export function describeCoach(name: string, makeCoach: () => Promise<Coach>) {
   describe(`${name} as a coach`, () => {
-    test('a line asks its question, and is heard in pieces that make the whole', async () => {
+    test('the coach asks a question and streams it in chunks that add up to the whole', async () => {
       const { text, pieces } = await told(await makeCoach(), aLine())
       expect(text).toContain('two of these requests arrive at the same moment')
       expect(pieces.length).toBeGreaterThan(1)
       expect(pieces.join('')).toBe(text)
     })
 
-    test('a line without a question is said too', async () => {
+    test('the coach sends an utterance without a question too', async () => {
       const draft = 'That was my last question. End the session to read your summary.'
       const { text } = await told(await makeCoach(), aLine({ act: 'close', draft, question: null }))
       expect(text).toContain('summary')
     })
 
-    test('nothing that gives the answer away is said', async () => {
+    test('the coach never reveals the answer', async () => {
       const { text } = await told(await makeCoach(), aLine())
       for (const secret of ['idempotency key', 'unique constraint'])
         expect(findTerm(tokenize(text), secret)).toBeNull()
     })
 
-    test('every point gets a verdict, in order, and a credit comes with words of the answer', async () => {
+    test('the coach gives every point a verdict in order, and quotes the answer with each credit', async () => {
       const rubric = aRubric()
       const { points: verdicts } = await (await makeCoach()).judge(rubric, rubric.reference, patient())
       expect(verdicts.map(one => one.pointId)).toEqual(rubric.points.map(one => one.id))
@@ -81,32 +81,32 @@ export function describeCoach(name: string, makeCoach: () => Promise<Coach>) {
       }
     })
 
-    test('a very good answer scores well with its verdicts', async () => {
+    test('the coach gives a very good answer a good score', async () => {
       const rubric = aRubric()
       const judged = await (await makeCoach()).judge(rubric, rubric.reference, patient())
       expect(scoreAnswer(rubric, rubric.reference, judged).score).toBeGreaterThanOrEqual(8)
     })
 
-    test('an answer about something else gets no credit', async () => {
+    test('the coach gives an off-topic answer no credit', async () => {
       const { points: verdicts } = await (await makeCoach()).judge(aRubric(), off, patient())
       expect(verdicts.map(one => one.credit)).toEqual(verdicts.map(() => 0))
     })
 
-    test('without authored points the parts of the reference are judged', async () => {
+    test('the coach judges parts of the reference answer where no points are authored', async () => {
       const rubric = { ...aRubric(), points: [] }
       const judged = await (await makeCoach()).judge(rubric, rubric.reference, patient())
       expect(judged.points.length).toBeGreaterThan(1)
       expect(scoreAnswer(rubric, rubric.reference, judged).points).toMatchObject([...judged.points])
     })
 
-    test('the same answer is judged the same', async () => {
+    test('the coach judges the same answer the same way', async () => {
       const coach = await makeCoach()
       const rubric = aRubric()
       const first = await coach.judge(rubric, rubric.reference, patient())
       expect((await coach.judge(rubric, rubric.reference, patient())).points).toEqual(first.points)
     })
 
-    test('whoever may not take any more time fails as a coach, or is done', async () => {
+    test('the coach fails or is done when its time is up', async () => {
       const coach = await makeCoach()
       const over = AbortSignal.abort()
       const outcomes = await Promise.allSettled([

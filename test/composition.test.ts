@@ -9,7 +9,7 @@ const { version } = JSON.parse(read('package.json'))
 
 type OpenApi = { paths: Record<string, Record<string, { operationId: string }>> }
 
-test('the product starts, says it is alive and describes itself', async () => {
+test('the app starts, reports its health and describes its API', async () => {
   const { anonymous, url } = await startApp()
   expect(await anonymous.call(api.health, {})).toEqual({ status: 'ok' })
   expect(await anonymous.call(api.ready, {})).toEqual({ status: 'ok' })
@@ -17,7 +17,7 @@ test('the product starts, says it is alive and describes itself', async () => {
   expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Rehearse', version } })
   expect((await fetch(`${url}/api/docs/`)).status).toBe(200)
 
-  // The document has no words for a socket, and leaves HEAD out.
+  // OpenAPI cannot describe a socket, and the document leaves HEAD out.
   const { roomSocket: _, readUpload: __, ...others } = rawRoutes
   const listed = [...Object.values(api), ...Object.values(others)]
   const names = listed.map(({ method, path }) => {
@@ -27,18 +27,18 @@ test('the product starts, says it is alive and describes itself', async () => {
   expect(names).toEqual(listed.map(({ name }) => name))
 })
 
-test('the newest release that the page of changes tells of is this one', () => {
+test('the newest release on the changes page is this version', () => {
   expect(/^## (\d\S*)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version)
 })
 
-test('an address that does not exist is answered with a problem', async () => {
+test('the app answers an unknown address with a problem document', async () => {
   const { url } = await startApp()
   const response = await fetch(`${url}/api/nothing-here`)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: 'request.not_found', status: 404 })
 })
 
-test('links lead back to the name of this machine that stands in the browser', async () => {
+test('links use the loopback host name of the browser', async () => {
   const { url, deps } = await startApp()
   const seen = async (name: string, accept: string) => {
     await fetch(url.replace('127.0.0.1', name), { headers: { accept } })
@@ -50,7 +50,7 @@ test('links lead back to the name of this machine that stands in the browser', a
   expect(await seen('localhost', 'text/html')).toBe(`http://localhost:${port}`)
 })
 
-test('links never lead to another machine, whatever a request calls this one', async () => {
+test('links never use another host that a request names', async () => {
   const { url, deps } = await startApp()
   const before = deps.urls.app
   const { hostname, port } = new URL(url)
@@ -73,13 +73,13 @@ test('links never lead to another machine, whatever a request calls this one', a
   }
 })
 
-test('links stay on the configured address, whatever a request calls the server', async () => {
+test('links use the configured address, whatever host a request names', async () => {
   const { url, deps } = await startApp({ env: { APP_URL: 'https://rehearse.example.test' } })
   await fetch(url, { headers: { accept: 'text/html' } })
   expect(deps.urls.app).toBe('https://rehearse.example.test')
 })
 
-test('figures for Prometheus are for a token, and where the product is only tried for this machine', async () => {
+test('Prometheus reads metrics with a token, or from this machine in a trial', async () => {
   const { url, deps } = await startApp({ env: { METRICS_TOKEN: 'of-the-watch' } })
   const asked = (headers: Record<string, string> = {}) => fetch(`${url}/metrics`, { headers })
   const knowing = { authorization: 'Bearer of-the-watch' }

@@ -6,7 +6,7 @@ import { aptGet } from '#scripts/browser.ts'
 
 const program = '/usr/bin/turnserver'
 
-/** A relay as an operator runs it, on a free port of this machine, that shares a secret with the product. */
+/** A TURN relay as operators run it, on a free local port. It shares a secret with the product. */
 export async function startRelay(secret: string): Promise<{ url: string; close(): Promise<void> }> {
   if (!existsSync(program)) {
     await aptGet('update')
@@ -27,7 +27,7 @@ export async function startRelay(secret: string): Promise<{ url: string; close()
         '--log-file=stdout',
       ],
       ...[`--static-auth-secret=${secret}`, '--realm=rehearse.test', `--listening-port=${port}`],
-      // Of this machine alone, which a relay in the world has to deny.
+      // Loopback peers, which a public relay must deny.
       ...[
         '--listening-ip=127.0.0.1',
         '--relay-ip=127.0.0.1',

@@ -8,7 +8,7 @@ import { pay } from './payer.ts'
 
 export const someIban = 'GE29NB0000000101904917'
 
-/** Interviewers who each held one session for a price, a day and more ago: their share can be paid out. */
+/** Interviewers who held one session at a price more than a day ago, so that their share can be paid out. */
 export async function earners(app: TestApp, ...prices: Money[]): Promise<Somebody[]> {
   const start = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
   const people: Somebody[] = []
@@ -27,11 +27,11 @@ export async function earners(app: TestApp, ...prices: Money[]): Promise<Somebod
   return people
 }
 
-/** Names the bank account that somebody is paid out to. */
+/** Saves the bank account for a user's payouts. */
 export const nameBank = (app: TestApp, somebody: Somebody, holder = 'Nino Beridze') =>
   app.as(somebody).call(api.setPayoutDetails, { body: { method: 'bank', holder, iban: someIban } })
 
-/** What a command of the operator says; a refusal as its sentence. */
+/** Output of an operator's command. A refusal returns its message. */
 export async function admin(app: TestApp, ...words: string[]) {
   try {
     const { text, isFailure = false } = await parseCommand(words)(app.deps)

@@ -43,25 +43,25 @@ export const aBookingOrder = (
   reader: Partial<Recipient> = {},
 ): EmailJob => ({ template, to: aReader(reader), data: someFacts(facts) })
 
-/** What a mail is rendered with. */
+/** Context that emails are rendered with. */
 export const aSender = {
   appUrl: 'https://rehearse.example',
   from: 'Rehearse <hello@rehearse.example>',
   now: new Date('2026-11-20T09:00:00Z'),
 }
 
-/** The mails that wait to be sent, taken out of the queue; every other job is worked off. */
+/** Emails in the queue, removed from it. All other jobs run. */
 export async function orderedMails({ deps }: TestApp): Promise<EmailJob[]> {
   const orders: EmailJob[] = []
   await deps.jobs.drain({ ...createJobHandlers(deps), 'send-email': async order => void orders.push(order) })
   return orders
 }
 
-/** What a mailed link carries. */
+/** Token in an emailed link. */
 export const tokenIn = (link: string): string =>
   new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''
 
-/** The token of the link in the only waiting mail of this kind. */
+/** Token of the link in the only queued email of this kind. */
 export async function linkIn(
   app: TestApp,
   template: 'welcome' | 'confirm-email' | 'reset-password',
@@ -76,18 +76,18 @@ export async function linkIn(
   return tokenIn(link)
 }
 
-/** A handler that cannot do its job for now. */
+/** A handler whose job fails for now. */
 export const refused = async (): Promise<never> => {
   throw new Error('not now')
 }
 
-/** Works off everything but mails, which then wait for an hour, as those do that the mail server does not take for now. */
+/** Runs all jobs but emails. Those wait for an hour, as after a temporary refusal of the mail server. */
 export async function postponeMails({ deps }: TestApp): Promise<void> {
   await deps.jobs.drain({ ...createJobHandlers(deps), 'send-email': refused })
   await deps.pool.query("update pgboss.job set start_after = now() + interval '1 hour' where state = 'retry'")
 }
 
-/** Whatever waits for another attempt is tried again at once. */
+/** Retries every job that waits for another attempt. */
 export async function retry(app: TestApp): Promise<void> {
   await app.deps.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
   await app.settle()

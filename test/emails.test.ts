@@ -13,7 +13,7 @@ const answerBy = '2026-11-22T14:00:00.000Z'
 const mailOf = (order: EmailJob) => renderEmail(order, aSender)
 const textOf = (...order: Parameters<typeof aBookingOrder>) => mailOf(aBookingOrder(...order)).text
 
-/** Every booking mail in every situation that its words know. */
+/** Every booking email in every situation with texts of its own. */
 const situations: Parameters<typeof aBookingOrder>[] = sides.flatMap(side =>
   [5000, 0].flatMap((amountMinor): Parameters<typeof aBookingOrder>[] => [
     ['booking-requested', { side, amountMinor, answerBy, calendarSequence: 0, notes: 'System design' }],
@@ -49,7 +49,7 @@ const payout = {
 } as const
 const confirmation = { link: 'https://rehearse.example/confirm-email#token=t', hours: 48 }
 
-/** Whatever is timed in a letter, in one of each that there is: a new one does not type-check before it stands here. */
+/** One of each email with a time in it. A new one does not type-check until it is listed here. */
 const everyLetter: { [Name in keyof EmailPayloads]: EmailPayloads[Name] } = {
   'booking-requested': someFacts({ answerBy, calendarSequence: 0 }),
   'booking-confirmed': someFacts(),
@@ -90,18 +90,21 @@ const everyLetter: { [Name in keyof EmailPayloads]: EmailPayloads[Name] } = {
 }
 
 describe.each(languages)('in %s', language => {
-  test.each(Object.entries(everyLetter))('%s names the zone beside every time', (template, data) => {
-    const mail = mailOf({ template, to: aReader({ language }), data } as EmailJob)
-    const calendar = mail.calendar?.content.replace(/\r\n |\\/g, '') ?? ''
-    const zone = language === 'en' ? / Tbilisi time \(GMT\+4\)/ : /, время: Грузия \(GMT\+4\)/
-    const named = new RegExp(`\\d\\d:\\d\\d( - ([^:]{13,14}, )?\\d\\d:\\d\\d)?${zone.source}`, 'g')
-    for (const part of [mail.subject, mail.text, mail.html.replace(/<[^>]*>/g, ' '), calendar])
-      expect(part.replace(named, '')).not.toMatch(/\b\d\d:\d\d\b/)
-  })
+  test.each(Object.entries(everyLetter))(
+    'the email %s names the zone beside every time',
+    (template, data) => {
+      const mail = mailOf({ template, to: aReader({ language }), data } as EmailJob)
+      const calendar = mail.calendar?.content.replace(/\r\n |\\/g, '') ?? ''
+      const zone = language === 'en' ? / Tbilisi time \(GMT\+4\)/ : /, время: Грузия \(GMT\+4\)/
+      const named = new RegExp(`\\d\\d:\\d\\d( - ([^:]{13,14}, )?\\d\\d:\\d\\d)?${zone.source}`, 'g')
+      for (const part of [mail.subject, mail.text, mail.html.replace(/<[^>]*>/g, ' '), calendar])
+        expect(part.replace(named, '')).not.toMatch(/\b\d\d:\d\d\b/)
+    },
+  )
 
   const strangers = language === 'en' ? /[а-я]/i : /\b(the|your|you|is|and)\b/i
 
-  test('every booking mail is whole on both sides, in both parts', () => {
+  test('every booking email is complete for both sides, in HTML and text', () => {
     for (const [template, facts] of situations) {
       const mail = mailOf(aBookingOrder(template, facts ?? {}, { language }))
       const visible = mail.html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' ')
@@ -118,7 +121,7 @@ describe.each(languages)('in %s', language => {
     }
   })
 
-  test('account mails are whole', () => {
+  test('account emails are complete', () => {
     const to = aReader({ language })
     const link = 'https://rehearse.example/anywhere?token=a&b'
     const confirmation = { link, hours: 48 }
@@ -174,7 +177,7 @@ describe.each(languages)('in %s', language => {
     expect(mailOf({ template: 'account-closed', to, data: { erasedAt: changedAt } }).text).toContain(when)
   })
 
-  test('the plain part says everything that the HTML says', () => {
+  test('the text part contains everything of the HTML part', () => {
     for (const [template, facts] of situations) {
       const mail = mailOf(aBookingOrder(template, facts ?? {}, { language }))
       const body = mail.html.slice(mail.html.indexOf('<h1'))
@@ -194,7 +197,7 @@ const decoded = (html: string) =>
     .replace(/&#\w+;/g, '')
     .trim()
 
-test('the interviewer is asked to answer in time, the interviewee learns that nothing is charged yet', () => {
+test('the interviewer reads the deadline, the interviewee that nothing is charged yet', () => {
   const request = { answerBy, calendarSequence: 0 }
   const toInterviewer = textOf('booking-requested', { ...request, side: 'interviewer' }, { name: 'Nino' })
   expect(toInterviewer).toContain('accept or decline by Sun 22/11/2026, 18:00 Tbilisi time (GMT+4)')
@@ -204,7 +207,7 @@ test('the interviewer is asked to answer in time, the interviewee learns that no
   expect(toInterviewee).toContain('https://rehearse.example/interviewee-bookings')
 })
 
-test('a confirmation carries link, price, recording and the tiers of the policy', () => {
+test('a confirmation contains link, price, recording and refund tiers', () => {
   const text = textOf('booking-confirmed')
   expect(text).toContain('Price: USD 50.00, paid')
   expect(text).toContain('Join the meeting:\nhttps://meet.example/abc')
@@ -224,7 +227,7 @@ test.each<[string, Partial<BookingNotificationPayload>, string]>([
   ['nothing', { refundMinor: 0 }, 'nothing of the USD 50.00 comes back'],
   ['for a request', { refundMinor: 0, calendarSequence: 0 }, 'Nothing was charged.'],
   ['to the other side', { refundMinor: 2500, side: 'interviewer' }, 'Anna gets back USD 25.00 of USD 50.00'],
-])('a cancellation names the money that comes back: %s', (_, facts, sentence) => {
+])('a cancellation names the refund: %s', (_, facts, sentence) => {
   const text = textOf('booking-cancelled', {
     reason: 'cancelled_by_interviewee',
     calendarSequence: 2,
@@ -234,7 +237,7 @@ test.each<[string, Partial<BookingNotificationPayload>, string]>([
   expect(text.includes('5-7 business days')).toBe(facts.side === undefined && (facts.refundMinor ?? 0) > 0)
 })
 
-test('every reason has words of its own on each side', () => {
+test('every reason has its own text for each side', () => {
   for (const language of languages satisfies readonly Language[]) {
     for (const side of sides) {
       const said = cancellationReasons.map(
@@ -246,7 +249,7 @@ test('every reason has words of its own on each side', () => {
   }
 })
 
-test('what people write stays text', () => {
+test('an email escapes what users write', () => {
   const evil = '<img src=x onerror=alert(1)> & "quotes"'
   const { html, text } = mailOf(
     aBookingOrder('booking-confirmed', {
@@ -260,7 +263,7 @@ test('what people write stays text', () => {
   expect(text).toContain(`> ${evil}`)
 })
 
-test('a mail is readable without pictures and says how it looks in the dark', () => {
+test('an email is readable without pictures and declares its dark colours', () => {
   const { html } = mailOf(aBookingOrder('booking-confirmed'))
   expect(html).not.toMatch(/<img|url\(|<script|<link/)
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>')

@@ -19,18 +19,18 @@ type Person = {
   timeZone?: string
   languages?: SpokenLanguage[]
   complete?: boolean
-  /** Whether the address is confirmed, so that mails reach them and others see it; true unless told otherwise. */
+  /** Whether the email is confirmed, so that the user gets emails and is visible to others. Default: true. */
   confirmed?: boolean
 }
 
-/** Somebody who may book: signed in, with a complete profile unless told otherwise. */
+/** A signed-in interviewee who may book, with a complete profile by default. */
 export async function anInterviewee(app: TestApp, person: Person = {}): Promise<Somebody> {
   return aPerson(app, roles.interviewee, person)
 }
 
 type Expert = Person & { specialty?: string; company?: string; mode?: BookingMode }
 
-/** Somebody who may be booked: complete and listed unless told otherwise. */
+/** An interviewer who may be booked, complete and listed by default. */
 export async function anInterviewer(app: TestApp, expert: Expert = {}): Promise<Somebody> {
   const person = await aPerson(app, roles.interviewer, expert)
   await app.deps.db
@@ -75,7 +75,7 @@ async function aPerson(app: TestApp, roleId: number, person: Person): Promise<So
 
 type Time = { start?: string; minutes?: number; price?: Money; currency?: Currency }
 
-/** A slot of an interviewer, by default 60 minutes for 50 USD, two days ahead of the test's start. */
+/** A slot of an interviewer. Default: 60 minutes for 50 USD, two days after the test's start. */
 export async function aSlot(app: TestApp, interviewer: { id: UserId }, time: Time = {}): Promise<SlotId> {
   const start = new Date(time.start ?? '2030-05-03T10:00:00Z')
   const price = time.price ?? usd(50)
@@ -93,7 +93,7 @@ export async function aSlot(app: TestApp, interviewer: { id: UserId }, time: Tim
   return id
 }
 
-/** An interviewer whom every kind of search can find: as complete as a saved profile makes them. */
+/** An interviewer whom every search can find, with a profile as complete as the form saves it. */
 export async function aFindableInterviewer(app: TestApp, expert: Expert = {}): Promise<Somebody> {
   const named = { name: `Expert ${next()}`, specialty: 'Backend', company: 'Acme', ...expert }
   const person = await anInterviewer(app, named)
@@ -121,13 +121,16 @@ type Session = {
   status?: 'confirmed' | 'pending' | 'cancelled'
   attendance?: Attendance
   notes?: string
-  /** Paid, where it is confirmed; free unless told otherwise. */
+  /** Price of a session, paid if it is confirmed. Default: free. */
   price?: Money
-  /** Instead of the built-in room. */
+  /** Link in place of the built-in room. */
   meetingLink?: string
 }
 
-/** A free booking of one hour, by default confirmed and the day before the test's start; a pending one waits for its answer. */
+/**
+ * A free booking of one hour. Default: confirmed, and the day before the test's start. A pending one waits
+ * for its answer.
+ */
 export async function aSession(app: TestApp, session: Session): Promise<BookingId> {
   const start = session.start ?? '2030-04-30T10:00:00Z'
   const status = session.status ?? 'confirmed'
@@ -165,11 +168,11 @@ function factsOf(status: NonNullable<Session['status']>, now: Date) {
   return { confirmed_at: now, cancelled_at: now, reason: 'cancelled_by_interviewee' as const }
 }
 
-/** Confirms whatever addresses there are, as their owners would by the mailed links. */
+/** Confirms all email addresses, as their owners would by the emailed links. */
 export const confirmEverybody = (app: TestApp) =>
   app.deps.db.updateTable('users').set({ email_confirmed_at: app.deps.now() }).execute()
 
-/** The room saw both people of a session for so long, from its beginning on. */
+/** Both participants attended the session for this many minutes from its start. */
 export async function bothCame(app: TestApp, id: BookingId, minutes = 30): Promise<void> {
   const { db } = app.deps
   const met = await db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -7,16 +7,16 @@ type Delivery = { rawBody: string; headers: Record<string, string> }
 type Post = {
   stripe: Awaited<ReturnType<typeof openStripe>>
   bog: Awaited<ReturnType<typeof openBog>>
-  /** Where the product listens now. */
+  /** Addresses of the running processes. */
   addresses: () => string[]
   chance: Chance
-  /** As real providers are: nothing is dropped, and what nobody acknowledged is brought again for as long as this is open. */
+  /** Real providers drop nothing, and redeliver unacknowledged webhooks while this is open. */
   isPatient?: boolean
 }
 
 /**
- * Brings what the providers have to say to the product, whichever process answers: a third of it is dropped, told twice in
- * the same moment, or comes late and out of order.
+ * Delivers the providers' webhooks to any running process. A third of them is dropped, delivered twice at
+ * once, or late and out of order.
  */
 export function openFaultyPost({ stripe, bog, addresses, chance, isPatient = false }: Post) {
   const figures = { events: 0, dropped: 0, duplicated: 0, delayed: 0, refused: 0 }
@@ -35,7 +35,7 @@ export function openFaultyPost({ stripe, bog, addresses, chance, isPatient = fal
         body: rawBody,
       }).catch(() => null)
       if (answer?.ok) return
-      // Providers try again what nobody acknowledged.
+      // Providers retry unacknowledged webhooks.
       figures.refused++
       await pause(200)
     }
@@ -75,7 +75,7 @@ export function openFaultyPost({ stripe, bog, addresses, chance, isPatient = fal
 
   return {
     figures,
-    /** Brings what is still on its way, and nothing after it. */
+    /** Delivers the pending webhooks, and none after them. */
     async close() {
       isOpen = false
       await running

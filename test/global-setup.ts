@@ -11,8 +11,8 @@ import { startJobs } from '#server/lib/jobs/jobs.ts'
 import { onServer, serverVariable, templateName, urlOf } from './postgres.ts'
 
 /**
- * One PostgreSQL for the whole run, with one migrated template database that every test file clones. Vitest and
- * Playwright both call this before their workers start, and call what it returns after the last one.
+ * One PostgreSQL for the whole run, with a migrated template database that every test file clones. Vitest and
+ * Playwright call this before their workers start, and call the returned function after the last one.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
@@ -24,12 +24,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return server.stop
 }
 
-/** The product's tables and those of the job queue, which makes its own. */
+/** Creates the app's tables and those of the job queue, which has its own migrations. */
 async function prepareTemplate(url: string): Promise<void> {
   await migrate(url)
   const jobs = await startJobs(url, pino({ level: 'silent' }), { works: false, now: () => new Date() })
   try {
-    // Only the names of the queues are asked of them here.
+    // Only the queue names are read from the handlers here.
     const config = readConfig('test', { AUTH_SECRET: 'x'.repeat(32) })
     await jobs.createQueues(createJobHandlers({ config } as Deps))
   } finally {
@@ -37,7 +37,7 @@ async function prepareTemplate(url: string): Promise<void> {
   }
 }
 
-/** Every test clones a database of hundreds of small files: in memory that takes a fraction of the time. */
+/** A folder in memory. Tests clone databases of hundreds of small files, which is much faster there. */
 async function memory(): Promise<string | null> {
   const folder = '/dev/shm'
   const roomBytes = await statfs(folder).then(

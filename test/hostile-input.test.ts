@@ -13,8 +13,8 @@ import { signInOf } from './open-app.ts'
 import { watchWrites } from './written-rows.ts'
 
 /**
- * Every endpoint is called with what its schema describes, most of it right and some of it hostile, so that much gets past
- * the door and meets the database. Whatever comes, the answer is a clear one: never a fault.
+ * Every endpoint gets input that fits its schema, mostly valid and partly hostile, so that much of it passes
+ * validation and reaches the database. No input may cause a 500.
  */
 const callsOfEach = 30
 
@@ -75,7 +75,7 @@ type Schema = {
   maximum?: number
 }
 
-/** Values for a field of this name that mean something to the product. */
+/** Meaningful values for a field of this name. */
 type Words = (name: string) => string[]
 
 const wordsWith =
@@ -112,7 +112,7 @@ const times = [
   ...['2030-03-10T02:30', '2031-03-09T02:30', '2999-12-31T20:00Z', '2999-12-31T23:59:59.999999999Z'],
 ]
 
-/** Values as the schema describes them, with what the schema leaves out taken from the words. */
+/** Values that fit the schema. Fields without constraints take them from the words. */
 function fitting(schema: Schema, words: Words, name = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -142,7 +142,7 @@ const nearly = (schema: Schema, words: Words, name = ''): fc.Arbitrary<unknown> 
 const schemaOf = (schema: z.ZodType | undefined): Schema | null =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : null
 
-/** Everybody who may call, and the ids of what there is. */
+/** All kinds of callers, and the ids of existing rows. */
 async function scene(app: TestApp, google: Awaited<ReturnType<typeof startGoogle>>) {
   const asked = await aRequest(app)
   const booked = await aFreeBooking(app)
@@ -206,7 +206,7 @@ async function send(app: TestApp, endpoint: Endpoint | RawRoute, somebody: Someb
   return response.status
 }
 
-/** Where nothing describes the body, anything may come. */
+/** Any value, for bodies without a schema. */
 const asItComes = (endpoint: Endpoint | RawRoute) =>
   'kind' in endpoint && (endpoint.kind === 'webhook' || endpoint.method === 'PATCH') ? '{"a": "\u0000' : null
 
@@ -241,7 +241,7 @@ function sentTo(endpoint: Endpoint | RawRoute, words: Words): fc.Arbitrary<Sent>
   }) as fc.Arbitrary<Sent>
 }
 
-/** What takes away the slots and the sessions that the others need comes last. */
+/** Endpoints that remove slots and sessions run last, because the others need them. */
 const last: Endpoint[] = [api.updateProfile, api.deleteSlot, api.endSignIn, api.closeAccount, api.signOut]
 const inOrder: (Endpoint | RawRoute)[] = [
   ...(Object.values(api) as Endpoint[]).filter(one => !last.includes(one)),
@@ -249,7 +249,7 @@ const inOrder: (Endpoint | RawRoute)[] = [
   ...last,
 ]
 
-test('whatever is sent to any endpoint, by anybody, the answer is no fault, and a refusal changes nothing', async () => {
+test('no input from any caller causes an error at any endpoint, and a refusal changes nothing', async () => {
   const google = await startGoogle()
   const company = { OIDC_ISSUER: google.issuer, OIDC_CLIENT_ID: 'rehearse' }
   const app = await startApp({ env: { ...google.env, ...company } })
@@ -267,10 +267,10 @@ test('whatever is sent to any endpoint, by anybody, the answer is no fault, and 
     }
   }
   expect(faults).toEqual([])
-  // Many endpoints, many calls of each.
+  // Many endpoints, with many calls each.
 }, 180_000)
 
-test('a form that is none is refused as unreadable, and nothing of it is taken', async () => {
+test('the app refuses an unreadable form, and stores nothing of it', async () => {
   const app = await startApp()
   const ann = await anInterviewee(app)
   const sent = async (type: string, body: string) => {
@@ -295,7 +295,7 @@ test('a form that is none is refused as unreadable, and nothing of it is taken',
   })
 })
 
-test('an address that cannot be read is answered with a problem like every other', async () => {
+test('the app answers an unreadable URL with a problem document', async () => {
   const { url } = await startApp()
   const answer = async (path: string) =>
     problem.parse(await (await fetch(`${url}/api/booking/${path}`)).json()).code
@@ -303,7 +303,7 @@ test('an address that cannot be read is answered with a problem like every other
   expect(await answer('x'.repeat(2000))).toBe('request.not_found')
 })
 
-test('a list of many wrong entries is answered with as many sentences as somebody may read', async () => {
+test('a list with many wrong entries gets a limited number of messages', async () => {
   const app = await startApp()
   const as = app.as(await anInterviewee(app))
   const wrong = (count: number) =>

@@ -9,7 +9,7 @@ import { watchWrites } from './written-rows.ts'
 const media = { microphone: true, camera: true, screen: true }
 const candidate = { candidate: 'c', sdpMid: null, sdpMLineIndex: null, usernameFragment: null }
 
-/** What is no message of the protocol: not readable, of the wrong kind, too deep, or not text at all. */
+/** Invalid messages: unreadable, of the wrong kind, too deep, or not text at all. */
 const hostile: Record<string, string | Buffer> = {
   nothing: '',
   'no JSON': 'hello',
@@ -44,7 +44,7 @@ const hostile: Record<string, string | Buffer> = {
 }
 const tooLarge = 1009
 
-test('whatever is said on a socket that is no message ends it, and neither the other nor the database hears of it', async () => {
+test('an invalid message closes its socket, and reaches neither the other participant nor the database', async () => {
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aFreeBooking(app)
   app.clock.set(booking.startTime)
@@ -60,7 +60,7 @@ test('whatever is said on a socket that is no message ends it, and neither the o
     if (code !== expected) wrong.push({ name, code })
   }
   expect(wrong).toEqual([])
-  // Coming and leaving is all the other heard, and all that was written.
+  // The other socket received, and the database stored, only joining and leaving.
   other.say({ type: 'ping' })
   const heard = new Set<string>()
   for (let message = await other.next(); message.type !== 'pong'; message = await other.next())

@@ -15,7 +15,7 @@ import type { Somebody, TestApp } from './open-app.ts'
 type Choice = Partial<EndpointInput<typeof api.startInterview>['body']> & { person?: Somebody }
 export type Asked = NonNullable<MessageMetadata['question']>
 
-/** Somebody in an interview that has just begun, and what they can do in it. */
+/** An interviewee in an interview that has just begun, and the actions in it. */
 export async function anInterview(app: TestApp, { person, ...choice }: Choice = {}) {
   const somebody = person ?? (await anInterviewee(app))
   const me = app.as(somebody)
@@ -43,7 +43,7 @@ export async function anInterview(app: TestApp, { person, ...choice }: Choice = 
   }
 }
 
-/** Says something over the line that tells the reply as it comes. */
+/** Sends a message to the endpoint that streams the reply. */
 export const openStream = (app: TestApp, token: string | null, body: object, signal?: AbortSignal) =>
   fetch(`${app.url}${rawRoutes.streamMessage.path}`, {
     method: 'POST',
@@ -52,13 +52,13 @@ export const openStream = (app: TestApp, token: string | null, body: object, sig
     signal: signal ?? null,
   })
 
-/** The question that a message asks; a message without one fails the test. */
+/** Question in a message's metadata. A message without one fails the test. */
 export function questionIn(metadata: MessageMetadata | undefined): Asked {
   if (!metadata?.question) throw new Error('This message asks no question')
   return metadata.question
 }
 
-/** What an answer to a question is measured against. */
+/** Rubric that scores the answer to a question. */
 export function rubricAsked(
   type: InterviewType,
   level: ExperienceLevel,
@@ -71,11 +71,11 @@ export function rubricAsked(
   return rubric
 }
 
-/** A very good answer to it. */
+/** A very good answer to a question. */
 export const referenceTo = (type: InterviewType, asked: Asked): string =>
   rubricAsked(type, experienceLevels.MidLevel, asked).reference
 
-/** Somebody's session that has ended, with so many very good answers. */
+/** A finished training interview with this many very good answers. */
 export async function aFinishedInterview(app: TestApp, choice: Choice = {}, answers = 1) {
   const interview = await anInterview(app, choice)
   let asked = interview.first

@@ -6,7 +6,7 @@ import type { TestApp } from './open-app.ts'
 
 type Books = { deps: Pick<TestApp['deps'], 'db'> }
 
-/** What must hold of all money at any moment, whatever happened; of some slots only, or of everything. */
+/** Violations of the money invariants, which hold at any moment. For some slots only, or for all. */
 export async function faultsOf(app: Books, slots: SlotId[] | null = null): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with b as materialized (
@@ -63,7 +63,7 @@ export async function faultsOf(app: Books, slots: SlotId[] | null = null): Promi
   return rows.map(row => row.fault)
 }
 
-/** Once everything has settled, the providers' books, ours and the ledger say the same. */
+/** After everything has settled, providers, payments and ledger agree. */
 export async function expectReconciled(app: TestApp): Promise<void> {
   const { differences } = await reconcile(app.deps)
   expect(differences).toEqual([])

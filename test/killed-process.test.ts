@@ -5,7 +5,7 @@ import { openApp, runningClock } from './open-app.ts'
 import { pay } from './payer.ts'
 import { startProcess } from './server-process.ts'
 
-test('what a process was working on when it was killed is taken up by another within a minute', async () => {
+test('another process finishes a killed process’s work within a minute', async () => {
   const app = await openApp({ clock: runningClock() })
   onTestFinished(app.close)
   const env = { DATABASE_URL: app.databaseUrl, AUTH_SECRET: 'x'.repeat(32) }
@@ -20,7 +20,7 @@ test('what a process was working on when it was killed is taken up by another wi
   const jobs = async () =>
     (await pool.query("select state, heartbeat_seconds from pgboss.job where name = 'process-webhook'")).rows
 
-  // Somebody holds the booking, so the acknowledged webhook cannot be worked off before the process dies.
+  // A transaction locks the booking, so the acknowledged webhook cannot be processed before the process dies.
   const holder = await pool.connect()
   await holder.query('begin')
   await holder.query('select from bookings where id = $1 for update', [intent.bookingId])
@@ -31,7 +31,7 @@ test('what a process was working on when it was killed is taken up by another wi
   holder.release()
   expect(await booking()).toMatchObject({ status: 'pending' })
 
-  // Its last sign of life, how often signs are looked for, and the wait before another attempt: less than a minute.
+  // Heartbeat, check interval and retry delay together take less than a minute.
   const [{ heartbeat_seconds: alive }] = await jobs()
   const { rows } = await pool.query(
     "select retry_delay * 2 as wait from pgboss.queue where name = 'process-webhook'",

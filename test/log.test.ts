@@ -8,11 +8,11 @@ import { aTicket, openSocket } from '#test/room-socket.ts'
 import { orderedMails, tokenIn } from './email-jobs.ts'
 import { aMember, codeOf, firstStep, withCodes } from './mfa.ts'
 
-// What the log must not hold, whatever is done.
+// Personal data that must never be in the log.
 
 const person = { email: 'zebrafinch@example.test', username: 'zebra-finch', password: 'a very long password' }
 
-test('no secret, no address and no searched word stands in the log, whichever way was gone', async () => {
+test('the log contains no secret, no email address and no search term, on any path', async () => {
   const google = await startGoogle()
   const company = { OIDC_ISSUER: google.issuer, OIDC_CLIENT_ID: 'rehearse' }
   const app = await startApp({ env: { ...google.env, ...company }, logLevel: 'info' })
@@ -35,7 +35,7 @@ test('no secret, no address and no searched word stands in the log, whichever wa
   secrets.push(me.token, ...links.map(tokenIn))
   for (const link of links) {
     const { pathname, hash } = new URL(link)
-    // Mails from before carry it in front, and proxies may make anything of it.
+    // Old emails have the token in the path, and proxies may rewrite links.
     for (const path of [`${pathname}?${hash.slice(1)}`, `/gone/${tokenIn(link)}`, `/gone/${email}`])
       await get(path)
   }
@@ -65,7 +65,7 @@ test('no secret, no address and no searched word stands in the log, whichever wa
   expect(secrets.filter(secret => told.includes(secret.toLowerCase()))).toEqual([])
 })
 
-test('what fails is written down without what it was about', async () => {
+test('the log records a failure without its input', async () => {
   const app = await startApp()
   const secret = 'q'.repeat(43)
   const error = new Error(`GET https://a.test/x?token=abc: ${secret} of ann@example.test`)
@@ -76,7 +76,7 @@ test('what fails is written down without what it was about', async () => {
   for (const part of ['token', secret, 'ann@']) expect(line).not.toContain(part)
 })
 
-test('whoever is refused something is written down by their id, with what was refused', async () => {
+test('the log records a refusal with the user’s id and the code', async () => {
   const app = await startApp({ logLevel: 'info' })
   const ann = await anInterviewee(app)
   const refusals = () =>
@@ -91,7 +91,7 @@ test('whoever is refused something is written down by their id, with what was re
   ])
 })
 
-test('whoever gets in, and fails at the second step, is written down by their id', async () => {
+test('the log records a login, and a failed second factor, with the user’s id', async () => {
   const app = await startApp({ logLevel: 'info' })
   const ann = await aMember(app)
   const { secret } = await withCodes(app, ann)

@@ -4,17 +4,17 @@ import { bookingId, userId } from '#contract/id.ts'
 import type { MediaGrant } from '#contract/room.ts'
 import type { Media } from '#server/rooms/calls/media.ts'
 
-/** Whom a far end takes somebody for who comes with a grant, where it leads them, and until when it lets them in. */
+/** Person, room and expiry that the media server reads from a grant. */
 export type LetIn = { person: string; room: string | null; until: Date }
 
 export type MediaBench = {
   media: Media
   now: () => Date
-  /** What the far end makes of a grant, by its own rules; null where it refuses. */
+  /** Evaluates a grant by the media server's rules. Null where it refuses. */
   lookAt(grant: MediaGrant): Promise<LetIn | null>
-  /** The grant as somebody changes it who would like more. */
+  /** The grant, tampered with to gain more rights. */
   forge(grant: MediaGrant): MediaGrant
-  /** Whether rooms have a place at the far end; otherwise it only knows people. */
+  /** Whether the media server has rooms. Otherwise it knows only people. */
   knowsRooms: boolean
 }
 
@@ -22,10 +22,10 @@ const minutes = (at: Date, count: number) => new Date(at.getTime() + count * 60_
 const aRoom = () => bookingId.parse(randomUUID())
 const aPerson = () => userId.parse(randomUUID())
 
-/** The cases that every way for sound and pictures passes, as its far end sees it. */
+/** Cases that every media transport passes, checked at its server. */
 export function describeMedia(name: string, makeBench: () => Promise<MediaBench>) {
-  describe(`${name} as a way for sound and pictures`, () => {
-    test('each of the two is let in as who they are, into their room, until it closes', async () => {
+  describe(`${name} as a media transport`, () => {
+    test('the server lets each participant into their room under their identity, until it closes', async () => {
       const { media, now, lookAt, knowsRooms } = await makeBench()
       const [id, until] = [aRoom(), minutes(now(), 75)]
       for (const person of [aPerson(), aPerson()]) {
@@ -35,13 +35,13 @@ export function describeMedia(name: string, makeBench: () => Promise<MediaBench>
       }
     })
 
-    test('what somebody makes of it themselves lets nobody in', async () => {
+    test('the server refuses a tampered grant', async () => {
       const { media, now, lookAt, forge } = await makeBench()
       const grant = await media.createGrant(aRoom(), aPerson(), minutes(now(), 75))
       expect(await lookAt(forge(grant))).toBeNull()
     })
 
-    test('a trial leads to no room that is anybody’s', async () => {
+    test('a grant for the connection test leads to no participant’s room', async () => {
       const { media, now, lookAt } = await makeBench()
       const [one, other] = [aPerson(), aPerson()]
       const trials = await Promise.all(
@@ -53,7 +53,7 @@ export function describeMedia(name: string, makeBench: () => Promise<MediaBench>
       for (const room of rooms) expect(bookingId.safeParse(room).success).toBe(false)
     })
 
-    test('a room without anybody is closed, once or twice', async () => {
+    test('an empty room can be closed, once or twice', async () => {
       const { media, now } = await makeBench()
       const id = aRoom()
       await media.closeRoom(id)

@@ -5,17 +5,17 @@ import type { TestApp } from './open-app.ts'
 
 export const password = 'correct horse battery'
 
-/** Somebody with a password, freshly signed in. */
+/** A user with a password, freshly signed in. */
 export async function aMember(app: TestApp, email = 'ann@example.test', roleId: 1 | 2 = roles.interviewee) {
   const answer = await app.anonymous.call(api.register, { body: { email, password, roleId } })
   return { ...answer, id: answer.userId, email }
 }
 
-/** The code that an authenticator app shows at the product's time. */
+/** TOTP code of an authenticator app at the app's time. */
 export const codeOf = (app: TestApp, secret: string): string =>
   generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) })
 
-/** Turns codes on; the clock goes on to the next code. */
+/** Enables TOTP, and moves the clock to the next code. */
 export async function withCodes(app: TestApp, somebody: { token: string }) {
   const { secret } = await app.as(somebody).call(api.offerCodes, {})
   const { recoveryCodes } = await app
@@ -25,11 +25,11 @@ export async function withCodes(app: TestApp, somebody: { token: string }) {
   return { secret, recoveryCodes }
 }
 
-/** The first step of a sign-in with the password. */
+/** First step of a sign-in with the password. */
 export const firstStep = (app: TestApp, username = 'ann@example.test', body: object = {}) =>
   app.anonymous.send(api.signIn, { body: { username, password, ...body } })
 
-/** Gives somebody a role that no call gives. */
+/** Grants a role that no API call grants. */
 export async function makeAdmin(app: TestApp, id: string) {
   const role_id: RoleId = roles.admin
   await app.deps.db
@@ -39,7 +39,7 @@ export async function makeAdmin(app: TestApp, id: string) {
     .execute()
 }
 
-/** From now on everybody showed who they are ten minutes ago. */
+/** Moves the last authentication of all users ten minutes into the past. */
 export async function letTimePass({ deps }: TestApp) {
   const reauthenticated_at = new Date(deps.now().getTime() - 10 * 60_000)
   await deps.db.updateTable('auth_sessions').set({ reauthenticated_at }).execute()

@@ -9,7 +9,7 @@ import { openModel } from './fakes/model.ts'
 type Scene = { jobRole?: string; companyName?: string; language?: 'en' | 'ru' }
 type Settings = { scene?: Scene; env?: Record<string, string>; logLevel?: 'error' | 'info' }
 
-/** Somebody in an interview that a model conducts, with the first question asked. */
+/** A training interview with a model, after its first question. */
 export async function startInterview({ scene = {}, env = {}, logLevel = 'error' }: Settings = {}) {
   const model = await openModel()
   onTestFinished(model.close)
@@ -35,11 +35,11 @@ export async function startInterview({ scene = {}, env = {}, logLevel = 'error' 
 type Interview = Awaited<ReturnType<typeof startInterview>>
 
 export const judgements = ({ model }: Interview) => model.heard.filter(one => one.response_format)
-/** Points of the answer with their credit, as the summary shows them after the end. */
+/** Points of the answer with their credit, as the summary shows them. */
 export const pointsOf = async ({ as, sessionId }: Interview) => {
   const { answers } = await as.call(api.endInterview, { params: { sessionId } })
   return answers[0]?.points ?? []
 }
-/** An answer of some length that meets no point of any question. */
+/** A long answer that covers no point of any question. */
 export const ramble =
   'In my experience the whole matter depends on the people around the table, because everybody has another opinion on it, and we talked about it over lunch for many weeks until the summer came and we all went home.'

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { openApp, runningClock } from './open-app.ts'
 
-// What deploy/monitoring asks Prometheus for is what the product tells it, and says where to read on.
+// Metrics in deploy/monitoring must exist in the app, and alerts must link to the runbook.
 
 type Exported = Map<string, Set<string>>
 
-/** Every series of a scrape by its name, with the labels it bears. */
+/** Series of a scrape by name, with their labels. */
 function read(scrape: string): Exported {
   const series: Exported = new Map()
   for (const line of scrape.split('\n')) {
@@ -20,10 +20,10 @@ function read(scrape: string): Exported {
   return series
 }
 
-/** What Prometheus itself puts on what it scrapes. */
+/** Labels that Prometheus adds. */
 const added = ['job', 'instance']
 
-/** What an expression asks for that nobody tells. */
+/** Metrics and labels in an expression that the app does not export. */
 function missingIn(expression: string, told: Exported): string[] {
   const missing: string[] = []
   const asked: string[] = []
@@ -57,7 +57,7 @@ async function traffic() {
 }
 const scrape = async (url: string) => (await fetch(`${url}/metrics`)).text()
 
-test('every figure and label that the dashboard and the alerts ask for is told by a running product', async () => {
+test('a running app exports every metric and label of the dashboard and the alerts', async () => {
   const app = await traffic()
   try {
     const told = read(await scrape(app.url))
@@ -74,7 +74,7 @@ test('every figure and label that the dashboard and the alerts ask for is told b
   }
 }, 40_000)
 
-test('every alert leads to a section of the page that says what to do', async () => {
+test('every alert links to a runbook section with instructions', async () => {
   const alerts = await readFile('deploy/monitoring/alerts.yml', 'utf8')
   const page = await readFile('docs/operate.md', 'utf8')
   const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { TestApp } from './open-app.ts'
 
-/** How somebody who tried to sign in is answered now: by the refusal, or by the first thing they ask for. */
+/** Status of a sign-in attempt: its refusal, or the response to the first call after it. */
 export async function statusWith(
   app: TestApp,
   { status, body }: { status: number; body: { token: string } },
@@ -11,7 +11,7 @@ export async function statusWith(
   return status === 200 ? (await app.as(body).send(api.myProfile, {})).status : status
 }
 
-/** Answers what was asked while an account was locked, and waited for it, once the account is changed and free again. */
+/** Response to a call made while an account was locked, after the account is changed and unlocked. */
 export async function whileLocked<T>(
   app: TestApp,
   email: string,
@@ -29,11 +29,11 @@ export async function whileLocked<T>(
   return asked.answer
 }
 
-/** Until a statement waits for a lock in this test's database. */
+/** Waits until a statement waits for a lock in this test's database. */
 export const untilOneWaits = (app: TestApp): Promise<void> =>
   expect.poll(() => waitingStatements(app), { timeout: 10_000 }).toBe(1)
 
-/** How many statements wait for a lock. */
+/** Number of statements that wait for a lock. */
 export async function waitingStatements(app: TestApp): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

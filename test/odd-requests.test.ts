@@ -15,8 +15,8 @@ import { startApp } from './app.ts'
 import { openApp } from './open-app.ts'
 import { aRecording } from './recordings.ts'
 
-// What no library sends: said byte by byte. Whatever it is, it is answered, no fault of ours is logged (the app refuses to
-// close then), and a refusal is one of the product's own.
+// Requests that no HTTP library sends, written byte by byte. Each gets a response, no error is logged (the
+// app refuses to close then), and refusals are problem documents of the app.
 
 type Answer = { status: number; type: string; body: string }
 
@@ -35,7 +35,7 @@ const ask = (url: string, method: string, target: string, headers: string[] = []
     [`${method} ${target} HTTP/1.1`, 'host: localhost', 'connection: close', ...headers, '', ''].join('\r\n'),
   )
 
-/** What is wrong with an answer; null where nothing is. */
+/** Defect of a response, or null. */
 function faultOf(method: string, { status, type, body }: Answer): string | null {
   if (!(status >= 200 && status < 500)) return `${status} ${body.slice(0, 100)}`
   if (status < 400 || method === 'HEAD') return null
@@ -100,7 +100,7 @@ const oddTargets = [
 
 const oddMethods = ['OPTIONS', 'TRACE', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'BREW']
 
-test('the product answers every odd request in its own words', async () => {
+test('the app answers every odd request itself', async () => {
   const app = await startApp()
   const { recording } = await aRecording(app)
   const addresses = [
@@ -127,7 +127,7 @@ test('the product answers every odd request in its own words', async () => {
   expect(await faultsIn(app.url, questions)).toEqual([])
 })
 
-test('files of the web app are no exception', async () => {
+test('the app answers odd requests for web files itself too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rehearse-odd-'))
   const script = '/assets/manifest-a1.js'
   const html = `<html><head><script type="module" src="${script}"></script></head><body></body></html>`
@@ -157,11 +157,11 @@ test('files of the web app are no exception', async () => {
   expect(await faultsIn(url, questions)).toEqual([])
 })
 
-test('whoever began to ask before the server was told to stop is served', async () => {
+test('the server finishes requests that began before its shutdown', async () => {
   const app = await openApp()
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   const head = 'GET /api/teaser HTTP/1.1\r\nhost: localhost\r\n'
-  // With the answer to the first the beginning of the second has come, too.
+  // Once the first response is here, the start of the second request has arrived too.
   socket.write(`${head}\r\n${head}`)
   await once(socket, 'data')
   const stopped = app.close()

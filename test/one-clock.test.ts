@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { startApp } from './app.ts'
 import { aBooking } from './bookings.ts'
 
-test('accounts, payments and orders bear the time of the product, not of the database', async () => {
+test('accounts, payments and orders use the app’s clock, not the database’s', async () => {
   const app = await startApp()
   const body = { email: 'new@example.test', password: 'correct horse', roleId: 1 as const }
   await app.anonymous.call(api.register, { body })

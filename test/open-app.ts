@@ -14,30 +14,30 @@ import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { cloneDatabase, type OwnDatabase } from './postgres.ts'
 import { watchRefusals } from './refusals.ts'
 
-/** pino's number for it. */
+/** pino's level number. */
 const errorLevel = 50
 
 export type Somebody = { id: UserId; token: string }
-/** The id of the sign-in that a token names. */
+/** Id of a token's auth session. */
 export const signInOf = ({ token }: { token: string }): string => String(decodeJwt(token).sid)
 export type TestApp = Awaited<ReturnType<typeof openApp>>
 
 type Options = {
   env?: Record<string, string>
   clock?: Clock
-  /** Whether the server works its jobs off by itself; otherwise they wait for `settle`. */
+  /** Whether workers run the jobs. Otherwise they wait for `settle`. */
   runJobs?: boolean
-  /** What the log is for; it keeps faults anyway. */
+  /** Level of the log. Errors are collected in any case. */
   logLevel?: 'error' | 'info'
-  /** What requests may take of the database. */
+  /** Database limits of requests. */
   patience?: ConnectionLimits
-  /** Where it is not to be a new one. */
+  /** An existing database in place of a new one. */
   database?: OwnDatabase
-  /** Writes the first data, before workers and cron jobs start. */
+  /** Seeds data before workers and cron jobs start. */
   fill?: (deps: Deps) => Promise<void>
 }
 
-/** The whole product on a database of its own. Whoever opens it closes it. */
+/** The whole app on its own database. The caller closes it. */
 export async function openApp({
   env = {},
   clock = runningClock(),
@@ -79,26 +79,26 @@ export async function openApp({
     clock,
     url: deps.urls.self,
     databaseUrl: database.url,
-    /** Faults the server logged; a test that expects one empties it. */
+    /** Errors that the server logged. A test that expects one empties the list. */
     faults,
-    /** Every line of the log, as it was written. */
+    /** Every written log entry. */
     logged,
-    /** Whether the server logged no fault and refused only as the contract says. */
+    /** Whether the server logged no error and refused only with declared codes. */
     isSound,
-    /** What is open of WebSockets. */
+    /** Open WebSockets. */
     sockets,
     as,
     anonymous: as(null),
-    /** Signs a person in without a password; nobody asks them again who they are. */
+    /** Token of a user without a password. It counts as freshly authenticated. */
     tokenFor: (userId: UserId, expiresAt?: Date) => tokenFor(deps, userId, expiresAt),
-    /** Works off every job that waits, including those that they cause. */
+    /** Runs all queued jobs, and the jobs that they enqueue. */
     settle: () => deps.jobs.drain(createJobHandlers(deps)),
-    /** Runs everything the clock would start, at the test's own time, then the jobs it caused. */
+    /** Runs all cron jobs at the test's time, then the jobs they enqueue. */
     async sweep() {
       for (const run of Object.values(createCronJobs(deps))) await run()
       return deps.jobs.drain(createJobHandlers(deps))
     },
-    /** Runs one thing that the clock would start; the jobs it causes wait. */
+    /** Runs one cron job. Jobs that it enqueues wait. */
     sweepOnly: async (name: string) => createCronJobs(deps)[name]?.(),
     mails: () => deps.db.selectFrom('dev_inbox').selectAll().orderBy('id').execute(),
     async close() {
@@ -112,7 +112,7 @@ export async function openApp({
 
 export type Clock = ReturnType<typeof clockFrom>
 
-/** Stands still until it is set. */
+/** Stays at one moment until a test sets it. */
 export function stillClock(start: string) {
   let current = new Date(start)
   return clockFrom(
@@ -123,7 +123,7 @@ export function stillClock(start: string) {
   )
 }
 
-/** Runs like the wall's, ahead of it by whatever it was set forward. */
+/** Follows the real clock, plus the time that tests moved it forward. */
 export function runningClock() {
   let aheadMs = 0
   return clockFrom(
@@ -162,7 +162,7 @@ async function tokenFor(
   return issueSessionToken(deps, { id, userId, roleId: role_id, expiresAt })
 }
 
-/** Calls endpoints over HTTP as one person. */
+/** Calls endpoints over HTTP with one token. */
 function caller(at: string, token: string | null) {
   async function send(
     endpoint: Endpoint | RawRoute,
@@ -207,14 +207,14 @@ function caller(at: string, token: string | null) {
   }
   return {
     send,
-    /** The reply of a call that succeeds; anything else fails the test with what was said. */
+    /** Reply of a successful call. A refusal fails the test with its problem. */
     async call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointReply<E>> {
       const answer = await send(endpoint, input as object)
       if (answer.status >= 400)
         throw new Error(`${endpoint.name} was refused: ${JSON.stringify(answer.body)}`)
       return answer.body
     },
-    /** The problem of a call that is refused; a success fails the test. */
+    /** Problem of a refused call. A success fails the test. */
     async refused<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<Problem> {
       const answer = await send(endpoint, input as object)
       if (answer.status < 400)

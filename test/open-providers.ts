@@ -9,7 +9,7 @@ const client = { clientId: 'ours', clientSecret: 'secret' }
 export type Providers = Awaited<ReturnType<typeof openProviders>>
 export type Delivery = { rawBody: string; headers: Record<string, string> }
 
-/** Both real providers' protocols and rates to convert at, with the settings that point the product at them. */
+/** Fake Stripe, fake Bank of Georgia and exchange rates, with the settings that point the app at them. */
 export async function openProviders(now: () => Date, names = 'stripe,bog') {
   const [stripe, bog, rates] = await Promise.all([
     openStripe({ now, ...keys }),
@@ -36,7 +36,7 @@ export async function openProviders(now: () => Date, names = 'stripe,bog') {
   }
 }
 
-/** A provider tells the product that something happened. */
+/** Delivers a provider's webhook to the app. */
 export async function deliver(app: TestApp, provider: 'stripe' | 'bog', { rawBody, headers }: Delivery) {
   const response = await fetch(`${app.url}/api/payment/webhook/${provider}`, {
     method: 'POST',

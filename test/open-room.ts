@@ -3,7 +3,7 @@ import { aFreeBooking } from './bookings.ts'
 import type { Somebody } from './open-app.ts'
 import { aTicket, openSocket } from './room-socket.ts'
 
-/** A confirmed session whose room is open, and how either of the two comes in. */
+/** A confirmed session with an open room, and a function for each participant to join. */
 export async function anOpenRoom(options: Parameters<typeof startApp>[0] = {}) {
   const app = await startApp(options)
   const { booking, interviewee, interviewer } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })

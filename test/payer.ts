@@ -8,8 +8,8 @@ export const cards = {
 } as const
 
 /**
- * Pays on the sandbox's page as a browser without script would: opens it, fills in the form, follows nothing. Who is declined
- * could try another card, and gives up.
+ * Pays on the sandbox's page as a browser without script: opens it, fills in the form, follows no redirect.
+ * After a declined card the payer gives up.
  */
 export async function pay(
   app: TestApp,

@@ -1,14 +1,11 @@
 import { inflateSync } from 'node:zlib'
 
-/**
- * The words of a PDF as they are shown, one line of text per line, for PDFs of embedded fonts whose glyphs say which
- * characters they stand for.
- */
+/** Text of a PDF, one line per shown line. It supports embedded fonts with maps from glyphs to characters. */
 export function textOfPdf(pdf: Buffer): string {
   const streams = streamsOf(pdf)
   const fonts = streams.filter(text => text.includes('beginbfrange')).map(glyphsOf)
   const objects = pdf.toString('latin1')
-  // Which map belongs to which font's name in the page.
+  // Which map belongs to which font name of the page.
   const order = [...objects.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', object = '']) => {
     const font = new RegExp(`(?:^|\\n)${object} 0 obj\\n(?:.|\\n)*?/ToUnicode (\\d+) 0 R`).exec(objects)?.[1]
     return [name, Number(font)] as const
@@ -38,17 +35,17 @@ function streamsOf(pdf: Buffer): string[] {
     try {
       streams.push(inflateSync(raw).toString('latin1'))
     } catch {
-      // Not compressed.
+      // The stream is not compressed.
     }
     from = end + 10
   }
 }
 
-/** Glyph numbers, as four hexadecimal digits, and the characters they stand for. */
+/** Glyph numbers (four hexadecimal digits) and their characters. */
 function glyphsOf(cmap: string): Map<string, string> {
   const glyphs = new Map<string, string>()
   for (const [, first = '', , list = ''] of cmap.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {
-    // A ligature stands for several characters: `<0066 0069>`.
+    // A ligature is several characters: `<0066 0069>`.
     const characters = [...list.matchAll(/<([\w ]+)>/g)].map(([, hex = '']) =>
       Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16(),
     )

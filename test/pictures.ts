@@ -8,8 +8,8 @@ import { expectFrames, withoutDevices } from './e2e/steps.ts'
 import setUp from './global-setup.ts'
 import { openApp, type TestApp } from './open-app.ts'
 
-// The pictures of the README and of the landing page, from the demo marketplace: `npm run pictures`, or `-- room find-ru` for
-// those whose names begin so.
+// Takes the pictures of the README and of the landing page from the demo market: `npm run pictures`, or `--
+// room find-ru` for names with these prefixes.
 const named = process.argv.slice(2)
 const isWanted = (name: string) => named.length === 0 || named.some(one => name.startsWith(one))
 
@@ -21,14 +21,14 @@ const readme = [
   { name: 'time-slots', as: 'interviewer', path: '/time-slots', width: 1280, height: 800 },
 ]
 
-/** What stands beside the three steps, as a phone shows it: from the top of the first thing that is meant. */
+/** Screens beside the three steps, on a phone, from the top of the first relevant element. */
 const steps = [
   { name: 'find', path: '/interviewers', from: 'main li:has(h2, h3)' },
   { name: 'practise', path: '/bookings', from: 'main section' },
   { name: 'land', path: '/interview-training/progress', from: 'main section' },
 ]
 const step = { width: 360, height: 420 }
-/** Not as high as a phone: the picture stands beside the headline. */
+/** Lower than a phone, because the picture is beside the headline. */
 const room = { width: 540, height: 540 }
 const landing = 'src/web/features/landing/pictures'
 const languages = { en: 'en-GB', ru: 'ru-RU' } as const
@@ -36,7 +36,7 @@ const themes = ['light', 'dark'] as const
 
 type Look = { locale: string; theme: 'light' | 'dark'; width: number; height: number; scale?: number }
 
-/** Runs in the page: a portrait takes the place of the browser's own test picture. */
+/** Script for the page: a portrait replaces the browser's test picture. */
 const standingBefore = (picture: string) => `{
   const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
   navigator.mediaDevices.getUserMedia = async wish => {
@@ -104,7 +104,7 @@ function signedIn(name: string) {
   return app.anonymous.call(api.signIn, { body })
 }
 
-/** A page of the demo marketplace, with somebody signed in or nobody. */
+/** A page of the demo market, signed in or not. */
 async function opened(browser: Browser, app: TestApp, look: Look, as?: string): Promise<Page> {
   const { locale, theme, width, height, scale = 1 } = look
   const context = await browser.newContext({
@@ -130,7 +130,7 @@ async function opened(browser: Browser, app: TestApp, look: Look, as?: string): 
   return page
 }
 
-/** Small, and sharp enough for a phone's screen. */
+/** Saves a small picture, sharp enough for a phone. */
 async function keep(
   page: Page,
   name: string,
@@ -141,7 +141,7 @@ async function keep(
   await page.context().close()
 }
 
-/** The interviewee's side of a call that has begun; what stands before the cameras are the portraits of the demo. */
+/** The interviewee's side of a running call. Demo portraits replace the cameras. */
 async function inTheRoom(path: string, look: Look): Promise<Page> {
   const [own, other] = await Promise.all(
     ['interviewee', 'interviewer'].map(async as => {
@@ -157,13 +157,13 @@ async function inTheRoom(path: string, look: Look): Promise<Page> {
     }),
   )
   if (!own || !other) throw new Error('Nobody came.')
-  // Both see both: a picture is taken of a call, not of its beginning.
+  // Waits until both see each other, for a picture of a running call.
   for (const page of [own, other])
     for (const side of ['first', 'last'] as const) await expectFrames(page.locator('video')[side]())
   return own
 }
 
-/** The session of both demo accounts, moved so that it has been going on for a while. */
+/** The session of both demo accounts, moved so that it is already running. */
 async function aSessionThatRuns(): Promise<string> {
   const { token } = await signedIn('interviewee')
   const { session } = await app.as({ token }).call(api.nextUp, {})

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Names the test server for the workers, which inherit the environment. */
+/** Variable with the test server's URL, which workers inherit. */
 export const serverVariable = 'REHEARSE_TEST_SERVER'
 export const templateName = 'rehearse_template'
 
-/** A migrated, empty database of one's own, and the way to be rid of it. */
+/** Creates a migrated, empty database, and returns a function to drop it. */
 export const cloneDatabase = (): Promise<OwnDatabase> => makeDatabase(templateName)
 
-/** A database of one's own in which the product has never been. */
+/** Creates a database without any tables of the app. */
 export const emptyDatabase = (): Promise<OwnDatabase> => makeDatabase('template1')
 
 export type OwnDatabase = { url: string; drop(): Promise<void> }
 
 async function makeDatabase(template: string): Promise<OwnDatabase> {
   const name = `rehearse_${randomBytes(6).toString('hex')}`
-  // Copying files takes half as long as writing them through the log.
+  // Copying files takes half as long as writing them through the WAL.
   await onServer(`create database ${name} template ${template} strategy file_copy`)
   return { url: urlOf(name), drop: () => onServer(`drop database if exists ${name} with (force)`) }
 }
@@ -29,11 +29,14 @@ export function urlOf(database: string): string {
 
 let line: pg.Pool | undefined
 
-/** Runs one statement on the server's own database, on a line that a worker keeps; the template may be busy for a moment. */
+/**
+ * Runs one statement on the server's own database, over the worker's connection. The template may be busy for
+ * a moment.
+ */
 export async function onServer(statement: string): Promise<void> {
   if (!line) {
     line = new pg.Pool({ connectionString: serverUrl(), max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
-    // The server ends before the workers do.
+    // The server stops before the workers.
     line.on('error', () => {})
   }
   for (let left = 100; ; left--) {

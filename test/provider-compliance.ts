@@ -5,26 +5,26 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type PaymentId, paymentId } from '#contract/id.ts'
 import type { CheckoutRequest, PaymentProvider } from '#server/payments/providers/payment-provider.ts'
 
-/** A provider's adapter with everything around it that a case needs: the payer, the clock, the far end's webhooks. */
+/** A provider's adapter with the surroundings of a case: payer, clock, and the provider's webhooks. */
 export type ProviderBench = {
   provider: PaymentProvider
   now: () => Date
   forward(time: { minutes: number }): void
-  /** What a payer does on the page behind the checkout's address. */
+  /** Actions of a payer on the checkout's page. */
   payer: { pay(url: string): Promise<void>; beDeclined(url: string): Promise<void> }
-  /** Whether a webhook's signature covers when it was sent. */
+  /** Whether a webhook's signature covers its timestamp. */
   signsTheTime: boolean
-  /** Whether an unpaid checkout can be closed; otherwise it ends by its own time, and what is paid late goes back. */
+  /** Whether an unpaid checkout can be closed. Otherwise it expires, and late payments are refunded. */
   closesCheckouts: boolean
-  /** Whether a declined card ends the checkout; otherwise the payer may try another one. */
+  /** Whether a declined card ends the checkout. Otherwise the payer may try another card. */
   declineEnds: boolean
-  /** What the far end would send now about this order, signed. */
+  /** Signed webhook that the provider would send about this order. */
   webhookOf(ref: string): Promise<{ rawBody: string; headers: Record<string, string> }>
-  /** The same adapter, looking for the far end at another address. */
+  /** The same adapter with another address of the provider. */
   lookingAt(address: string): PaymentProvider
 }
 
-/** The cases that every adapter of the payment port passes, against a far end that speaks the real protocol. */
+/** Cases that every payment provider adapter passes, against a fake that speaks the real protocol. */
 export function describeProvider(name: string, makeBench: () => Promise<ProviderBench>) {
   const start = async (order: Partial<CheckoutRequest> = {}) => {
     const bench = await makeBench()
@@ -40,7 +40,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
   const inGel = (minor: number) => ({ amount: { minor, currency: 'GEL' as const } })
 
   describe(`${name} as a payment provider`, () => {
-    test('opening a checkout twice opens one', async () => {
+    test('a checkout opened twice exists once', async () => {
       const { provider, order, ref, url } = await start()
       expect(await provider.openCheckout(order)).toEqual({ ref, url })
       expect(await provider.getState(ref)).toEqual({
@@ -55,14 +55,14 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       })
     })
 
-    test('opening the same checkout many times at once opens one', async () => {
+    test('a checkout opened many times at once exists once', async () => {
       const { provider, now } = await makeBench()
       const order = anOrder(now(), longEnough(now()))
       const opened = await Promise.all(Array.from({ length: 8 }, () => provider.openCheckout(order)))
       expect(new Set(opened.map(one => `${one.ref} ${one.url}`)).size).toBe(1)
     })
 
-    test('a paid checkout is captured in full', async () => {
+    test('the provider captures a paid checkout in full', async () => {
       const { provider, ref } = await startPaid(inGel(4999))
       expect(await provider.getState(ref)).toMatchObject({
         status: 'captured',
@@ -71,7 +71,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       })
     })
 
-    test('with manual capture paying only authorises, and capturing takes the money once', async () => {
+    test('with manual capture a payment only authorises, and a capture takes the money once', async () => {
       const { provider, ref } = await startPaid({ manualCapture: true })
       expect(await provider.getState(ref)).toMatchObject({ status: 'authorized', capturedMinor: 0 })
       const captured = { status: 'captured', capturedMinor: 5000, refundedMinor: 0 }
@@ -79,19 +79,19 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       expect(await provider.capture(ref, 5000)).toMatchObject(captured)
     })
 
-    test('less than what was authorised can be captured', async () => {
+    test('the app can capture less than the authorised amount', async () => {
       const { provider, ref } = await startPaid({ manualCapture: true })
       expect(await provider.capture(ref, 2000)).toMatchObject({ status: 'captured', capturedMinor: 2000 })
       expect(await provider.refund(ref, randomUUID(), 2001)).toMatchObject({ status: 'failed' })
     })
 
-    test('more than what was authorised cannot be captured', async () => {
+    test('the app cannot capture more than the authorised amount', async () => {
       const { provider, ref } = await startPaid({ manualCapture: true })
       await expect(provider.capture(ref, 5001)).rejects.toThrow()
       expect(await provider.getState(ref)).toMatchObject({ status: 'authorized', capturedMinor: 0 })
     })
 
-    test('capturing what nobody authorised takes nothing and says so', async () => {
+    test('a capture without authorisation takes nothing and reports it', async () => {
       const { provider, ref, closesCheckouts } = await start({ manualCapture: true })
       expect(await provider.capture(ref, 5000)).toMatchObject({ status: 'created', capturedMinor: 0 })
       await provider.void(ref)
@@ -99,7 +99,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       expect(await provider.capture(ref, 5000)).toMatchObject({ status: 'cancelled', capturedMinor: 0 })
     })
 
-    test('voiding an unpaid checkout closes it for good', async () => {
+    test('a void closes an unpaid checkout for good', async () => {
       const { provider, payer, ref, url, closesCheckouts } = await start()
       expect(await provider.void(ref)).toMatchObject({ status: 'cancelled' })
       if (!closesCheckouts) return
@@ -107,24 +107,24 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       expect(await provider.void(ref)).toMatchObject({ status: 'cancelled', capturedMinor: 0 })
     })
 
-    test('voiding releases what was authorised', async () => {
+    test('a void releases an authorisation', async () => {
       const { provider, ref } = await startPaid({ manualCapture: true })
       expect(await provider.void(ref)).toMatchObject({ status: 'cancelled', capturedMinor: 0 })
     })
 
-    test('voiding leaves captured money where it is and says so', async () => {
+    test('a void leaves captured money alone and reports it', async () => {
       const { provider, ref } = await startPaid()
       expect(await provider.void(ref)).toMatchObject({ status: 'captured', capturedMinor: 5000 })
     })
 
-    test('capturing and voiding at once agree on one outcome', async () => {
+    test('a simultaneous capture and void agree on one outcome', async () => {
       const { provider, ref } = await startPaid({ manualCapture: true })
       const [captured, voided] = await Promise.all([provider.capture(ref, 5000), provider.void(ref)])
       expect(captured.status).toBe(voided.status)
       expect(await provider.getState(ref)).toEqual(captured)
     })
 
-    test('a refund gives everything back, once for one id', async () => {
+    test('a refund returns everything, once per id', async () => {
       const { provider, ref } = await startPaid()
       const refundId = randomUUID()
       const refund = await provider.refund(ref, refundId, 5000)
@@ -139,7 +139,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       })
     })
 
-    test('refunds in parts never exceed what was captured', async () => {
+    test('partial refunds never exceed the captured amount', async () => {
       const { provider, ref } = await startPaid()
       await provider.refund(ref, randomUUID(), 2500)
       expect(await provider.refund(ref, randomUUID(), 2501)).toMatchObject({ status: 'failed' })
@@ -149,13 +149,13 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       expect(await provider.getState(ref)).toMatchObject({ refundedMinor: 5000 })
     })
 
-    test('nothing is refunded that was not captured', async () => {
+    test('the provider refunds no money that was not captured', async () => {
       const { provider, ref } = await startPaid({ manualCapture: true })
       expect(await provider.refund(ref, randomUUID(), 1)).toMatchObject({ status: 'failed' })
       expect(await provider.getState(ref)).toMatchObject({ status: 'authorized', refundedMinor: 0 })
     })
 
-    test('a declined card says why in a sentence', async () => {
+    test('a declined card returns a message with the reason', async () => {
       const { provider, payer, ref, url, declineEnds } = await start()
       await payer.beDeclined(url)
       const state = await provider.getState(ref)
@@ -163,7 +163,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       expect(state.errorMessage).toMatch(/^[A-Z].+\.$/)
     })
 
-    test('a checkout past its time has expired and cannot be paid', async () => {
+    test('an expired checkout cannot be paid', async () => {
       const { provider, payer, forward, ref, url } = await start()
       forward({ minutes: 32 })
       await payer.pay(url)
@@ -171,7 +171,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       expect(await provider.void(ref)).toMatchObject({ status: 'expired' })
     })
 
-    test('a reference that the provider does not know throws', async () => {
+    test('an unknown reference throws', async () => {
       const { provider } = await makeBench()
       for (const ref of [randomUUID(), 'not/an?id', ''])
         await expect(provider.getState(ref), `state of '${ref}'`).rejects.toThrow()
@@ -180,9 +180,9 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       await expect(provider.refund(randomUUID(), randomUUID(), 5000)).rejects.toThrow()
     })
 
-    test('a provider that cannot be reached throws', async () => {
+    test('an unreachable provider throws', async () => {
       const { lookingAt, now } = await makeBench()
-      // A port that was just free again.
+      // A port that was free a moment ago.
       const server = createServer().listen(0, '127.0.0.1')
       const address = await listening(server)
       await new Promise(closed => server.close(closed))
@@ -201,7 +201,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       await expectEveryCallToThrow(lookingAt(await listening(server.listen(0, '127.0.0.1'))), now())
     })
 
-    test('a webhook names the payment it is about', async () => {
+    test('a webhook names its payment', async () => {
       const { provider, webhookOf, order, ref } = await startPaid()
       const { rawBody, headers } = await webhookOf(ref)
       const news = await provider.parseWebhook(rawBody, headers)
@@ -211,7 +211,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       expect((await provider.parseWebhook(rawBody, headers))?.eventId).toBe(news?.eventId)
     })
 
-    test('a webhook that is forged, unsigned, re-formatted or old is refused', async () => {
+    test('the adapter refuses a forged, unsigned, reformatted or old webhook', async () => {
       const { provider, webhookOf, forward, now, ref, signsTheTime } = await startPaid()
       const { rawBody, headers } = await webhookOf(ref)
       const refused = { code: 'payment.bad_signature' }
@@ -223,7 +223,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       await refuses(rawBody, {})
       await refuses(rawBody, nonsense(headers))
       await refuses(JSON.stringify(JSON.parse(rawBody), null, 2), headers)
-      // A provider that signs no time cannot be told from itself repeating: its events are told apart by their id.
+      // Without a signed timestamp a replay looks genuine. Such events are deduplicated by id.
       if (!signsTheTime) return
       forward({ minutes: 4 })
       await read(rawBody, headers)
@@ -233,7 +233,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
   })
 }
 
-/** 50 USD, open for a quarter of an hour, unless told otherwise. */
+/** 50 USD, open for 15 minutes by default. */
 export function anOrder(now: Date, order: Partial<CheckoutRequest> = {}): CheckoutRequest {
   return {
     paymentId: aPaymentId(),
@@ -246,7 +246,7 @@ export function anOrder(now: Date, order: Partial<CheckoutRequest> = {}): Checko
   }
 }
 
-/** Open for as long as every provider can make it. */
+/** An expiry that every provider supports. */
 const longEnough = (now: Date) => ({ expiresAt: new Date(now.getTime() + 32 * 60_000) })
 
 export const aPaymentId = (): PaymentId => paymentId.parse(randomUUID())

@@ -5,9 +5,9 @@ import { startApp, type TestApp } from './app.ts'
 import { anInterviewee, anInterviewer, aSlot, usd } from './factories.ts'
 import { type Delivery, deliver, openProviders } from './open-providers.ts'
 
-/** The product with both real providers' protocols behind it, and rates to convert at. */
+/** The app with both fake providers and exchange rates. */
 export async function startWithProviders(providers = 'stripe,bog') {
-  // The doubles are asked for the time before the product that keeps it is there.
+  // The fakes ask for the time before the app with its clock exists.
   let app: TestApp | null = null
   const now = () => app?.clock.now() ?? new Date('2030-05-01T09:00:00Z')
   const { env, close, stripe, bog, rates } = await openProviders(now, providers)
@@ -20,7 +20,7 @@ export async function startWithProviders(providers = 'stripe,bog') {
     bog,
     rates,
     deliver: (provider: 'stripe' | 'bog', delivery: Delivery) => deliver(product, provider, delivery),
-    /** A hold whose checkout is open at one of the providers. */
+    /** A hold with an open checkout at one of the providers. */
     async hold(
       wish: {
         provider?: 'stripe' | 'bog'

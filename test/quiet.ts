@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 
-// A test that makes noise nobody asked for has found something. One that expects noise replaces console.error itself.
+// Unexpected console output fails a test. A test that expects some replaces console.error.
 const noise: string[] = []
 console.error = (...words: unknown[]) => {
   noise.push(

@@ -18,9 +18,9 @@ import { openApp, type Somebody, stillClock, type TestApp } from './open-app.ts'
 import { type cards, pay } from './payer.ts'
 
 /**
- * Random lives of bookings: people, webhooks, sweeps, time, provider failures before and after it committed, and refunds
- * made behind our back, in every order. After each step the invariants hold; after each life all books agree.
- * More runs: RANDOM_LIVES=20000 npm run unit -- test/random-lives
+ * Random lives of bookings: people, webhooks, cron jobs, time, provider failures before and after a commit,
+ * and refunds from the dashboard, in every order. Invariants hold after each step, and all books agree after
+ * each life. More runs: RANDOM_LIVES=20000 npm run unit -- test/random-lives
  */
 const runs = Number(process.env.RANDOM_LIVES ?? 50)
 
@@ -33,7 +33,7 @@ type Life = {
 }
 type Flaky = PaymentProvider & { failNext(when: 'before' | 'after'): void; isFine(): void }
 
-/** The sandbox over HTTP, whose next answer may be lost: before it did anything, or after. */
+/** The sandbox over HTTP. Its next response may be lost, before or after its work. */
 function flaky(real: PaymentProvider): Flaky {
   let next: 'before' | 'after' | null = null
   const wrap =
@@ -104,7 +104,7 @@ const step = fc.oneof(
   { arbitrary: steps.fail, weight: 2 },
   { arbitrary: steps.foreignRefund, weight: 1 },
 )
-/** Most lives begin with somebody who books and pays: what comes after is what is looked at. */
+/** Most lives begin with a booking and its payment, because the later steps matter. */
 const asks: { do: 'ask'; who: number; slot: number } = { do: 'ask', who: 0, slot: 0 }
 const pays: { do: 'pay'; card: keyof typeof cards } = { do: 'pay', card: 'succeeds' }
 const opening = fc.constantFrom(
@@ -122,7 +122,7 @@ let foreignRefunds = 0
 const app = await openApp({ clock: stillClock('2030-05-01T09:00:00Z') })
 afterAll(() => app.close())
 
-/** What a person or a provider may be refused is no failure of the product. */
+/** Refusals by the app or a provider are not failures. */
 const tolerating = async (work: Promise<unknown>): Promise<void> => {
   await work.catch((error: Error) => {
     const isExpected = error instanceof AppError || /timed out|being settled|is gone/.test(error.message)
@@ -232,7 +232,7 @@ async function sweep() {
   for (const run of Object.values(paymentCronJobs(app.deps))) await run()
 }
 
-/** A new pair of times three days ahead, of people who have no other booking that still lives. */
+/** Two new slots three days ahead, of users without other open bookings. */
 async function begin(approve: boolean): Promise<Life> {
   const provider = app.deps.paymentProviders.sandbox as Flaky
   provider.isFine()
@@ -246,7 +246,7 @@ async function begin(approve: boolean): Promise<Life> {
   return { app, provider, interviewer, people, slots }
 }
 
-/** How many bookings ended in which way: a run that never gets anywhere proves nothing. */
+/** Number of bookings by outcome. A run without progress proves nothing. */
 async function outcomes(): Promise<Record<string, number>> {
   const rows = await app.deps.db
     .selectFrom('bookings')
@@ -264,7 +264,7 @@ async function outcomes(): Promise<Record<string, number>> {
   )
 }
 
-/** Nothing fails any more, everything is delivered, and time passes until nothing is left to happen. */
+/** Stops all failures, delivers everything, and moves the clock until nothing is left. */
 async function end(life: Life): Promise<void> {
   life.provider.isFine()
   for (let day = 0; day < 8; day++) {
@@ -275,7 +275,7 @@ async function end(life: Life): Promise<void> {
   for (const { paymentId } of await bookingsOf(life)) if (paymentId) await syncPayment(app.deps, paymentId)
 }
 
-test(`in ${runs} random lives money and bookings agree after every step, and all books at the end`, async () => {
+test(`money and bookings agree after every step of ${runs} random lives, and all books agree at the end`, async () => {
   const sandbox = app.deps.paymentProviders.sandbox
   if (!sandbox) throw new Error('the sandbox is not configured')
   app.deps.paymentProviders.sandbox = flaky(sandbox)
@@ -300,6 +300,6 @@ test(`in ${runs} random lives money and bookings agree after every step, and all
   await end({ ...(await begin(false)) })
   app.faults.length = 0
   await expectReconciled(app)
-  // The figures are what the run is looked at for.
+  // Prints the figures of the run.
   process.stdout.write(`${runs} lives, ${taken} steps: ${JSON.stringify(await outcomes())}\n`)
 }, 300_000)

@@ -1,4 +1,4 @@
-/** What looks random and is the same for the same seed; `next` is a number from 0 to 1. */
+/** Pseudorandom numbers that repeat for the same seed. `next` returns 0 to 1. */
 export type Chance = {
   next(): number
   oneOf<T>(choices: readonly T[]): T

@@ -14,7 +14,7 @@ const frames = Buffer.concat(
   Array.from({ length: 8 }, () => Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(413)])),
 )
 
-/** The beginnings of files as programs write them, filled up to a few kilobytes. */
+/** Beginnings of files as programs write them, padded to a few kilobytes. */
 export const recordingSamples = {
   mp4: [ftyp('isom'), ftyp('mp42'), ftyp('avc1'), ftyp('dash'), ftyp('M4V ')],
   mov: [ftyp('qt  '), Buffer.concat([ascii('\0\0\0\x08wide\0\0\x13\x90mdat'), padding])],
@@ -45,7 +45,7 @@ export const otherFiles = {
 
 export const mp4: Buffer = recordingSamples.mp4[0] ?? Buffer.alloc(0)
 
-/** An MP4 of so many bytes, none like its neighbour, so that a part in the wrong place shows. */
+/** An MP4 of this size. Neighbouring bytes differ, so that a misplaced part is detected. */
 export function mp4Of(bytes: number): Buffer {
   const content = Buffer.allocUnsafe(bytes)
   for (let at = 0; at + 4 <= bytes; at += 4) content.writeUInt32BE(at, at)
@@ -53,7 +53,7 @@ export function mp4Of(bytes: number): Buffer {
   return content
 }
 
-/** Sound as programs write it: a tone in WAV of so many seconds, 172 kB each. */
+/** A WAV tone of this many seconds, 172 kB each. */
 export function wavOf(seconds: number): Buffer {
   const rate = 44_100
   const sound = Buffer.alloc(rate * seconds * 4)
@@ -80,7 +80,7 @@ export function wavOf(seconds: number): Buffer {
 
 export const fileOf = (content: Buffer, name = 'session.mp4') => new File([new Uint8Array(content)], name)
 
-/** A confirmed booking whose session has begun and goes on for days. */
+/** A confirmed booking whose session has begun and lasts for days. */
 export async function aSession(app: TestApp): Promise<Booked> {
   const booked = await aFreeBooking(app)
   const { id } = booked.booking
@@ -88,7 +88,7 @@ export async function aSession(app: TestApp): Promise<Booked> {
   return booked
 }
 
-/** The same, cancelled before it began after all. */
+/** A session that was cancelled before its start after all. */
 export async function cancelled(app: TestApp, { booking: { id }, interviewee }: Omit<Booked, 'interviewer'>) {
   await app.deps.pool.query("update bookings set starts_at = ends_at - interval '1 hour' where id = $1", [id])
   return app.as(interviewee).call(api.cancelBooking, { body: { bookingId: id } })
@@ -107,7 +107,7 @@ export async function aRecording(app: TestApp, content: Buffer = mp4, name?: str
 export const recordingOf = async (app: TestApp, { booking }: Booked, as: Somebody): Promise<Booking> =>
   app.as(as).call(api.booking, { params: { id: booking.id } })
 
-/** What the browser's uploader says, by hand: each call is one request of the protocol. */
+/** The browser's uploader by hand. Each call is one request of the protocol. */
 export function uploader(app: TestApp, somebody: { token: string } | null) {
   const headers = {
     'tus-resumable': '1.0.0',

@@ -20,7 +20,7 @@ const tus = { 'tus-resumable': '1.0.0', 'upload-length': '10' }
 
 type Case = [Endpoint | RawRoute, ErrorCode, () => Promise<{ by: Somebody; input: object }>]
 
-/** Somebody's free session with somebody else. */
+/** A free session between two new users. */
 async function between(start: string, hasConsented = true) {
   const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
   const id = await aSession(app, { interviewer, interviewee, start })
@@ -180,10 +180,10 @@ const cases: Case[] = [
   ],
 ]
 
-// Together with what the tests of the areas meet, every refusal is met that an endpoint declares: `scripts/check-error-coverage.ts`
-// says so after the last test. Here stand those that no story of an area comes across.
+// Together with the modules' tests, every declared refusal is tested. `scripts/check-error-coverage.ts`
+// checks that after the last test. These are the refusals that no other test provokes.
 test.each(cases.map(one => [one[0].name, ...one] as const))(
-  '%s refuses as it says',
+  '%s refuses as declared',
   async (_, endpoint, code, scene) => {
     const { by, input } = await scene()
     const answer = await app.as(by).send(endpoint, input)
@@ -191,7 +191,7 @@ test.each(cases.map(one => [one[0].name, ...one] as const))(
   },
 )
 
-test('every refusal there is has its status, its shape and a sentence in both languages', async () => {
+test('every error code has a status, a shape and a message in both languages', async () => {
   const server = fastify()
   server.decorateRequest('user', null)
   server.setErrorHandler<Error>(sendProblem)

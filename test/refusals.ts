@@ -4,10 +4,13 @@ import { api, rawRoutes } from '#contract/api.ts'
 import { type Endpoint, problem, type RawRoute } from '#contract/endpoint.ts'
 import { type ErrorCode, errorMessages } from '#contract/error.ts'
 
-/** Where the tests of a run leave which refusals they have met; `scripts/check-error-coverage.ts` reads it after the last. */
+/**
+ * Folder for the refusals that the tests of a run met. `scripts/check-error-coverage.ts` reads it after the
+ * last one.
+ */
 export const metFolder = 'test-results/refusals'
 
-/** What any endpoint may answer without saying so. */
+/** Refusals of any endpoint, which are not declared by each. */
 const general: readonly string[] = [
   'auth.required',
   'auth.wrong_role',
@@ -22,7 +25,7 @@ const everything: (Endpoint | RawRoute)[] = [...Object.values(api), ...Object.va
 const routes = everything.map(endpoint => ({
   endpoint,
   methods: 'kind' in endpoint && endpoint.kind === 'file' ? ['GET', 'HEAD'] : [endpoint.method],
-  // What is named outright is meant before what has a parameter there.
+  // An exact path wins over a path with a parameter.
   parameters: endpoint.path.split(':').length,
   pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
 }))
@@ -30,7 +33,7 @@ routes.sort((one, other) => one.parameters - other.parameters)
 
 const met = new Set<string>()
 
-/** Looks at every refusal that leaves a server: its shape, its status, and whether its endpoint says that it refuses so. */
+/** Checks every refusal of a server: its shape, its status, and whether the endpoint declares it. */
 export function watchRefusals(server: Server): unknown[] {
   const wrong: unknown[] = []
   server.prependListener('request', ({ method = '', url = '' }, response) => {
@@ -63,7 +66,7 @@ function note(line: string): void {
   appendFileSync(`${metFolder}/${process.pid}.txt`, `${line}\n`)
 }
 
-/** Calls back with all that was written. Whoever asks with HEAD is told the status alone. */
+/** Calls back with the whole body. A HEAD request has only a status. */
 function onEnd(response: ServerResponse, done: (text: string) => void): void {
   const { end } = response
   response.end = ((...args: Parameters<typeof end>) => {

@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestApp } from './open-app.ts'
 
-/** After so many tests a product is closed in any case: dead rows and counters of calls do not grow without end. */
+/**
+ * Number of tests after which an app is closed anyway. Dead rows and call counters would grow without end.
+ */
 const testsAtMost = 25
 
 /**
- * A product that one test after the other may use. Call what this answers between two tests: true where the product is as
- * new again, false where a test changed more than rows and files (the schema, a setting, a part of the product, a socket
- * that is open), and the product has to be closed.
+ * Resets an app for the next test. The returned function resolves to true where the app is as new. It
+ * resolves to false where a test changed more than rows and files (schema, settings, parts of the app, open
+ * sockets), and the app must be closed.
  */
 export async function resetOf(app: TestApp): Promise<() => Promise<boolean>> {
   const tables = await tablesOf(app)
@@ -45,7 +47,7 @@ async function tablesOf({ deps }: TestApp): Promise<string[]> {
   return rows.map(row => row.name)
 }
 
-/** The number of a process stays with its product. */
+/** A process id stays with its app. */
 async function unusedSequencesOf({ deps }: TestApp): Promise<string[]> {
   const { rows } = await deps.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, sequencename) as name from pg_sequences
@@ -60,7 +62,7 @@ async function filledOf({ deps }: TestApp, tables: readonly string[]): Promise<s
   return rows.map(row => row.name)
 }
 
-/** Everything beside rows and files that a test may change, and the rows that a new product begins with. */
+/** Fingerprint of all state beside rows and files that a test may change, and of the seeded rows. */
 async function standingOf({ deps }: TestApp, seeded: readonly string[]): Promise<string> {
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(
@@ -79,7 +81,7 @@ async function standingOf({ deps }: TestApp, seeded: readonly string[]): Promise
 const identities = new WeakMap<object, number>()
 let identified = 0
 
-/** Functions and objects by which they are, other values as they are, three levels deep. */
+/** Functions and objects by identity, other values by value, three levels deep. */
 function shapeOf(value: unknown, depth: number): unknown {
   if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return String(value)
   if (!identities.has(value)) identities.set(value, ++identified)
@@ -93,7 +95,7 @@ const isPlain = (value: object) =>
   Object.getPrototypeOf(value) === Object.prototype ||
   Object.getPrototypeOf(value) === null
 
-/** Files, and the folders that work left: the folders of a new product stay. */
+/** Removes files and leftover folders. Folders of a new app stay. */
 async function removeFiles(folder: string, kept: ReadonlySet<string>): Promise<void> {
   for (const path of await pathsIn(folder))
     if (!kept.has(path)) await rm(join(folder, path), { recursive: true, force: true })

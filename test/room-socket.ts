@@ -7,7 +7,7 @@ import type { Somebody, TestApp } from './app.ts'
 
 export const aPageLoad = () => randomBytes(16).toString('hex')
 
-/** A ticket of a page load of its own, unless one is named. */
+/** A socket token for a new page load, unless its instance is given. */
 export async function aTicket(
   app: TestApp,
   somebody: Somebody,
@@ -20,7 +20,7 @@ export async function aTicket(
   return ticket
 }
 
-/** Opens the room's socket as a browser does; rejects with the HTTP status where it is not let in. */
+/** Opens the room's WebSocket as a browser does. It rejects with the HTTP status of a refusal. */
 export async function openSocket(app: TestApp, ticket: string, origin = app.deps.urls.app) {
   const socket = new WebSocket(
     `${app.url.replace('http', 'ws')}${rawRoutes.roomSocket.path}?ticket=${ticket}`,
@@ -45,7 +45,7 @@ export async function openSocket(app: TestApp, ticket: string, origin = app.deps
       socket.send(
         typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message),
       ),
-    /** The next message that was not taken yet. */
+    /** The next unread message. */
     async next(): Promise<ServerMessage> {
       for (;;) {
         const message = heard.shift()
@@ -55,12 +55,12 @@ export async function openSocket(app: TestApp, ticket: string, origin = app.deps
         })
       }
     },
-    /** The code it was closed with. */
+    /** Close code of the socket. */
     closed,
     close: () => socket.close(),
-    /** As a browser does whose page is closed. */
+    /** Closes as a browser that leaves the page. */
     closePage: () => socket.close(1001),
-    /** As when the line is cut: nobody says goodbye. */
+    /** Cuts the connection without a close frame. */
     cut: () => socket.terminate(),
   }
 }

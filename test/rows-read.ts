@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { TestApp } from './open-app.ts'
 
-/** How many rows of a table some work looks at, to find what it wants. */
+/** Number of a table's rows that the work reads. */
 export const rowsRead = ({ deps: { db } }: TestApp, table: string, work: (tx: Tx) => Promise<unknown>) =>
   db.transaction().execute(async tx => {
-    // A small table is read whole although there is an index.
+    // PostgreSQL scans a small table even where an index exists.
     await sql`set local enable_seqscan = off`.execute(tx)
     await work(tx)
     const { rows } = await sql<{ count: number }>`

@@ -7,7 +7,7 @@ import { findFreePort } from '#server/lib/database/embedded-postgres.ts'
 
 export type ServerProcess = Awaited<ReturnType<typeof startProcess>>
 
-/** The product as a process of its own, working its jobs off. Whoever starts it ends it. */
+/** The app as a process of its own, with its workers. The caller stops it. */
 export async function startProcess(env: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-process-'))
   const port = await findFreePort()
@@ -34,7 +34,7 @@ export async function startProcess(env: Record<string, string>) {
   return {
     url: `http://127.0.0.1:${port}`,
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    /** Everything it logged: faults only. */
+    /** All logged errors. */
     faults: () =>
       said
         .join('')

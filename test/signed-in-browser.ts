@@ -8,8 +8,8 @@ import { demoPassword } from '#demo/fill.ts'
 type SignedIn = { port: number; close(): Promise<void> }
 
 /**
- * A browser with nothing in its cache, in which a demo account has signed in and answered about cookies. Whoever looks with
- * it comes through the port.
+ * A browser with an empty cache, a signed-in demo account and answered cookie consent. The caller connects
+ * over the port.
  */
 export async function openSignedIn(executablePath: string, args: string[], base: string): Promise<SignedIn> {
   const profile = await mkdtemp(join(tmpdir(), 'rehearse-browser-'))
@@ -19,7 +19,7 @@ export async function openSignedIn(executablePath: string, args: string[], base:
   })
   const kept = await signIn(base)
   const page = await browser.newPage()
-  // The smallest thing of this origin: only the storage is wanted.
+  // The smallest resource of this origin, because only the storage is needed.
   await page.goto(`${base}/favicon.svg`)
   await page.evaluate(entries => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
@@ -35,7 +35,7 @@ export async function openSignedIn(executablePath: string, args: string[], base:
   }
 }
 
-/** What a browser keeps of somebody who has signed in. */
+/** Storage entries of a signed-in browser. */
 async function signIn(base: string): Promise<Record<string, string>> {
   const { method, path } = endpoints.signIn
   const body = JSON.stringify({ username: 'interviewee@demo.test', password: demoPassword })

@@ -3,15 +3,15 @@ import { api } from '#contract/api.ts'
 import { startApp, type TestApp } from './app.ts'
 import { startIssuer } from './fakes/issuer.ts'
 
-/** The product of a company whose people sign in with its issuer, and the way there and back. */
+/** The app of a company whose users sign in with its issuer, and the browser's way there and back. */
 export async function startCompany(env: Record<string, string> = {}, logLevel: 'error' | 'info' = 'error') {
   const issuer = await startIssuer()
   onTestFinished(issuer.stop)
   const app = await startApp({ env: { ...issuer.env, ...env }, logLevel })
-  // Tokens are held against the wall's clock, which the library looks at.
+  // The library checks tokens against the real clock.
   app.clock.set(new Date())
   const begin = () => app.anonymous.call(api.startCompanySignIn, {})
-  /** What a browser comes back with that has gone all the way. */
+  /** Callback URL after a complete sign-in at the issuer. */
   const comeBack = async () => {
     const { url, proof } = await begin()
     const { code, state } = await issuer.visit(url)

@@ -6,7 +6,7 @@ import type { ByteRange, Storage } from '#server/lib/storage/storage.ts'
 
 export type StorageBench = {
   storage: Storage
-  /** Every file that lies behind the storage, finished or not, by whatever name. */
+  /** Every stored file, finished or not, under any name. */
   leftBehind(): Promise<string[]>
 }
 
@@ -17,7 +17,7 @@ async function contentOf(storage: Storage, at: string, range?: ByteRange) {
   return stream && (await buffer(stream)).toString()
 }
 
-/** A megabyte at a time, so that no more of it exists at once than somebody holds on to. */
+/** One megabyte at a time, so that memory holds no more than a reader retains. */
 const mebibyte = randomBytes(1024 * 1024)
 async function* mebibytes(count: number) {
   for (let n = 0; n < count; n++) yield mebibyte
@@ -38,10 +38,10 @@ async function digest(stream: Readable | null | AsyncIterable<Uint8Array>) {
   return { bytes, hash: hash.digest('hex') }
 }
 
-/** The cases that every adapter of the storage port passes. */
+/** Cases that every storage adapter passes. */
 export function describeStorage(name: string, makeBench: () => Promise<StorageBench>) {
   describe(`${name} as a storage`, () => {
-    test('what is put is there, with its size, byte for byte', async () => {
+    test('a stored file has its size and content, byte for byte', async () => {
       const { storage } = await makeBench()
       const [bytes, stream, empty] = [key(), key(), key()]
       await storage.put(bytes, Buffer.from('some bytes'))
@@ -53,7 +53,7 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
       expect(await Promise.all([bytes, stream, empty].map(storage.getSize))).toEqual([10, 15, 0])
     })
 
-    test('a part is read with its first and last byte', async () => {
+    test('a range includes its first and last byte', async () => {
       const { storage } = await makeBench()
       const at = key()
       await storage.put(at, Buffer.from('0123456789'))
@@ -62,14 +62,14 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
       expect(await contentOf(storage, at, { start: 8, end: 9 })).toBe('89')
     })
 
-    test('what is not there has no size and no content', async () => {
+    test('a missing file has no size and no content', async () => {
       const { storage } = await makeBench()
       expect(await storage.getSize(key())).toBeNull()
       expect(await storage.read(key())).toBeNull()
       expect(await storage.read(key(), { start: 0, end: 3 })).toBeNull()
     })
 
-    test('putting again replaces the whole, however many do it at once', async () => {
+    test('a second write replaces the whole file, also with many writers at once', async () => {
       const { storage } = await makeBench()
       const at = key()
       await storage.put(at, Buffer.from('a long first version'))
@@ -80,7 +80,7 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
       expect(versions).toContain(await contentOf(storage, at))
     })
 
-    test('removing removes, and removing again is no error', async () => {
+    test('a removal deletes a file, and repeating it is no error', async () => {
       const { storage, leftBehind } = await makeBench()
       const at = key()
       await storage.put(at, Buffer.from('x'))
@@ -91,7 +91,7 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
       expect(await leftBehind()).toEqual([])
     })
 
-    test('50 MB go in and out as a stream that is never held as a whole', async () => {
+    test('50 MB are written and read as a stream, never held in memory as a whole', async () => {
       const { storage } = await makeBench()
       const at = key()
       const size = 50 * mebibyte.length
@@ -102,7 +102,7 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
       expect(tail).toEqual(await digest(mebibytes(1)))
     })
 
-    test.each([0, 1, 20])('a stream that breaks after %d MB leaves nothing', async count => {
+    test.each([0, 1, 20])('a stream that breaks after %d MB leaves no file', async count => {
       const { storage, leftBehind } = await makeBench()
       const at = key()
       const content = Readable.from(broken(count), { objectMode: false })
@@ -111,7 +111,7 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
       expect(await leftBehind()).toEqual([])
     })
 
-    test('a stream that breaks leaves what was there before', async () => {
+    test('a stream that breaks leaves the previous file', async () => {
       const { storage } = await makeBench()
       const at = key()
       await storage.put(at, Buffer.from('before'))
@@ -119,7 +119,7 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
       expect(await contentOf(storage, at)).toBe('before')
     })
 
-    test('a reader that goes away in the middle holds nothing up', async () => {
+    test('a reader that aborts blocks nothing', async () => {
       const { storage } = await makeBench()
       const at = key()
       await storage.put(at, Readable.from(mebibytes(12), { objectMode: false }))
@@ -131,7 +131,7 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
     })
 
     test.each(['../secret', 'a/../../secret', 'a/..', '/etc/passwd', 'a', 'a/b/c', 'a/b\0', ''])(
-      'the key %j leads nowhere',
+      'the key %j reaches no file',
       async wrong => {
         const { storage } = await makeBench()
         await expect(async () => storage.put(wrong, new Uint8Array())).rejects.toThrow('Not a key')

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from './app.ts'
 import { aFreeBooking } from './bookings.ts'
 import { aTicket, openSocket } from './room-socket.ts'
 
-/** Another process of the same product. */
+/** Another process of the same app. */
 async function another(app: TestApp): Promise<TestApp> {
   const { config, log, now } = app.deps
   const server = await startServer({ config, databaseUrl: app.databaseUrl, log, now, runJobs: false })
@@ -17,7 +17,7 @@ async function another(app: TestApp): Promise<TestApp> {
   return { ...app, url: server.deps.urls.self, deps: server.deps, close }
 }
 
-/** A confirmed session whose room is open, on two processes that know each other only by their database. */
+/** A confirmed session with an open room, on two processes that share only their database. */
 export async function twoProcesses({ env = {} }: { env?: Record<string, string> } = {}) {
   const first = await startApp({ env })
   const second = await another(first)

@@ -7,9 +7,9 @@ import { connect, connectionLimits } from '#server/lib/database/pool.ts'
 import { openApp, type Somebody, stillClock, type TestApp } from './open-app.ts'
 import { emptyDatabase } from './postgres.ts'
 
-// A database of an earlier schema keeps its data when the product is started on it. The rows are from a trial with demo data
-// and a recording; they fit the tables as the migrations up to `lastOfThem` made them.
-const lastOfThem = '0007-fake-payment-provider'
+// A database of an earlier schema keeps its data when the app starts on it. Its rows come from a trial with
+// demo data and a recording, and fit the tables of the migrations up to `lastOfThem`.
+const lastOfThem = '0008-fake-payment-provider'
 const now = '2026-11-22T20:30:00Z'
 let app: TestApp
 let interviewee: Somebody
@@ -24,11 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('people sign in with the password they had', async () => {
+test('users sign in with their old passwords', async () => {
   expect(await app.as(interviewee).call(api.myProfile, {})).toMatchObject({ displayName: expect.any(String) })
 })
 
-test('bookings and their payments stand as they stood', async () => {
+test('bookings and their payments are unchanged', async () => {
   const { bookings } = await app.as(interviewee).call(api.myBookings, { query: {} })
   const stand = bookings.map(({ status, attendance, payment }) => [status, attendance, payment?.status])
   expect(stand.sort()).toEqual([
@@ -37,7 +37,7 @@ test('bookings and their payments stand as they stood', async () => {
   ])
 })
 
-test('balances are what the ledger says', async () => {
+test('balances match the ledger', async () => {
   const { balances } = await app.as(interviewer).call(api.earnings, {})
   expect(balances).toEqual([{ currency: 'USD', upcoming: 0, pending: 0, available: 68, paidOut: 0 }])
   const { rows } = await sql`select from ledger_entries e join ledger_journals j on j.id = e.journal_id
@@ -47,7 +47,7 @@ test('balances are what the ledger says', async () => {
   expect(rows).toEqual([])
 })
 
-test('recordings, receipts and interviews with the coach are listed', async () => {
+test('recordings, receipts and training interviews are listed', async () => {
   const as = app.as(interviewee)
   const { bookings } = await as.call(api.myBookings, { query: {} })
   expect(bookings.map(({ recording }) => recording?.bytes).filter(Boolean)).toEqual([5032])
@@ -56,7 +56,7 @@ test('recordings, receipts and interviews with the coach are listed', async () =
   expect(sessions).toMatchObject([{ averageScore: expect.any(Number) }])
 })
 
-test('the work in the background goes on with what it finds, and interviewers are found', async () => {
+test('background jobs continue with the existing data, and the search finds interviewers', async () => {
   await app.sweep()
   const { interviewers } = await app.as(interviewee).call(api.findInterviewers, { body: {} })
   expect(interviewers.length).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ async function fill(url: string): Promise<void> {
       names.filter(name => name <= lastOfThem),
     ),
   )
-  // A journal is looked at when the transaction ends, with all its entries.
+  // The database checks a journal at the commit, with all of its entries.
   await db.transaction().execute(async tx => {
     for (const [, table = '', row = ''] of rows.matchAll(/^(\w+) (.*)$/gm)) {
       const columns = sql.join(Object.keys(JSON.parse(row)).map(name => sql.ref(name)))

@@ -10,7 +10,9 @@ const ceremony = z.object({
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const flags = { present: 1, verified: 4, attested: 64 }
 
-/** A device that makes a passkey and shows it, byte for byte as browsers hand it over. Says untruths where it is told to. */
+/**
+ * An authenticator that registers and uses a passkey, in the byte format of browsers. Options make it lie.
+ */
 export function anAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
@@ -30,7 +32,7 @@ export function anAuthenticator(origin: string) {
 
   return {
     id: named.id,
-    /** Makes the passkey that an offer asks for. */
+    /** Registers a passkey for the given options. */
     make(offer: unknown, { at = origin, isVerified = true } = {}) {
       const { challenge, rp } = ceremony.parse(offer)
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -60,7 +62,7 @@ export function anAuthenticator(origin: string) {
         clientExtensionResults: {},
       }
     },
-    /** Shows it for what an offer asks. */
+    /** Signs an assertion for the given options. */
     show(offer: unknown, { at = origin, isVerified = true, party = '' } = {}) {
       const { challenge, rpId = '' } = ceremony.parse(offer)
       const authData = dataFor(party || rpId, isVerified)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp } from './open-app.ts'
 
-/** Every row of the product's own tables, as one text. What a provider keeps is its own, the sandbox's too. */
+/** Every row of the app's own tables, as one text. Tables of providers are left out, the sandbox's too. */
 export async function everythingIn(app: TestApp): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { englishWords, russianWords } from './words.ts'
 
-// Screens, refusals, mails, and the pages of the sandbox that a payer meets on the way.
+// Screens, errors, emails, and the sandbox pages that a payer sees.
 const files = globSync([
   'src/web/i18n/{en,ru}/*.ts',
   'src/contract/error*.ts',
@@ -13,7 +13,7 @@ const files = globSync([
 
 type Said = { file: string; sentence: string }
 
-/** Every text that a file holds: not its comments, nor what only programs read. */
+/** Every user text of a file, without comments and technical strings. */
 function textsOf(file: string): Said[] {
   const source = readFileSync(file, 'utf8')
     .replace(/^import .*$|^} from .*$/gm, '')
@@ -26,14 +26,14 @@ function textsOf(file: string): Said[] {
 
 const isRussian = ({ sentence }: Said) => /[а-яё]/i.test(sentence)
 const said = files.flatMap(textsOf)
-/** What is filled in or linked to has a name of its own. */
+/** Placeholders and links have names of their own. */
 const readable = (sentence: string) => sentence.replace(/\{\{\w+\}\}|\$\{[^}]*\}|<\/?\w+>/g, '')
 
 for (const [language, words, texts] of [
   ['English', englishWords, said.filter(one => !isRussian(one))],
   ['Russian', russianWords, said.filter(isRussian)],
 ] as const) {
-  test(`one thing has one name everywhere in ${language}`, () => {
+  test(`a term has one name everywhere in ${language}`, () => {
     expect(texts.length).toBeGreaterThan(500)
     const strangers = texts.flatMap(({ file, sentence }) =>
       words

@@ -1,9 +1,9 @@
-/** A thing of the product: the one word for it, what else it might be called, and where the specification names a label. */
+/** A term of the product: its one name, other names to avoid, and labels that the specification requires. */
 type Word = { word: string; others: RegExp; specified?: RegExp }
 
 /**
- * One thing has one name on every screen, in every mail and in every refusal; `words.test.ts` finds the others.
- * CONTRIBUTING.md has the list for readers.
+ * One term has one name on every screen, in every email and in every error. `words.test.ts` finds other
+ * names. CONTRIBUTING.md has the list for readers.
  */
 export const englishWords: readonly Word[] = [
   {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { TestApp } from './open-app.ts'
 
-/** Counted of every attempt, whatever becomes of it: tables, and columns of any. */
+/** Written on every attempt, whatever its outcome: tables, and columns of any table. */
 const attempts = ['throttle_counters']
 const counted = ['last_seen_at', 'picture_count', 'picture_count_since']
 
 /**
- * From now on notes which tables rows are written in, for good: what a transaction took back is not noted. Answers what was
- * written since it was last asked.
+ * Records which tables get committed writes from now on. The returned function returns those since its last
+ * call.
  */
 export async function watchWrites({ deps: { db } }: TestApp): Promise<() => Promise<string[]>> {
   await sql`

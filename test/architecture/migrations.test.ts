@@ -2,15 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
-// While a release is rolled out, the version before still runs: a migration only adds (decision 0035).
+// During a rolling release the previous version still runs, so a migration only adds (decision 0035).
 
-/** The baseline makes the schema; what follows it only adds. */
+/** Earlier migrations are the baseline, which creates the schema. Later ones only add. */
 const firstChecked = '0008'
 
 const removal =
   /\b(?:drop\s+(?:table|column)|rename\s+(?:to|column)|alter\s+column\s+\w+\s+(?:set\s+not\s+null|(?:set\s+data\s+)?type)|add\s+column\s+\w+[^,;]*\bnot\s+null\b)/i
 
-/** Statements that break the running version, unless a comment says since which migration it no longer uses them. */
+/**
+ * Statements that break the running version, unless a comment names the migration since which they are
+ * unused.
+ */
 function removals(sql: string): string[] {
   return sql.split(';').flatMap(statement => {
     const code = statement.replaceAll(/--.*/g, '').replaceAll(/add\s+column[^,]*\bdefault\b[^,]*/gi, '')
@@ -19,7 +22,7 @@ function removals(sql: string): string[] {
   })
 }
 
-test('migrations only add', () => {
+test('migrations only add to the schema', () => {
   const files = globSync('src/server/lib/database/migrations/*.sql').toSorted()
   expect(files.length).toBeGreaterThan(0)
   const numbers = files.map(path => basename(path).slice(0, 4))
@@ -37,7 +40,7 @@ test.each([
   'alter table a alter column b set not null;',
   'alter table a alter column b type bigint;',
   'alter table a add column b text not null;',
-])('a removal is found: %s', sql => {
+])('the check finds a removal: %s', sql => {
   expect(removals(sql)).toHaveLength(1)
 })
 
@@ -45,6 +48,6 @@ test.each([
   'create table a (b text not null); alter table a add column c text;',
   "alter table a add column b text not null default '', add column c text;",
   '-- Unused since 0031.\nalter table a drop column b;',
-])('an addition is not: %s', sql => {
+])('the check accepts an addition: %s', sql => {
   expect(removals(sql)).toEqual([])
 })

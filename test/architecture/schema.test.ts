@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { generateSchemaTypes, schemaFile } from '#scripts/schema-types.ts'
 import { startApp } from '#test/app.ts'
 
-/** Without what a formatter changes. */
+/** Text without the parts that a formatter changes. */
 const bare = (text: string) => text.replaceAll(/[\s;,]|^import.*$|(?<=[=]) *\|/gm, '').replaceAll('"', "'")
 
-test('the types of the tables fit the migrations (`npm run schema` writes them anew)', async () => {
+test('table types match the migrations (`npm run schema` regenerates them)', async () => {
   const app = await startApp()
   const generated = await generateSchemaTypes(app.deps.db as unknown as Kysely<unknown>)
   expect(bare(await readFile(schemaFile, 'utf8'))).toBe(bare(generated))

@@ -2,7 +2,8 @@ import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Source, sources } from './sources.ts'
 
-// A backup saves the files that rows name. A module that stores files exports which they are; app/referenced-files.ts lists it.
+// A backup saves the files that rows refer to. Each module that stores files exports them for
+// app/referenced-files.ts.
 
 function unsaved(files: readonly Source[]): string[] {
   const listed = files.find(({ path }) => path === 'src/server/app/data-registry.ts')?.text ?? ''
@@ -13,13 +14,13 @@ function unsaved(files: readonly Source[]): string[] {
     .filter(folder => !listed.includes(`'#server/${folder.slice('src/server/'.length)}/`))
 }
 
-test('a backup knows every module that stores files', () => {
+test('backups include every module that stores files', () => {
   const files = sources('src/server/**/*.ts')
   expect(files.filter(({ text }) => text.includes('storage.put(')).length).toBeGreaterThan(1)
   expect(unsaved(files)).toEqual([])
 })
 
-test('a module that stores files and is not listed is found', () => {
+test('the check finds a module that stores files and is not listed', () => {
   const path = 'src/server/rooms/board/save-picture.ts'
   expect(unsaved([{ path, text: 'await deps.storage.put(key, file)' }])).toEqual(['src/server/rooms/board'])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { places, sources } from './sources.ts'
 
-// Which kind of code may be in which file. Layers and cycles are checked by dependency-cruiser.
+// Which kind of code may be in which file. Dependency-cruiser checks layers and cycles.
 
 const server = 'src/{server,demo,fake-payment-provider}/**/*.ts'
 
@@ -86,7 +86,7 @@ describe.each(rules)('$name', ({ pattern, files, broken }) => {
     expect(places(all, pattern)).toEqual([])
   })
 
-  test.each(broken)('finds: %s', text => {
+  test.each(broken)('the check finds: %s', text => {
     expect(places([{ path: 'x.ts', text }], pattern)).toHaveLength(1)
   })
 })

@@ -55,7 +55,7 @@ async function objectionsOf(page: Page, paths: readonly string[]): Promise<strin
   return found
 }
 
-// Animations have ended before a screen is looked at.
+// Animations end at once, so that axe checks the final screen.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const [kind, paths] of [
@@ -93,7 +93,7 @@ test('no dialog of an interviewee violates WCAG 2.2 AA, in light and dark', asyn
     .click()
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
   expect(await objections(page, 'booking dialog, time')).toEqual([])
-  // The demo interviewee may have a session at the first of the times.
+  // The demo interviewee may already have a session at the first time.
   await page.getByRole('dialog').getByRole('radio', { disabled: false }).first().check()
   await page.getByRole('button', { name: 'Continue to Summary' }).click()
   await expect(page.getByRole('checkbox')).toHaveCount(4)

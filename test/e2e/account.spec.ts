@@ -28,7 +28,7 @@ async function signIn(page: Page, email: string, secret = password) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** The address in a mail, as the page under test knows it. */
+/** Link in an email, with the host of the page under test. */
 async function linkIn(app: TestApp, email: string, subject: RegExp) {
   const { text } = await mailSaying(app, email, subject)
   const link = /\/confirm-email#token=[\w-]+/.exec(text)?.[0]
@@ -36,7 +36,7 @@ async function linkIn(app: TestApp, email: string, subject: RegExp) {
   return link
 }
 
-test('an address is confirmed by the mailed link, and changed the same way', async ({
+test('a user confirms an email by the emailed link, and changes it the same way', async ({
   page,
   app,
   signInAs,
@@ -44,19 +44,19 @@ test('an address is confirmed by the mailed link, and changed the same way', asy
   await signInAs(await register(app, 'alex@confirm.test'))
   await page.goto('/profile')
   await expect(page.getByText('Your email is not confirmed yet')).toBeVisible()
-  await test.step('A link that is cut off says so, and a new one is sent.', async () => {
+  await test.step('A cut-off link shows an error, and the user gets a new one.', async () => {
     await page.goto('/confirm-email?token=half')
     await expect(heading(page, 'This link no longer works')).toBeVisible()
     await page.getByRole('button', { name: 'Send the link again' }).press('Enter')
     await expect(page.getByText('The link is on its way. Only the newest one works.')).toBeVisible()
-    // The focus of a keyboard user stays where it was.
+    // The focus stays on the button for keyboard users.
     await expect(page.getByRole('button', { name: /^Send again in/ })).toBeFocused()
   })
   await page.goto(await linkIn(app, 'alex@confirm.test', /^Confirm your email/))
   await expect(heading(page, 'Your email is confirmed')).toBeVisible()
   await page.reload()
   await expect(page.getByText(/is confirmed already/)).toBeVisible()
-  await test.step('A link of another account confirms that one.', async () => {
+  await test.step('A link of another account confirms that account.', async () => {
     await register(app, 'second@confirm.test')
     await page.goto(await linkIn(app, 'second@confirm.test', /^Welcome/))
     await page.getByRole('button', { name: 'This link is for another account: confirm that one' }).click()
@@ -99,7 +99,7 @@ test('an address is confirmed by the mailed link, and changed the same way', asy
   await mailSaying(app, 'alex@confirm.test', /^Reset your Rehearse password/)
 })
 
-test('a forgotten password is set anew by the mailed link', { tag: '@core' }, async ({ page, app }) => {
+test('a user resets a forgotten password by the emailed link', { tag: '@core' }, async ({ page, app }) => {
   await register(app, 'alex@forgot.test')
   await open(page, '/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -128,7 +128,7 @@ test('a forgotten password is set anew by the mailed link', { tag: '@core' }, as
   })
 })
 
-test('sessions elsewhere are recognised and ended: one, all others, and all by a new password', async ({
+test('a user ends sessions elsewhere: one, all others, and all with a new password', async ({
   page,
   app,
   signInAs,
@@ -181,7 +181,7 @@ test('sessions elsewhere are recognised and ended: one, all others, and all by a
   await elsewhere.close()
 })
 
-test('everything that is kept about a person comes as a file', async ({ page, app, signInAs }) => {
+test('a user downloads all their personal data as a file', async ({ page, app, signInAs }) => {
   await signInAs(await register(app, 'alex@export.test'))
   await page.goto('/account')
   const download = page.waitForEvent('download')
@@ -193,7 +193,7 @@ test('everything that is kept about a person comes as a file', async ({ page, ap
   await expect(page.getByText(/^Saved as rehearse-account-/)).toBeVisible()
 })
 
-test('closing an account says what comes back, cancels, and is undone by signing in', async ({
+test('closing an account quotes refunds and cancels bookings, and signing in undoes it', async ({
   page,
   app,
   signInAs,
@@ -206,7 +206,7 @@ test('closing an account says what comes back, cancels, and is undone by signing
   await pay(page)
   await expect(heading(page, 'Payment Successful')).toBeVisible()
 
-  // Made without a password: the session is enough.
+  // The account has no password, so the session is enough.
   await page.goto('/account')
   await expect(page.getByText('You have no password.')).toBeVisible()
   await page.getByRole('button', { name: 'Set a password' }).click()

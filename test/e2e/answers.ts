@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type ErrorCode, errorMessages } from '#contract/error.ts'
 
-/** What the network does to a page while a journey looks at it. */
+/** Network conditions that a journey imposes on a page. */
 
-/** Keeps the answers of an address back until they are let go, so that the moment before can be seen. */
+/** Delays the responses of a URL until the test releases them, so that the loading state can be checked. */
 export async function held(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async route => {
@@ -13,7 +13,7 @@ export async function held(page: Page, url: string): Promise<() => void> {
   return resolve
 }
 
-/** Refuses every call to an address until it is allowed again. */
+/** Refuses every call to a URL until the test allows it again. */
 export async function refused(page: Page, url: string, code: ErrorCode): Promise<() => Promise<void>> {
   const problem = { type: 'about:blank', title: '', ...errorMessages[code], code }
   await page.route(url, route => route.fulfill({ status: problem.status, json: problem }))

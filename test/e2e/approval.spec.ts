@@ -8,7 +8,7 @@ import { bookAndPay, bookingSummary, heading, mailSaying, pay } from './steps.ts
 import { noonIn } from './times.ts'
 
 let count = 0
-/** An interviewer who answers each request, with one slot, and an interviewee. */
+/** An interviewer who approves each request, with one slot, and an interviewee. */
 async function market(app: TestApp, price: Money) {
   const number = ++count
   const interviewer = await anInterviewer(app, { mode: 'approve', email: `levan-${number}@approval.test` })
@@ -18,7 +18,7 @@ async function market(app: TestApp, price: Money) {
   return { interviewer, interviewee, timeSlotId, emails: [`levan-${number}@approval.test`, email] as const }
 }
 
-test('a request is only authorised until the interviewer accepts, then it is paid and confirmed', {
+test('a request only authorises the payment until the interviewer accepts, then it is paid and confirmed', {
   tag: '@core',
 }, async ({ app, page, signInAs }) => {
   const { interviewer, interviewee, emails } = await market(app, usd(80))
@@ -38,7 +38,7 @@ test('a request is only authorised until the interviewer accepts, then it is pai
   expect(mail.attachments[0]?.content).toContain('METHOD:REQUEST')
 })
 
-test('a declined request is released in full and the interviewee is told', { tag: '@core' }, async ({
+test('the app releases a declined request in full and notifies the interviewee', { tag: '@core' }, async ({
   app,
   page,
   signInAs,
@@ -57,7 +57,7 @@ test('a declined request is released in full and the interviewee is told', { tag
   expect(await moneyOf(app, transactionId)).toMatchObject({ provider: 'cancelled', theirs: { captured: 0 } })
 })
 
-test('a free request needs no payment, only the interviewer’s answer', async ({ app, page, signInAs }) => {
+test('a free request needs only the interviewer’s answer', async ({ app, page, signInAs }) => {
   const { interviewer, interviewee } = await market(app, free)
   await signInAs(interviewee)
   const booking = await bookingSummary(page, interviewer)
@@ -69,7 +69,7 @@ test('a free request needs no payment, only the interviewer’s answer', async (
   await expect(page.getByRole('article').getByText('Confirmed')).toBeVisible()
 })
 
-test('cancelling says what comes back before the click, and gives it back', { tag: '@core' }, async ({
+test('an interviewee sees the refund before cancelling, and gets it', { tag: '@core' }, async ({
   app,
   page,
   signInAs,
@@ -87,14 +87,14 @@ test('cancelling says what comes back before the click, and gives it back', { ta
   await expect(question.getByText(/If you cancel now you get .*50\.00 back \(100%\)/)).toBeVisible()
   await question.getByRole('button', { name: 'Keep booking' }).click()
 
-  // Between 24 and 12 hours ahead the policy gives back half.
+  // Between 24 and 12 hours ahead the policy refunds half.
   await soon.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(question.getByText(/If you cancel now you get .*25\.00 back \(50%\)/)).toBeVisible()
   await question.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(page.getByText(/Refund of .*25\.00: succeeded/)).toBeVisible()
 })
 
-/** One interviewer whom several people ask, the nearest first. */
+/** One interviewer with requests of several people, nearest first. */
 async function requests(app: TestApp, ...names: string[]) {
   const interviewer = await anInterviewer(app, { mode: 'approve' })
   for (const [at, name] of names.entries()) {
@@ -108,7 +108,7 @@ async function requests(app: TestApp, ...names: string[]) {
   return { interviewer, statuses }
 }
 
-test('a second click on Accept answers no other request', { tag: '@core' }, async ({
+test('a second click on Accept accepts no other request', { tag: '@core' }, async ({
   page,
   app,
   signInAs,
@@ -126,7 +126,7 @@ test('a second click on Accept answers no other request', { tag: '@core' }, asyn
   expect(await statuses()).toEqual(['confirmed', 'pending', 'pending'])
 })
 
-test('a request accepted on the overview stays where it was, and is nowhere else meanwhile', async ({
+test('an accepted request stays in place on the overview, and appears nowhere else meanwhile', async ({
   page,
   app,
   signInAs,

@@ -9,7 +9,7 @@ const inDays = (days: number) =>
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const noLine = (page: Page) => page.getByText('No connection', { exact: true })
 
-test('without a network what was read stays, and a screen that did not come opens by itself', async ({
+test('an offline page keeps its content, and a screen that failed to load opens after reconnecting', async ({
   page,
   context,
   app,
@@ -27,7 +27,7 @@ test('without a network what was read stays, and a screen that did not come open
   await expect(page.getByText('Nino Beridze').first()).toBeVisible()
   await page.getByRole('link', { name: 'Profile' }).first().click()
   await expect(heading(page, 'No connection')).toBeVisible()
-  // The document stays: its styles would have to be fetched again.
+  // The document stays loaded. A new one would need its styles from the network.
   await expect(heading(page, 'No connection')).toHaveCSS('font-size', '34px')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(heading(page, 'No connection')).toBeVisible()
@@ -37,7 +37,7 @@ test('without a network what was read stays, and a screen that did not come open
   await expect(notice(page, 'You are offline.')).toHaveCount(0)
 })
 
-test('what cannot be read comes by itself when the server answers again', async ({ page, app, signInAs }) => {
+test('a failed screen loads when the server answers again', async ({ page, app, signInAs }) => {
   const interviewee = await anInterviewee(app)
   const interviewer = await anInterviewer(app, { name: 'Nino Beridze' })
   await aSession(app, { interviewer, interviewee, start: inDays(2) })
@@ -54,7 +54,7 @@ test('what cannot be read comes by itself when the server answers again', async 
   await expect(notice(page, 'We cannot be reached')).toHaveCount(0)
 })
 
-test('what was written offline stays, and is sent when the person says so and not before', async ({
+test('an offline edit stays in the form, and is sent only when the user sends it', async ({
   page,
   context,
   app,
@@ -84,7 +84,7 @@ test('what was written offline stays, and is sent when the person says so and no
   expect(await written().selectAll().execute()).toHaveLength(1)
 })
 
-test('a page whose release is gone is loaded anew and goes on to the next screen, once for each release', async ({
+test('a page of an old release reloads and opens the next screen, once per release', async ({
   page,
   app,
   signInAs,
@@ -95,7 +95,7 @@ test('a page whose release is gone is loaded anew and goes on to the next screen
   const missing = (route: Route) => route.fulfill({ status: 404 })
   const profile = '**/assets/ProfilePage-*.js'
   await page.route(profile, missing)
-  // The next release has the screen, and lacks another.
+  // The next release has this screen, but lacks another one.
   await page.route('**/assets/manifest-*.js', async route => {
     await page.unroute(profile)
     await page.route('**/assets/AboutPage-*.js', missing)
@@ -114,11 +114,7 @@ test('a page whose release is gone is loaded anew and goes on to the next screen
   await expect(page).toHaveURL('/profile')
 })
 
-test('a dialog whose code is gone loads its page anew, once for each release', async ({
-  page,
-  app,
-  signInAs,
-}) => {
+test('a dialog of an old release reloads its page, once per release', async ({ page, app, signInAs }) => {
   const interviewee = await anInterviewee(app)
   await aSession(app, { interviewer: await anInterviewer(app), interviewee, start: inDays(-2) })
   await signInAs(interviewee)

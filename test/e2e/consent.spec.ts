@@ -7,7 +7,7 @@ import { expect, test as ownTest, sharedTest } from './fixtures.ts'
 const id = 'G-TEST123'
 const script = `https://www.googletagmanager.com/gtag/js?id=${id}`
 
-/** Its own server: analytics is a setting. */
+/** An own server, because analytics is a setting. */
 const test = ownTest.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   app: async ({}, use) => {
@@ -27,7 +27,7 @@ async function accept(page: Page) {
   await loaded
 }
 
-/** Stands in for the analytics service and remembers what it was asked for; its script sets the cookie the real one sets. */
+/** Fake analytics service. It records its requests, and its script sets the cookie of the real one. */
 async function analyticsService(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.context().route(/google/, async route => {
@@ -37,7 +37,7 @@ async function analyticsService(page: Page): Promise<string[]> {
   return asked
 }
 
-/** The pages that were told, as the service reads them from its queue. */
+/** Pages reported to analytics, as the service reads them from its queue. */
 const counted = (page: Page) =>
   page.evaluate(() =>
     (globalThis as { dataLayer?: ArrayLike<unknown>[] }).dataLayer
@@ -51,7 +51,7 @@ const open = async (page: Page, path: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('Cookie banner: analytics loads only after Accept, never after Decline, and both are remembered', {
+test('Cookie banner: analytics loads only after Accept, never after Decline, and the browser remembers both', {
   tag: '@core',
 }, async ({ page, app }) => {
   const asked = await analyticsService(page)
@@ -84,7 +84,7 @@ test('Cookie banner: analytics loads only after Accept, never after Decline, and
     expect(flag).toBe('true')
     expect(Math.round((Number(expiry) - Date.now()) / 86_400_000)).toBe(365)
   })
-  await test.step('Analytics is told which page, never whose.', async () => {
+  await test.step('Analytics receives the page, never the user.', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).click()
     await expect(page).toHaveURL(/\/terms$/)
     await expect
@@ -107,7 +107,7 @@ test('Cookie banner: analytics loads only after Accept, never after Decline, and
   })
 })
 
-test('consent holds for 365 days, then it is asked for again and nothing is loaded', async ({ page }) => {
+test('consent holds for 365 days, then the app asks again and loads nothing', async ({ page }) => {
   const asked = await analyticsService(page)
   await open(page, '/about')
   await accept(page)
@@ -125,7 +125,7 @@ test('consent holds for 365 days, then it is asked for again and nothing is load
   expect(asked).toEqual([script, script])
 })
 
-test('the decision is changed on the privacy page: counting stops at once and leaves no cookie', async ({
+test('a visitor withdraws consent on the privacy page, and counting stops at once without leaving a cookie', async ({
   page,
   context,
 }) => {
@@ -163,7 +163,7 @@ sharedTest('without an analytics id nothing is counted, whatever was accepted', 
 
 const { geojs } = locationServices
 
-/** Lets these services answer, and all others fail; remembers who was asked. */
+/** Lets these services answer and all others fail. It records the requested ones. */
 async function services(page: Page, answers: Record<string, object>): Promise<string[]> {
   const asked: string[] = []
   for (const address of Object.values(locationServices)) {

@@ -12,7 +12,7 @@ import {
   register,
 } from './steps.ts'
 
-test('the whole day: two people register, meet and one reviews the other', { tag: '@core' }, async ({
+test('two people register and meet, and one reviews the other', { tag: '@core' }, async ({
   app,
   page,
   browser,
@@ -53,7 +53,7 @@ test('the whole day: two people register, meet and one reviews the other', { tag
 
   app.clock.forward({ hours: 24 * 4 })
   await app.sweep()
-  // Four days later the session of the browser has ended; signing in leads back to where the person was.
+  // After four days the login has expired. Signing in again leads back to the page.
   await page.goto('/interviewee-bookings')
   await page.getByLabel('Email or username').fill('alex@example.test')
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -15,7 +15,7 @@ const inDays = (days: number) =>
 const monthOf = (moment: string, hours: number) =>
   new Date(new Date(moment).getTime() + hours * 3_600_000).getUTCMonth()
 
-/** The day of the first session: the next one is in the same month, in every time zone. */
+/** Day of the first session. The next session is in the same month, in every time zone. */
 const firstDay = [3, 1, 5].find(day => monthOf(inDays(day), -14) === monthOf(inDays(day + 1), 14)) ?? 3
 
 let count = 0
@@ -35,7 +35,7 @@ async function market(app: TestApp) {
   }
 }
 
-/** What the ledger owes somebody, in whole units. */
+/** Ledger balances of a user, in whole units. */
 async function owed(app: TestApp, { id }: Somebody): Promise<Record<string, number>> {
   const { rows } = await sql<{ code: string; amount: number }>`
     select a.code, sum(e.minor)::float / 100 as amount from ledger_entries e
@@ -51,7 +51,7 @@ const figure = (page: Page, name: string) =>
 
 const saidIn = (amount = 0) => new RegExp(`USD\\s${amount.toFixed(2).replace('.', '\\.')}`)
 
-test('an interviewer sees what the ledger says: a session that took place and one cancelled late', async ({
+test('an interviewer sees the ledger’s figures for a held session and a late cancellation', async ({
   app,
   page,
   signInAs,
@@ -65,7 +65,7 @@ test('an interviewer sees what the ledger says: a session that took place and on
   await expect(figure(page, 'Upcoming')).toContainText(saidIn(110.5))
   await expect(figure(page, 'Pending')).toContainText(saidIn(0))
 
-  // Between 24 and 12 hours before the second session, when the first is over.
+  // Between 24 and 12 hours before the second session, after the first one.
   app.clock.set(new Date(new Date(inDays(firstDay + 1)).getTime() - 18 * 3_600_000))
   await app.sweep()
   await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: cancelled } })

@@ -3,7 +3,7 @@ import { anInterviewer } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 
 const form = (page: Page) => page.getByRole('tabpanel')
-test('a limit is said where it bites, once, and nothing is cut', async ({ page, app, signInAs }) => {
+test('a field shows its limit once it matters, and cuts no text', async ({ page, app, signInAs }) => {
   await signInAs(await anInterviewer(app))
   await page.goto('/time-slots')
   const price = form(page).getByLabel('Price')

@@ -5,13 +5,13 @@ import { expect, sharedTest as test } from './fixtures.ts'
 import { mailSaying } from './steps.ts'
 import { noonIn } from './times.ts'
 
-// A company's name keeps each test among its own people.
+// A company's name separates the interviewers of each test.
 
 const names = (page: Page) =>
   page.getByRole('region', { name: 'Interviewers' }).getByRole('heading', { level: 2 })
 const panel = (page: Page) => page.getByRole('search', { name: 'Filters' })
 
-test('where nobody is free there is no dead end: one mail comes once they are', async ({
+test('an interviewee without a free interviewer sets an alert and gets one email', async ({
   page,
   app,
   signInAs,
@@ -36,7 +36,7 @@ test('where nobody is free there is no dead end: one mail comes once they are', 
   await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(1)
 })
 
-test('favourites stay, the order is chosen, and the address says so', async ({ page, app, signInAs }) => {
+test('favourites and the chosen order stay, and the URL shows them', async ({ page, app, signInAs }) => {
   const company = 'Sorters'
   const of = (name: string) => aFindableInterviewer(app, { name, company })
   const [late, cheap, dear] = [await of('Late Cheap'), await of('Early Dear'), await of('Middle Most')]
@@ -59,7 +59,7 @@ test('favourites stay, the order is chosen, and the address says so', async ({ p
   await expect(names(page)).toHaveCount(3)
   await page.goForward()
   await page.getByRole('button', { name: 'Remove Middle Most from favourites' }).click()
-  // The card stays under the pointer, where a slip can be taken back; the next look goes without it.
+  // The card stays under the pointer, so that a misclick can be undone. The next search drops it.
   await expect(page.getByRole('button', { name: 'Add Middle Most to favourites' })).toBeVisible()
   await page.reload()
   await expect(page.getByText('No favourites here yet.')).toBeVisible()
@@ -67,7 +67,7 @@ test('favourites stay, the order is chosen, and the address says so', async ({ p
   await expect(names(page).first()).toBeVisible()
 })
 
-test('of many languages one’s own are in sight, and the rest is one click away', async ({
+test('an interviewee sees their own languages first, and the rest after one click', async ({
   page,
   app,
   signInAs,

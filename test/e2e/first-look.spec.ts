@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoTest, expect, sharedTest as test, watch } from './fixtures.ts'
 import { heading } from './steps.ts'
 
-// What somebody sees who comes for the first time: on a slow phone, without script, at a wrong address, in the moment
-// a new version is published.
+// First visits: a slow phone, no script, a wrong address, a release published meanwhile.
 const publicPages = [
   '/',
   '/about',
@@ -17,7 +16,7 @@ const publicPages = [
   '/nowhere',
 ]
 
-/** Tells everything that moved on its own, and everything the page's policy had to forbid, from the first moment on. */
+/** Records layout shifts and violations of the content security policy, from the first moment on. */
 async function watchPage(page: Page) {
   await page.addInitScript(`
     const seen = window.seen = []
@@ -45,9 +44,9 @@ async function slowDown(page: Page) {
   })
 }
 
-/** The page runs its scripts, in the reader's language, and shows its own fonts. */
+/** The page has run its scripts, in the visitor's language and with its own fonts. */
 async function isComplete(page: Page, language: 'en' | 'ru') {
-  // The banner comes with the scripts, the language of the page with its words.
+  // Scripts render the banner, and the page's language follows its messages.
   await expect(page.getByRole('region', { name: /cookie/i })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   await page.evaluate(`document.fonts.ready.then(() => true)`)
@@ -85,13 +84,13 @@ demoTest(
   },
 )
 
-test('without script the landing page says the same, and its links lead somewhere', async ({
+test('the landing page shows the same content without script, and its links work', async ({
   app,
   browser,
   page,
 }) => {
   const plain = await (await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })).newPage()
-  // All that can be seen, without what is fetched only when the reader comes near.
+  // All visible sentences, without content that loads only on scrolling.
   const sentences = (where: Page) =>
     where
       .getByRole('main')
@@ -117,7 +116,10 @@ test('without script the landing page says the same, and its links lead somewher
   await plain.context().close()
 })
 
-test('what is typed before the page is awake is kept, and not sent anywhere', async ({ page, app }) => {
+test('a form keeps text typed before the page is interactive, and sends it nowhere', async ({
+  page,
+  app,
+}) => {
   let wake = () => {}
   const asleep = new Promise<void>(resolve => {
     wake = resolve
@@ -132,14 +134,16 @@ test('what is typed before the page is awake is kept, and not sent anywhere', as
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${app.url}/register`)
   wake()
-  // The banner comes with the page's scripts.
+  // Scripts render the banner.
   await expect(page.getByRole('region', { name: /cookie/i })).toBeVisible()
   await page.getByRole('radio', { name: 'Interviewee' }).check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(heading(page, 'Complete setup')).toBeVisible()
 })
 
-test('a page whose code is gone can be read, and wakes up once the code is there', async ({ page }) => {
+test('a page stays readable without its code, and becomes interactive once the code loads', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const gone = '**/assets/AboutPage-*.js'
   await page.route(gone, route => route.fulfill({ status: 404 }))
@@ -151,13 +155,11 @@ test('a page whose code is gone can be read, and wakes up once the code is there
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('an address opened while the code of its screen is gone opens once the code is there', async ({
-  page,
-}) => {
+test('a screen whose code was missing opens once the code loads', async ({ page }) => {
   const gone = '**/assets/NotFoundPage-*.js'
   await page.route(gone, route => route.fulfill({ status: 404 }))
   await page.goto('/nowhere')
-  // React Router loads the page again.
+  // React Router reloads the page.
   await page.waitForEvent('load')
   await page.unroute(gone)
   await expect(heading(page, 'There is nothing at this address')).toBeVisible()

@@ -8,26 +8,26 @@ import { startIssuer } from '#test/fakes/issuer.ts'
 import { openApp, runningClock, type Somebody, type TestApp } from '#test/open-app.ts'
 import { openProviders, type Providers } from '#test/open-providers.ts'
 
-/** Signs the page's browser in without the login screen; the role is the one in the token unless another is named. */
+/** Signs in without the login screen. The role is the token's unless another one is given. */
 export type SignInAs = (somebody: Somebody, roleId?: number, page?: Page) => Promise<void>
 
 type BrowserFixtures = { signInAs: SignInAs }
 
 /**
- * Chromium reports every 4xx answer here; refusals, a line that is cut and code that is gone with its release are part of a
- * journey, everything else is a defect.
+ * Chromium reports every 4xx response as an error. Refusals, cut connections and chunks of an old release are
+ * part of a journey. Everything else fails it.
  */
 const isRefusal = (text: string) =>
   /Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)|^Error loading route module|Failed to fetch dynamically imported module/.test(
     text,
   )
 
-/** What a browser says of a media server that is away, whichever way it is. */
+/** Console errors of a browser whose media server is unreachable. */
 const isOfFarServer = (text: string) => /\/rtc(\/validate)?\?/.test(text)
 
-/** Fails the journey on anything that went wrong in a page's console. */
+/** Fails the journey on any error in the page's console. */
 export function watch(page: Page, errors: string[]): void {
-  // Nobody outside is asked where this browser is.
+  // No test asks a real location service.
   for (const address of Object.values(locationServices)) {
     page.route(address, route => route.fulfill({ json: { country_code: 'GE', timezone: 'Asia/Tbilisi' } }))
   }
@@ -43,21 +43,21 @@ type Google = Awaited<ReturnType<typeof startGoogleIdentity>>
 type Issuer = Awaited<ReturnType<typeof startIssuer>>
 
 /**
- * One server per worker and configuration, started by the first test that needs it. All tests name the same worker
- * fixtures: Playwright starts another worker process, which loads the whole product again, where they differ.
+ * One server per worker and configuration, started by the first test that needs it. All tests share the same
+ * worker fixtures, because Playwright starts a new worker process where they differ.
  */
 type WorkerProducts = {
-  /** The default configuration: sandbox payments. */
+  /** Default configuration with sandbox payments. */
   product: TestApp
-  /** With Stripe's and Bank of Georgia's protocols and exchange rates behind it; its clock may be set forward. */
+  /** Configuration with fake Stripe, fake Bank of Georgia and exchange rates. Its clock can move forward. */
   money: MoneyProduct
-  /** The default configuration, filled with the demo market. */
+  /** Default configuration with the demo market. */
   demo: TestApp
-  /** With Google and a company's OpenID provider behind it. */
+  /** Configuration with Google and a company's OpenID provider. */
   federated: { app: TestApp; google: Google; issuer: Issuer }
 }
 
-/** A request may take longer than people would wait for: other tests keep the machine busy, and a 503 is not their subject. */
+/** Requests get long timeouts: a 503 on a busy machine would fail tests of other subjects. */
 const open = (options: Parameters<typeof openApp>[0] = {}) =>
   openApp({ runJobs: true, patience: connectionLimits.background, ...options })
 
@@ -106,7 +106,7 @@ const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
   context: async ({ context }, use) => {
     const errors: string[] = []
     context.on('page', page => watch(page, errors))
-    // The server runs in this process: a listener too many is as much a defect as an error in the browser.
+    // The server runs in this process, so a listener leak fails the journey too.
     const warned = (warning: Error) => errors.push(String(warning))
     process.on('warning', warned)
     await use(context)
@@ -115,10 +115,11 @@ const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
   },
   signInAs: async ({ page: own }, use) => {
     await use(async ({ id, token }, roleId, page = own) => {
-      // The smallest thing of this origin: only the storage is wanted.
+      // The smallest resource of this origin, because only the storage is needed.
       await page.goto('/favicon.svg')
       const userRoleId = String(roleId ?? decodeJwt(token).roleId ?? 0)
-      // Cookies are answered too: the banner's Accept and Decline would stand beside those of a request.
+      // Analytics consent is answered too: the banner's Accept and Decline would clash with those of a
+      // request.
       const session = { token, userId: id, userRoleId, ga_consent_asked: 'declined' }
       await page.evaluate(kept => {
         for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
@@ -128,11 +129,11 @@ const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
 })
 
 type OwnApp = {
-  /** A server of the journey's own that works its jobs off, on a clock that runs and can be set forward. */
+  /** An own server that runs its jobs, on a running clock that can move forward. */
   app: TestApp
 }
 
-/** For journeys that set the clock forward, change settings, or count all that a database has. */
+/** For journeys that move the clock, change settings, or count all rows of a database. */
 export const test = browserTest.extend<OwnApp>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   app: async ({}, use) => {
@@ -143,26 +144,28 @@ export const test = browserTest.extend<OwnApp>({
   baseURL: ({ app }, use) => use(app.url),
 })
 
-/** For journeys that look only at accounts of their own and leave the clock alone: the worker's server. */
+/**
+ * For journeys that use only their own accounts and leave the clock alone. They share the worker's server.
+ */
 export const sharedTest = browserTest.extend<OwnApp>({
   app: ({ product }, use) => use(product),
   baseURL: ({ app }, use) => use(app.url),
 })
 
-/** For journeys that look at screens full of people, on the worker's server with the demo market. */
+/** For journeys on crowded screens. They share the worker's server with the demo market. */
 export const demoTest = browserTest.extend<OwnApp>({
   app: ({ demo }, use) => use(demo),
   baseURL: ({ app }, use) => use(app.url),
 })
 
-/** For journeys of real providers, on the worker's server that is configured for them. */
+/** For journeys with payment providers, on the worker's server that is configured for them. */
 export const moneyTest = browserTest.extend<{ app: TestApp; providers: Providers }>({
   app: ({ money }, use) => use(money.app),
   providers: ({ money }, use) => use(money.providers),
   baseURL: ({ app }, use) => use(app.url),
 })
 
-/** For journeys of sign-in with Google or a company's account; both providers say what the test tells them. */
+/** For journeys of Google and company sign-in. Tests decide what both providers answer. */
 export const federatedTest = browserTest.extend<{ app: TestApp; google: Google; issuer: Issuer }>({
   app: ({ federated }, use) => use(federated.app),
   google: ({ federated }, use) => use(federated.google),

@@ -21,7 +21,7 @@ async function signIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('signing in and up keep what was typed after a refusal and a reload, except the password', async ({
+test('login and registration keep the input after an error and a reload, except the password', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -48,7 +48,7 @@ test('signing in and up keep what was typed after a refusal and a reload, except
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('short')
 })
 
-test('the profile form keeps what was typed after a failed save, an expired session and a reload', async ({
+test('the profile form keeps the input after a failed save, an expired session and a reload', async ({
   page,
   app,
   signInAs,
@@ -82,7 +82,7 @@ test('the profile form keeps what was typed after a failed save, an expired sess
   await expect(kept(page)).toHaveCount(0)
 })
 
-test('the setup keeps what was typed', async ({ page, app, signInAs }) => {
+test('the profile setup keeps the input', async ({ page, app, signInAs }) => {
   await signInAs(await anInterviewer(app, { complete: false }))
   await page.goto('/profile/setup')
   await page.getByLabel('Country').selectOption('Georgia')
@@ -90,7 +90,7 @@ test('the setup keeps what was typed', async ({ page, app, signInAs }) => {
   await expect(page.getByLabel('Country')).toHaveValue('Georgia')
 })
 
-test('a note to the interviewer keeps what was typed', async ({ page, app, signInAs }) => {
+test('the booking dialog keeps the note to the interviewer', async ({ page, app, signInAs }) => {
   const interviewer = await anInterviewer(app)
   await aSlot(app, interviewer, { start: noonIn(3) })
   const interviewee = await anInterviewee(app)
@@ -103,12 +103,12 @@ test('a note to the interviewer keeps what was typed', async ({ page, app, signI
   await page.goto(`/interviewers?book=${interviewer.id}`)
   await goToSummary()
   await page.getByLabel('Note to the interviewer').fill('Please ask about queues.')
-  // The dialog is in the address and its step in this tab, so that both are still there.
+  // The URL names the dialog and the tab stores its step, so both survive a reload.
   await page.reload()
   await expect(page.getByLabel('Note to the interviewer')).toHaveValue('Please ask about queues.')
 })
 
-test('slots and the meeting link keep what was typed', async ({ page, app, signInAs }) => {
+test('the slot form and the meeting link form keep the input', async ({ page, app, signInAs }) => {
   const interviewer = await anInterviewer(app)
   await aSession(app, { interviewer, interviewee: await anInterviewee(app), start: noonIn(2) })
   await signInAs(interviewer)
@@ -130,7 +130,7 @@ test('slots and the meeting link keep what was typed', async ({ page, app, signI
   await expect(page.getByRole('button', { name: 'Wed', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('what one person typed before their session ended is not shown to the next', async ({
+test('a form never shows one user’s input to the next after a session expires', async ({
   page,
   app,
   signInAs,
@@ -143,7 +143,7 @@ test('what one person typed before their session ended is not shown to the next'
   await app.as(alex).call(api.signOut, {})
   await page.goto('/bookings')
   await expect(page.getByText(/^Your session has ended/)).toBeVisible()
-  // Whoever was not looking when it was first said is told again.
+  // A reload shows the message again, for people who missed it.
   await page.reload()
   await expect(page.getByText(/^Your session has ended/)).toBeVisible()
   await signIn(page, 'mari@forms.test')
@@ -151,7 +151,7 @@ test('what one person typed before their session ended is not shown to the next'
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Alex, half')
 })
 
-test('a slot that is saved leaves no draft behind', async ({ page, app, signInAs }) => {
+test('a saved slot leaves no draft', async ({ page, app, signInAs }) => {
   await signInAs(await anInterviewer(app))
   await page.goto('/time-slots')
   await page.getByLabel('Price').fill('45')

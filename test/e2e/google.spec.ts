@@ -7,7 +7,7 @@ const password = 'a long password'
 const settingsCall = '**/api/settings/auth/google-client-id'
 
 let count = 0
-/** A Google account that no other test signs in with. */
+/** A Google account that no other test uses. */
 function aGoogleAccount() {
   const number = ++count
   return { sub: `google-${number}`, email: `gina-${number}@google.test`, name: 'Gina Lomidze' }
@@ -31,7 +31,7 @@ async function signInWithGoogle(page: Page) {
 const register = (app: TestApp, email: string) =>
   app.anonymous.call(api.register, { body: { email, password, roleId: 1 } })
 
-test('a new user signs in with Google, chooses a role, completes the setup and lands where they were going', {
+test('a new user signs in with Google, chooses a role, completes the setup and returns to the requested page', {
   tag: '@core',
 }, async ({ page, google }) => {
   google.choose(aGoogleAccount())
@@ -45,7 +45,7 @@ test('a new user signs in with Google, chooses a role, completes the setup and l
   await expect(page).toHaveURL(/\/interviewers\?page=2$/)
 })
 
-test('who has an account signs in with Google to the profile, or back to where they were', async ({
+test('a user with an account signs in with Google to the profile, or back to the requested page', async ({
   page,
   app,
   google,
@@ -61,7 +61,7 @@ test('who has an account signs in with Google to the profile, or back to where t
   await signInWithGoogle(page)
   await expect(page).toHaveURL(/\/bookings$/)
 
-  await test.step('Signing up once more leads to the landing page, signed in.', async () => {
+  await test.step('A second sign-up leads to the landing page, signed in.', async () => {
     await page.evaluate(() => sessionStorage.clear())
     await page.goto('/register?role=interviewee')
     await signUpButton(page).click()
@@ -69,7 +69,7 @@ test('who has an account signs in with Google to the profile, or back to where t
     await expect(page).toHaveURL(`${app.url}/`)
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   })
-  await test.step('A closed account is reopened with Google.', async () => {
+  await test.step('A user reopens a closed account with Google.', async () => {
     await app.as({ token: await app.tokenFor(userId) }).call(api.closeAccount, {})
     await page.evaluate(() => sessionStorage.clear())
     await page.goto('/login')
@@ -82,10 +82,7 @@ test('who has an account signs in with Google to the profile, or back to where t
   })
 })
 
-test('signing up with Google asks for a role before it fetches anything of Google’s', async ({
-  page,
-  google,
-}) => {
+test('sign-up with Google asks for a role before it loads anything from Google', async ({ page, google }) => {
   google.choose(aGoogleAccount())
   const requests: string[] = []
   page.on('request', request => request.url().startsWith(google.url) && requests.push(request.url()))
@@ -101,7 +98,7 @@ test('signing up with Google asks for a role before it fetches anything of Googl
   await expect(page.getByLabel('Company')).toBeVisible()
 })
 
-test('a failed Google sign-in says why, and the next click tries again', async ({ page, google }) => {
+test('a failed Google sign-in shows the reason, and the next click retries', async ({ page, google }) => {
   await open(page, '/login')
   await test.step('Failed to load Google Identity library', async () => {
     google.breakDown(true)
@@ -134,7 +131,7 @@ test('a failed Google sign-in says why, and the next click tries again', async (
     ['An error occurred', { status: 400, json: { code: 'server.failed', message: 'An error occurred' } }],
     ['Come back on Monday', { status: 400, json: { Error: 'Come back on Monday' } }],
   ] as const) {
-    await test.step(`The answer to the credential says: ${sentence}`, async () => {
+    await test.step(`The server’s answer to the credential reads: ${sentence}`, async () => {
       await page.route('**/api/auth/google', route => route.fulfill(answer))
       await page.reload()
       await signInWithGoogle(page)
@@ -142,7 +139,7 @@ test('a failed Google sign-in says why, and the next click tries again', async (
       await page.unroute('**/api/auth/google')
     })
   }
-  await test.step('The setting may be spelled ClientId, and the sign-in goes on.', async () => {
+  await test.step('The setting may be spelled ClientId, and the sign-in continues.', async () => {
     const scriptUrl = `${google.url}/gsi/client`
     await page.route(settingsCall, route => route.fulfill({ json: { ClientId: google.clientId, scriptUrl } }))
     await page.reload()
@@ -162,7 +159,7 @@ sharedTest('where neither Google nor a company is configured there is no button 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-/** An account at the company that no other test signs in with. */
+/** A company account that no other test uses. */
 function aCompanyAccount() {
   const number = ++count
   return { sub: `employee-${number}`, email: `employee-${number}@acme.test` }
@@ -170,7 +167,7 @@ function aCompanyAccount() {
 
 const continueWithAcme = (page: Page) => page.getByRole('button', { name: 'Continue with Acme' })
 
-test('a newcomer from a company’s issuer chooses a role and comes back where they were', async ({
+test('a new user from a company’s issuer chooses a role and returns to the requested page', async ({
   page,
   issuer,
 }) => {
@@ -195,7 +192,7 @@ test('a newcomer from a company’s issuer chooses a role and comes back where t
   await expect(page.getByText('You have no password: you sign in with Acme.')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
 
-  // Somebody else chooses the role before.
+  // Another person chooses a role first.
   issuer.say(aCompanyAccount())
   await page.goto('/register?next=%2Ftime-slots')
   await continueWithAcme(page).click()
@@ -206,7 +203,7 @@ test('a newcomer from a company’s issuer chooses a role and comes back where t
   await expect(page.getByLabel('Company')).toBeVisible()
 })
 
-test('a company sign-in begun elsewhere or not finished is refused, and the next one succeeds', async ({
+test('the app refuses a company sign-in that began elsewhere or was not finished, and accepts the next one', async ({
   page,
   app,
   issuer,
@@ -229,7 +226,7 @@ test('a company sign-in begun elsewhere or not finished is refused, and the next
   await expect(refusal(page, 'You did not finish signing in with Acme.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
 
-  // An account of hers is there already: its password connects the two.
+  // Her account exists already. Its password links both.
   await expect(page.getByText('From then on you can also sign in with Acme.')).toBeVisible()
   await page.getByLabel('Email or username').fill(anna.email)
   await page.getByLabel('Password', { exact: true }).fill(password)

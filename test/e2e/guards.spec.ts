@@ -51,13 +51,13 @@ test('Guards: an unauthenticated user is sent to /login, one with the wrong role
   for (const [person, routes] of people) {
     await signInAs(person)
     for (const [path, purpose] of routes) {
-      await test.step(`${path} (${purpose}) is not for the other role`, async () => {
+      await test.step(`${path} (${purpose}) refuses the other role`, async () => {
         await page.goto(path)
         await expect(page).toHaveURL(`${app.url}/`)
       })
     }
   }
-  await test.step('Signing in leads to where the user wanted to go.', async () => {
+  await test.step('Signing in leads to the requested page.', async () => {
     const body = { email: 'new@guards.test', password, roleId: roles.interviewee }
     await app.anonymous.call(api.register, { body })
     await page.evaluate(() => localStorage.clear())
@@ -70,9 +70,7 @@ test('Guards: an unauthenticated user is sent to /login, one with the wrong role
   })
 })
 
-test('Public routes open for everyone, and an unknown address says that there is nothing', async ({
-  page,
-}) => {
+test('Public routes open for all visitors, and an unknown address shows an error page', async ({ page }) => {
   for (const [path, purpose] of publicRoutes) {
     await test.step(`${path} (${purpose}) is public`, async () => {
       expect((await page.goto(path))?.status()).toBe(200)

@@ -7,10 +7,10 @@ import { expect, test as ownTest, sharedTest as test } from './fixtures.ts'
 import { bookingSummary, heading, pay } from './steps.ts'
 import { noonIn } from './times.ts'
 
-// A time that is held for somebody: wherever it matters, by one clock, and with everything they wrote.
+// A held time: shown on every page, with one countdown and the typed note.
 
 let count = 0
-/** Somebody who books, and an interviewer of their own with a few times. */
+/** An interviewee, and an interviewer of their own with a few slots. */
 async function market(app: TestApp) {
   const name = `Nino ${++count}`
   const interviewer = await anInterviewer(app, { name })
@@ -25,14 +25,14 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Time held for you'
 const toPay = (page: Page) => page.waitForURL('**/sandbox/pay/**')
 const proceed = (page: Page) => sheet(page).getByRole('button', { name: /^Proceed to Payment · USD.50/ })
 
-/** How many seconds a countdown says are left. */
+/** Seconds left on a countdown. */
 async function secondsOn(place: Locator): Promise<number> {
   const [minutes, seconds] = ((await place.textContent()) ?? '').split(':')
   return Number(minutes) * 60 + Number(seconds)
 }
 const clockIn = (place: Locator) => secondsOn(place.locator('time[aria-hidden]').first())
 
-/** Through the dialog to the payment page, with a note. */
+/** Goes through the dialog to the payment page, with a note. */
 async function hold(page: Page, interviewer: Somebody, note: string) {
   await bookingSummary(page, interviewer)
   await sheet(page).getByLabel('Note to the interviewer').fill(note)
@@ -40,7 +40,7 @@ async function hold(page: Page, interviewer: Somebody, note: string) {
   await toPay(page)
 }
 
-test('Back from the payment page finds the slot held, what was typed, and one countdown everywhere', async ({
+test('an interviewee returns from the payment page to the held slot, the typed note and one countdown', async ({
   page,
   context,
   app,
@@ -59,7 +59,7 @@ test('Back from the payment page finds the slot held, what was typed, and one co
   await page.reload()
   await expect(proceed(page)).toBeEnabled()
 
-  await test.step('in the dialog the time is one’s own, and leads to its payment', async () => {
+  await test.step('the dialog shows the time as the interviewee’s own, and links to its payment', async () => {
     await sheet(page).getByRole('button', { name: 'Change time' }).click()
     const own = sheet(page).locator('label').filter({ hasText: 'Held for you' })
     await expect(own.getByRole('radio')).toBeChecked()
@@ -67,7 +67,7 @@ test('Back from the payment page finds the slot held, what was typed, and one co
     await sheet(page).getByRole('link', { name: 'Continue to payment' }).click()
     await page.waitForURL(payPage)
   })
-  await test.step('so does the bar of every other page, in another tab too, and in My Bookings it counts the same', async () => {
+  await test.step('every other page, another tab and My Bookings show the same countdown', async () => {
     const other = await context.newPage()
     await other.goto('/interviewee-bookings')
     await expect(bar(other)).toContainText(name)
@@ -77,13 +77,13 @@ test('Back from the payment page finds the slot held, what was typed, and one co
     await bar(other).getByRole('link', { name: 'Continue to payment' }).click()
     await other.waitForURL(payPage)
   })
-  await test.step('every clock runs down to the same moment', async () => {
+  await test.step('all countdowns end at the same moment', async () => {
     for (const [at, one] of left.entries()) {
       expect(one, String(left)).toBeGreaterThan(600)
       if (at > 0) expect(one, String(left)).toBeLessThanOrEqual((left[at - 1] ?? 0) + 1)
     }
   })
-  await test.step('paid, nothing is held any more, and the tab forgets what was typed', async () => {
+  await test.step('after the payment nothing is held, and the tab forgets the note', async () => {
     await pay(page)
     await expect(heading(page, 'Payment Successful')).toBeVisible()
     await expect(page.getByText(`with ${name}`)).toBeVisible()
@@ -99,11 +99,7 @@ test('Back from the payment page finds the slot held, what was typed, and one co
 const holdBehind = async (app: TestApp, who: Somebody, timeSlotId: string) =>
   app.as(who).call(api.createPaymentIntent, { body: { timeSlotId } })
 
-test('a page that comes back as it was left shows what is held meanwhile', async ({
-  page,
-  app,
-  signInAs,
-}) => {
+test('a restored page shows the present hold', async ({ page, app, signInAs }) => {
   const { interviewee, slots } = await market(app)
   await signInAs(interviewee)
   await page.goto('/about')
@@ -118,7 +114,7 @@ ownTest('when the time to pay is over the bar says so once', async ({ page, app,
   const { name, interviewer, interviewee, slots } = await market(app)
   await signInAs(interviewee)
   await holdBehind(app, interviewee, slots[0] ?? '')
-  // The computer's clock knows nothing of it: the server's counts.
+  // The computer's clock stays, so the countdown must follow the server's.
   app.clock.forward({ minutes: 14 })
   await page.clock.install()
   await page.goto('/about')
@@ -132,11 +128,7 @@ ownTest('when the time to pay is over the bar says so once', async ({ page, app,
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('leaving the payment page after a declined card leads back into the same booking', async ({
-  page,
-  app,
-  signInAs,
-}) => {
+test('an interviewee returns from a declined card to the same booking', async ({ page, app, signInAs }) => {
   const { interviewer, interviewee } = await market(app)
   await signInAs(interviewee)
   await hold(page, interviewer, 'Graphs, please')
@@ -154,7 +146,7 @@ test('leaving the payment page after a declined card leads back into the same bo
   await expect(heading(page, 'Payment Successful')).toBeVisible()
 })
 
-test('a time that overlaps a session of one’s own is marked, and Back closes the dialog', async ({
+test('the dialog marks a time that overlaps another session, and Back closes it', async ({
   page,
   app,
   signInAs,
@@ -213,7 +205,11 @@ ownTest(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, timezoneId: 'America/New_York' })
 
-  test('price, time, refund rule, boxes and button are in one view', async ({ page, app, signInAs }) => {
+  test('the summary fits price, time, refund rule, checkboxes and button into one view', async ({
+    page,
+    app,
+    signInAs,
+  }) => {
     const { interviewer, interviewee } = await market(app)
     await signInAs(interviewee)
     for (const address of Object.values(locationServices))

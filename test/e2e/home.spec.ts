@@ -6,13 +6,13 @@ import { expect, sharedTest as test } from './fixtures.ts'
 import { heading, password } from './steps.ts'
 import { noonIn } from './times.ts'
 
-// Whoever signs in meets what to do now, and finds money and account from any screen.
+// Home shows the next task. The menu leads to payments and account from any screen.
 
 const next = (page: Page) => page.getByRole('region', { name: 'What comes next' })
 const first = (page: Page) => next(page).getByRole('link').first()
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-test('signing in leads to what waits: the session about to begin, then training, then the next step', {
+test('an interviewee signs in to the next task: an upcoming session, then training, then the next step', {
   tag: '@core',
 }, async ({ page, app }) => {
   const body = { username: 'next@home.test', email: 'next@home.test', password, roleId: 1 } as const
@@ -38,7 +38,11 @@ test('signing in leads to what waits: the session about to begin, then training,
   await expect(page).toHaveURL(new RegExp(`/room/${ahead}$`))
 })
 
-test('an interviewer answers first, and publishes where nothing waits', async ({ page, app, signInAs }) => {
+test('an interviewer sees requests first, and publishes slots where none wait', async ({
+  page,
+  app,
+  signInAs,
+}) => {
   const interviewer = await anInterviewer(app, { name: 'Ida Answers' })
   await signInAs(interviewer)
   await page.goto('/profile')
@@ -55,7 +59,7 @@ test('an interviewer answers first, and publishes where nothing waits', async ({
   await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
 })
 
-test('a time that waits for its payment is one click from the pay page', async ({ page, app, signInAs }) => {
+test('a held time is one click away from its payment page', async ({ page, app, signInAs }) => {
   const interviewee = await anInterviewee(app)
   const interviewer = await anInterviewer(app, { name: 'Hanna Held' })
   const timeSlotId = await aSlot(app, interviewer, { start: noonIn(4), price: usd(50) })
@@ -67,7 +71,7 @@ test('a time that waits for its payment is one click from the pay page', async (
   await expect(first(page)).toHaveAttribute('href', paymentUrl)
 })
 
-test('what comes next says so where it cannot be read, and the profile stands all the same', async ({
+test('the home screen shows an error where the next task fails to load, and still shows the profile', async ({
   page,
   app,
   signInAs,
@@ -82,7 +86,7 @@ test('what comes next says so where it cannot be read, and the profile stands al
   await expect(first(page)).toHaveAttribute('href', '/interviewers')
 })
 
-test('payments and account are in one’s own menu on every screen, on a phone too', async ({
+test('the user menu leads to payments and account from every screen, also on a phone', async ({
   page,
   app,
   signInAs,

@@ -7,18 +7,18 @@ import { anInterviewee } from '#test/factories.ts'
 import type { Somebody, TestApp } from '#test/open-app.ts'
 import type { SignInAs } from './fixtures.ts'
 
-/** What somebody does in an interview with the coach, by API and on the screen. */
+/** Steps of an interview with the coach, over the API and on the screen. */
 
 export const training = '/interview-training'
 export const apology = 'I apologize, but I encountered an error. Please try again.'
-/** The address a message goes to. */
+/** URL that messages are sent to. */
 export const lineToCoach = '**/api/chat/message/stream'
 
-/** About a real situation, with a figure and a result: good for a question of any type. */
+/** An answer about a real situation, with a figure and a result. It suits a question of any type. */
 export const story =
   'In my last team I owned the checkout service. Forty incidents a month came from deployments by hand, so I wrote a pipeline with canary releases and a rollback script. Incidents fell from forty to nine, and I learnt to measure before I change anything.'
 
-/** Begins an interview without the screen. */
+/** Begins an interview over the API. */
 export async function beginInterview(
   app: TestApp,
   somebody: Somebody,
@@ -30,7 +30,7 @@ export async function beginInterview(
   return sessionId
 }
 
-/** Somebody who has just begun an interview, signed in with this browser. */
+/** An interviewee who has just begun an interview, signed in on this browser. */
 export async function inInterview(app: TestApp, signInAs: SignInAs, interviewType?: InterviewType) {
   const alex = await anInterviewee(app)
   const id = await beginInterview(app, alex, interviewType)
@@ -38,7 +38,7 @@ export async function inInterview(app: TestApp, signInAs: SignInAs, interviewTyp
   return { alex, id }
 }
 
-/** How the server knows the session. */
+/** The session, as the API returns it. */
 export const sessionOf = (app: TestApp, somebody: Somebody, sessionId: TrainingSessionId) =>
   app.as(somebody).call(api.readInterview, { params: { sessionId } })
 
@@ -46,7 +46,7 @@ export const box = (page: Page) => page.getByLabel('Your message')
 export const bubbles = (page: Page) => page.getByRole('log').getByRole('article')
 export const thinking = (page: Page) => page.getByText('AI is thinking...')
 
-/** Types and sends, and waits until the coach has replied. */
+/** Sends a message and waits for the coach's reply. */
 export async function say(page: Page, text: string) {
   await expect(bubbles(page).first()).toBeVisible()
   const before = await bubbles(page).count()
@@ -56,7 +56,7 @@ export async function say(page: Page, text: string) {
   await expect(thinking(page)).toHaveCount(0)
 }
 
-/** Speech as a browser offers it; `hear` says into the microphone, `spoken` tells what was read aloud. */
+/** Fake speech API of the browser. `hear` simulates dictation, `spoken` returns the sentences read aloud. */
 export async function withSpeech(context: BrowserContext) {
   await context.addInitScript(() => {
     const spoken: string[] = []
@@ -83,7 +83,7 @@ export async function withSpeech(context: BrowserContext) {
       }
     }
     Object.assign(globalThis, { SpeechRecognition: Recognition, spoken })
-    // Anew for every question, as some browsers have it.
+    // A new list on every call, as in some browsers.
     const getVoices = () => [{ lang: 'en-GB', localService: true }]
     class Utterance {
       text: string
@@ -107,5 +107,5 @@ export async function withSpeech(context: BrowserContext) {
   }
 }
 
-/** The person turns to this tab. */
+/** Simulates a return to this tab. */
 export const comeBack = (page: Page) => page.evaluate("dispatchEvent(new Event('focus'))")

@@ -5,12 +5,12 @@ import { objections } from './objections.ts'
 import { heading, mailSaying } from './steps.ts'
 import { noonIn } from './times.ts'
 
-// What the two sides of a booking tell each other: decision 0046.
+// Details that both sides of a booking share: decision 0046.
 
 const purpose = 'Six years of backend work.\nSystem design is where I lose points.'
 const linkedinUrl = 'https://www.linkedin.com/in/ann-candidate'
 
-test('what an interviewee writes in the profile reaches their interviewers, and the form says so', async ({
+test('interviewers read an interviewee’s profile details, and the form names who sees them', async ({
   page,
   app,
   signInAs,
@@ -21,7 +21,7 @@ test('what an interviewee writes in the profile reaches their interviewers, and 
   await aSession(app, { interviewer: nino, interviewee: ann, start: noonIn(4), status: 'pending' })
   const confirmed = await aSession(app, { interviewer: nino, interviewee: ann, start: noonIn(6) })
 
-  await test.step('Each field of the form says who sees it.', async () => {
+  await test.step('Each field of the form names its audience.', async () => {
     await signInAs(ann)
     await page.goto('/profile/form')
     const said = (label: string) => page.getByLabel(label, { exact: true })
@@ -36,7 +36,7 @@ test('what an interviewee writes in the profile reaches their interviewers, and 
     await expect(heading(page, 'Ann Candidate')).toBeVisible()
   })
 
-  await test.step('A request shows whom one is asked to meet, without a click.', async () => {
+  await test.step('A request shows the interviewee’s details without a click.', async () => {
     await signInAs(nino)
     await page.goto('/interviewer-bookings')
     const request = page.getByRole('article').filter({ hasText: 'Pending' })
@@ -46,7 +46,7 @@ test('what an interviewee writes in the profile reaches their interviewers, and 
     expect(await objections(page, 'a request')).toEqual([])
   })
 
-  await test.step('A booking and its room show it folded, and where one lives once that is allowed.', async () => {
+  await test.step('A booking and its room show the details collapsed, and the location once that is allowed.', async () => {
     await app.as(ann).call(api.updateProfile, { body: { showPlace: true } })
     await page.goto('/bookings')
     await page.getByText('About Ann Candidate').first().click()
@@ -58,7 +58,7 @@ test('what an interviewee writes in the profile reaches their interviewers, and 
   })
 })
 
-test('a note is changed and messages are written until a day after, on the card, by mail and in the room', async ({
+test('an interviewee changes a note, and both write messages until a day after the session', async ({
   page,
   app,
   signInAs,
@@ -68,7 +68,7 @@ test('a note is changed and messages are written until a day after, on the card,
   const booking = { interviewer: nino, interviewee: ann, start: noonIn(5), notes: 'Graphs.' }
   const id = await aSession(app, booking)
 
-  await test.step('The note is changed, and a reload in the middle loses nothing.', async () => {
+  await test.step('The interviewee changes the note, and a reload in between loses nothing.', async () => {
     await signInAs(ann)
     await page.goto('/interviewee-bookings')
     await page.getByRole('button', { name: 'Change the note' }).click()
@@ -82,10 +82,10 @@ test('a note is changed and messages are written until a day after, on the card,
 
   const dialog = page.getByRole('dialog')
   const field = dialog.getByLabel('Your message')
-  await test.step('A message that did not go through stays, and sent twice it is there once.', async () => {
+  await test.step('A failed message stays, and a retry sends it once.', async () => {
     await page.getByRole('button', { name: 'Write a message' }).click()
     await field.fill('<b>Shall I bring my CV?</b>')
-    // The answer is lost on the way, not the message.
+    // The response is lost, not the message.
     await page.route('**/messages', async route => {
       if (route.request().method() !== 'POST') return route.fallback()
       await route.fetch()
@@ -105,7 +105,7 @@ test('a note is changed and messages are written until a day after, on the card,
     await expect(page.getByRole('button', { name: '1 message' })).toBeFocused()
   })
 
-  await test.step('What is typed while a message is on its way is the next one.', async () => {
+  await test.step('Text typed while a message is being sent becomes the next message.', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     await page.route('**/messages', async route => {
       if (route.request().method() === 'POST') await held
@@ -127,7 +127,7 @@ test('a note is changed and messages are written until a day after, on the card,
     await page.keyboard.press('Escape')
   })
 
-  await test.step('The mail carries it and leads to where it is answered.', async () => {
+  await test.step('The email contains the message and links to the reply.', async () => {
     const mail = await mailSaying(app, 'nino@writer.test', /Message from Ann Writer/)
     expect(mail.text).toContain('> <b>Shall I bring my CV?</b>')
     const address = /https?:\S+\/bookings\?messages=\S+/.exec(mail.text)?.[0] ?? ''
@@ -142,7 +142,7 @@ test('a note is changed and messages are written until a day after, on the card,
     await expect(page).toHaveURL(/\/bookings$/)
   })
 
-  await test.step('The room has both, before the call as well.', async () => {
+  await test.step('The room shows both, before the call as well.', async () => {
     await signInAs(ann)
     await page.goto(`/room/${id}`)
     await expect(page.getByText('Trees, not graphs.')).toBeVisible()

@@ -7,7 +7,7 @@ import { heading } from './steps.ts'
 import { noonIn } from './times.ts'
 
 const main = (page: Page) => page.getByRole('main')
-/** The header's link; its screen comes back to the top. */
+/** A link in the header. Its screen scrolls back to the top. */
 const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 
 async function goBy(page: Page, keys: Keyboard, name: string) {
@@ -51,10 +51,10 @@ async function setUp(page: Page, keys: Keyboard, isInterviewer: boolean) {
   await expect(main(page)).toBeFocused()
 }
 
-/** One slot by the form and one drawn on the calendar; requests wait for an answer. */
+/** Publishes one slot with the form and one on the calendar. Both need approval. */
 async function publish(page: Page, keys: Keyboard) {
   await goBy(page, keys, 'Manage Slots')
-  // The form proposes tomorrow; how a date is typed depends on the machine.
+  // The proposed date stays, because typing one depends on the machine's locale.
   await keys.to(page.getByLabel('Date'))
   await keys.choose(page.getByLabel('Start time'), '18:00')
   await keys.choose(page.getByLabel('End time'), '19:00')
@@ -104,7 +104,7 @@ async function book(page: Page, keys: Keyboard) {
     const policy = dialog.getByRole('button', { name: 'Terms of Service' })
     await keys.enter(policy)
     const document = page.getByRole('dialog', { name: 'Terms of service' })
-    // Only once it has the focus are its keys its own.
+    // The dialog handles keys only once it has the focus.
     await expect(document.getByRole('button', { name: 'Close' })).toBeFocused()
     await keys.press('Escape')
     await expect(document).toBeHidden()
@@ -124,7 +124,7 @@ async function book(page: Page, keys: Keyboard) {
 
 const groups = ['Upcoming', 'Waiting', 'Past', 'Cancelled', 'All']
 
-/** From the group of bookings that is shown to another one. */
+/** Moves from the shown group of bookings to another one. */
 async function turnTo(page: Page, keys: Keyboard, group: string) {
   const tab = (name: string) => page.getByRole('tab', { name })
   const shown = page.getByRole('tab', { selected: true })
@@ -171,17 +171,13 @@ async function review(page: Page, keys: Keyboard) {
   await keys.expectFocusKept()
 }
 
-test('two people register, meet in a booking and cancel it with the keyboard alone', async ({
-  app,
-  page,
-  browser,
-}) => {
+test('two people register, book and cancel with the keyboard alone', async ({ app, page, browser }) => {
   const other = await browser.newPage({ locale: 'en-GB', timezoneId: 'Europe/Berlin', baseURL: app.url })
   const errors: string[] = []
   watch(other, errors)
   const [annas, ninos] = [keyboardOf(page), keyboardOf(other)]
 
-  await test.step('Nino registers and publishes time', async () => {
+  await test.step('Nino registers and publishes slots', async () => {
     await other.goto('/')
     await register(other, ninos, 'nino@example.test', 'Interviewer')
     await setUp(other, ninos, true)
@@ -205,7 +201,7 @@ test('two people register, meet in a booking and cancel it with the keyboard alo
   await other.close()
 })
 
-test('a session is reviewed with the keyboard alone', async ({ app, page, signInAs }) => {
+test('an interviewee reviews a session with the keyboard alone', async ({ app, page, signInAs }) => {
   const interviewee = await anInterviewee(app)
   await aSession(app, { interviewer: await anInterviewer(app), interviewee, start: noonIn(-2) })
   await signInAs(interviewee)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What a person without a mouse needs to know of the focus: where it is, and that it can be seen there. */
+/** Facts about the focused element: where it is, and whether its focus is visible. */
 const focusFacts = `(() => {
   const focused = document.activeElement
   if (!focused || focused === document.body) return { where: 'body', isShown: false }
@@ -22,19 +22,19 @@ const focusFacts = `(() => {
 })()`
 type FocusFacts = { where: string; isShown: boolean }
 
-/** A keyboard and nothing else. Wherever it goes, the focus has to be somewhere and to be seen. */
+/** A keyboard-only user. The focus must always be somewhere, and visible. */
 export function keyboardOf(page: Page) {
   const facts = () => page.evaluate<FocusFacts>(focusFacts)
   const has = async (target: Locator) => (await target.and(page.locator(':focus')).count()) > 0
 
-  /** Goes on with Tab (or back with Shift and Tab) until something has the focus. */
+  /** Presses Tab (or Shift+Tab) until the target has the focus. */
   async function to(target: Locator, { back = false } = {}) {
     await expect(target).toBeVisible()
     for (let steps = 0; steps < 100; steps++) {
       if (await has(target)) return
       await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
       const now = await facts()
-      // Beyond its last element the page gives the focus to the browser, once, and begins anew.
+      // After the last element the focus leaves the page once, then starts again at the top.
       if (now.where === 'body' || now.isShown) continue
       await expect.poll(facts, 'the focus can be seen').toEqual({ ...now, isShown: true })
     }
@@ -46,24 +46,24 @@ export function keyboardOf(page: Page) {
     async press(...keys: string[]) {
       for (const key of keys) await page.keyboard.press(key)
     },
-    /** Goes there and presses Enter, once it takes presses: what is at work shows that, and whoever sees it waits. */
+    /** Goes to a target and presses Enter once it is enabled. A busy button looks busy, so people wait. */
     async enter(target: Locator, way = {}) {
       await to(target, way)
       await expect(target).not.toHaveAttribute('aria-busy', 'true')
       await page.keyboard.press('Enter')
     },
-    /** Goes to a field and types over what stands there. */
+    /** Goes to a field and replaces its text. */
     async fill(target: Locator, text: string) {
       await to(target)
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.type(text)
     },
-    /** Goes to a list and types the beginning of what is wanted. */
+    /** Goes to a list and types the beginning of an option. */
     async choose(target: Locator, text: string) {
       await to(target)
       await page.keyboard.type(text)
     },
-    /** After something has closed or gone: the person is still somewhere. */
+    /** Expects a focused element after something has closed or disappeared. */
     async expectFocusKept() {
       await expect.poll(async () => (await facts()).where, { message: 'where the focus is' }).not.toBe('body')
     },

@@ -5,7 +5,7 @@ import type { TestApp } from '#test/open-app.ts'
 import { expect, test as journey } from './fixtures.ts'
 import { heading } from './steps.ts'
 
-/** Browsers keep passkeys for names, not for numbers. */
+/** Browsers store passkeys for host names, not for IP addresses. */
 const test = journey.extend({
   baseURL: ({ app }, use) => use(app.url.replace('127.0.0.1', 'localhost')),
 })
@@ -13,7 +13,7 @@ const test = journey.extend({
 const email = 'alex@example.test'
 const password = 'a long password'
 
-/** Gives the page a device that makes passkeys and is unlocked with a finger. */
+/** Gives the page a virtual authenticator that verifies the user. */
 async function withDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -49,14 +49,14 @@ async function signOut(page: Page) {
   await page.goto('/login')
 }
 
-test('a passkey is made and signs in; codes are set up and asked for; a recovery code helps once', async ({
+test('a user signs in with a passkey, with a TOTP code, and once with a recovery code', async ({
   page,
   app,
   signInAs,
 }) => {
   await withDevice(page)
   await signInAs(await register(app))
-  // Signed in a while ago: what matters asks again.
+  // The login is older than ten minutes, so sensitive actions ask for it again.
   app.clock.forward({ minutes: 11 })
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Account and security' }).click()
@@ -68,7 +68,7 @@ test('a passkey is made and signs in; codes are set up and asked for; a recovery
   await addPasskey()
   const question = page.getByRole('dialog', { name: 'Is it you?' })
   await expect(question.getByLabel('Your password')).toBeFocused()
-  // The question goes with the screen that asked it.
+  // The confirmation dialog disappears with the screen that opened it.
   await page.goBack()
   await expect(page).toHaveURL(/\/profile$/)
   await expect(question).toBeHidden()

@@ -15,7 +15,7 @@ type Money = { app: TestApp; providers: Providers }
 const inHours = (app: TestApp, hours: number) =>
   new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
 
-/** Two people with a name of their own, and a time of one of them. */
+/** An interviewee and an interviewer with names of their own, and one slot. */
 async function market(app: TestApp, name: string, hours = 72) {
   const interviewer = await anInterviewer(app, { name })
   const interviewee = await anInterviewee(app, { name: 'Alex Morgan' })
@@ -23,14 +23,14 @@ async function market(app: TestApp, name: string, hours = 72) {
   return { interviewer, interviewee, timeSlotId }
 }
 
-/** Every event so far, as Stripe tells them: some are old news. */
+/** Delivers every event so far, as Stripe does. Some are outdated. */
 async function tellAll({ app, providers: { stripe } }: Money) {
   for (const event of stripe.events) {
     expect((await deliver(app, 'stripe', stripe.delivery(event))).status).toBe(200)
   }
 }
 
-/** Booked and paid with Stripe, without the screens. */
+/** A session paid with Stripe, without the screens. */
 async function aPaidSession(money: Money, name: string, hours = 72) {
   const { app, providers } = money
   const people = await market(app, name, hours)
@@ -48,7 +48,7 @@ const bookingRow = (app: TestApp, id: BookingId) =>
 const isConfirmed = (app: TestApp, id: BookingId) =>
   expect.poll(async () => (await bookingRow(app, id)).status).toBe('confirmed')
 
-/** What of a payment went back, as the ledger tells it: in minor units. */
+/** Refunded amount of a payment in the ledger, in minor units. */
 async function paidBack(app: TestApp, paymentId: PaymentId): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(e.minor), 0)::int as minor
@@ -62,7 +62,7 @@ const noDifferences = (app: TestApp) =>
 
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
 
-test('Stripe’s webhook arrives before the payer is back, and the booking is confirmed once', {
+test('a booking is confirmed once although Stripe’s webhook arrives before the payer returns', {
   tag: '@core',
 }, async ({ money, app, providers, page, signInAs }) => {
   const { interviewer, interviewee } = await market(app, 'Nino Webhook')
@@ -86,10 +86,10 @@ test('Stripe’s webhook arrives before the payer is back, and the booking is co
   await noDifferences(app)
 })
 
-test.describe('a visitor from Georgia whom no service can place', () => {
+test.describe('a visitor from Georgia whom no service can locate', () => {
   test.use({ timezoneId: 'Asia/Tbilisi' })
 
-  test('pays lari through Bank of Georgia as shown, and is asked again when the rate has changed', {
+  test('pays the shown price in lari through Bank of Georgia, and confirms again after a rate change', {
     tag: '@core',
   }, async ({ app, providers, page, signInAs }) => {
     for (const address of Object.values(locationServices))
@@ -123,7 +123,7 @@ test.describe('a visitor from Georgia whom no service can place', () => {
   })
 })
 
-test('a card that the bank declines for good is followed by another one, within the same hold', async ({
+test('a payer uses another card within the same hold after a final decline', async ({
   app,
   providers,
   page,
@@ -139,7 +139,7 @@ test('a card that the bank declines for good is followed by another one, within 
   await page.getByRole('button', { name: 'Pay with a bad card' }).click()
   await expect(page.getByText('There is not enough money on the card.')).toBeVisible()
   await expect(page.getByText('Your time is still held, and nothing was charged.')).toBeVisible()
-  // The bar of another page leads here as well: the order itself is over.
+  // The bar on another page leads here too. The order itself is over.
   await page.goto('/about')
   await page.getByRole('region', { name: 'Time held for you' }).getByRole('link').last().click()
   let attempts = 0
@@ -156,7 +156,7 @@ test('a card that the bank declines for good is followed by another one, within 
   await noDifferences(app)
 })
 
-test('a late cancellation quotes the refund, pays it back and books it in the ledger', async ({
+test('a late cancellation quotes the refund, pays it and books it in the ledger', async ({
   money,
   app,
   page,
@@ -188,7 +188,7 @@ test('a late cancellation quotes the refund, pays it back and books it in the le
   await noDifferences(app)
 })
 
-test('a session is moved by the interviewee, and to a time that the interviewer proposes', async ({
+test('an interviewee moves a session, also to a time that the interviewer proposes', async ({
   money,
   app,
   page,
@@ -225,7 +225,7 @@ test('a session is moved by the interviewee, and to a time that the interviewer 
   await noDifferences(app)
 })
 
-test('an interviewer who does not come can disagree for a day; then everything goes back', async ({
+test('an absent interviewer may contest the report for a day, then the payer gets a full refund', async ({
   money,
   app,
   page,

@@ -3,12 +3,10 @@ import { anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/facto
 import { expect, sharedTest as test } from './fixtures.ts'
 import { noonIn, written } from './times.ts'
 
-// What one meets under My Bookings.
-
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-test('My Bookings opens on what comes, nearest first; groups turn by arrows and stand in the address', async ({
+test('My Bookings shows upcoming sessions first, nearest on top, and arrow keys change the group in the URL', async ({
   page,
   app,
   signInAs,
@@ -53,7 +51,7 @@ test('My Bookings opens on what comes, nearest first; groups turn by arrows and 
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('a session is not moved onto another of one’s own, but may overlap the time it leaves', async ({
+test('an interviewee moves no session onto another one, but may overlap its old time', async ({
   page,
   app,
   signInAs,
@@ -77,7 +75,7 @@ test('a session is not moved onto another of one’s own, but may overlap the ti
   await expect(page.getByRole('dialog').getByText('You have a session at this time')).toBeVisible()
 })
 
-test('who has nothing ahead but is waited for opens on that', async ({ page, app, signInAs }) => {
+test('My Bookings opens on pending requests where no session is ahead', async ({ page, app, signInAs }) => {
   const interviewer = await anInterviewer(app)
   await aSession(app, {
     interviewer,
@@ -92,11 +90,7 @@ test('who has nothing ahead but is waited for opens on that', async ({ page, app
   await expect(tab(page, 'Waiting')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a session says that it is on and then that it ended, on both sides and without a reload', async ({
-  page,
-  app,
-  signInAs,
-}) => {
+test('both sides see a session start and end without a reload', async ({ page, app, signInAs }) => {
   const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
   await aSession(app, { interviewer, interviewee, start: inMinutes(-12) })
   await page.clock.install()
@@ -116,7 +110,7 @@ test('a session says that it is on and then that it ended, on both sides and wit
   await expect(page.getByRole('link', { name: 'Join meeting' })).toHaveCount(0)
 })
 
-test('a session goes into a calendar by file or link', async ({ page, app, signInAs }) => {
+test('a user adds a session to a calendar by file or link', async ({ page, app, signInAs }) => {
   const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
   await aSession(app, { interviewer, interviewee, start: noonIn(4) })
   await signInAs(interviewer)

@@ -5,17 +5,17 @@ import { expect, sharedTest as test } from './fixtures.ts'
 
 const bellOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notices/ })
 
-/** What a browser says when somebody comes back to a tab. */
+/** Event of a browser whose tab becomes visible again. */
 const comeBack = (page: Page) => page.evaluate('dispatchEvent(new Event("visibilitychange"))')
 
-test('a request rings the bell without a reload, and looking at it stills the bell in every tab', async ({
+test('a request appears under the bell without a reload, and opening it clears the bell in every tab', async ({
   app,
   page,
   context,
   signInAs,
 }) => {
   const { booking, interviewer } = await aRequest(app)
-  // The provider's word is worked off as a job; a page that was there before would ask again in a minute.
+  // A job processes the provider's webhook. An open page would poll only after a minute.
   const unseen = async () => (await app.as(interviewer).call(api.unseenNotices, {})).unseen
   await expect.poll(unseen).toBe(1)
   await signInAs(interviewer)
@@ -41,7 +41,11 @@ test('a request rings the bell without a reload, and looking at it stills the be
   await expect(page.getByRole('link', { name: /^Please answer/ })).toBeVisible()
 })
 
-test('one chooses by keyboard what one is mailed, and it holds', async ({ app, page, signInAs }) => {
+test('a user chooses email notifications by keyboard, and the choice is saved', async ({
+  app,
+  page,
+  signInAs,
+}) => {
   const { interviewer } = await aRequest(app)
   await signInAs(interviewer)
   await page.goto('/notices')

@@ -2,20 +2,20 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** All that a theme can change. */
+/** Rules that depend on the theme's colours. */
 const ofColour = ['color-contrast', 'link-in-text-block']
 
 /**
- * What WCAG 2.2 AA objects to on a screen as it stands, as `where, theme: rule (elements)`. It is looked at in the light
- * theme, and once more for its colours in the dark one. Whatever moves has come to rest by then.
+ * WCAG 2.2 AA violations of a screen, as `where, theme: rule (elements)`. The light theme runs all rules, the
+ * dark one only the colour rules. Animations have ended by then.
  */
 export async function objections(page: Page, where: string): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(atRest)
-    // Our screens have no frames of others: without a page of its own to gather results in, axe takes half the time. What
-    // it finds in order is not described.
+    // Screens have no foreign frames, so axe needs no page of its own and takes half the time. Passed rules
+    // are left out.
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
     const { violations } = await (colorScheme === 'light'
       ? axe.withTags(tags)

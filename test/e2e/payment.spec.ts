@@ -65,7 +65,7 @@ sharedTest(
   },
 )
 
-test('walking away frees the time, and so does a hold that is left alone', async ({
+test('a slot becomes free when the interviewee leaves the payment, and when the hold expires', async ({
   app,
   page,
   signInAs,
@@ -79,7 +79,7 @@ test('walking away frees the time, and so does a hold that is left alone', async
   await expect(heading(page, 'Payment Status')).toBeVisible()
   await expect(page.getByText('The payment was cancelled. Nothing was charged.')).toBeVisible()
 
-  // The tab kept what was chosen and agreed to.
+  // The tab stored the chosen slot and the consents.
   await page.getByRole('link', { name: 'Try Again' }).click()
   await booking.getByRole('button', { name: 'Proceed to Payment' }).click()
   await page.waitForURL('**/sandbox/pay/**')

@@ -1,9 +1,9 @@
 import { aFindableInterviewer, anInterviewee } from '#test/factories.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 
-// What a screen cannot do without is asked when its page begins to load, together with its code.
+// A page requests the data of its screen while it loads, together with the screen's code.
 
-test('a screen takes every answer that was asked for before its code was there, and asks nothing twice', async ({
+test('a screen uses each response that was requested before its code loaded, and requests nothing twice', async ({
   page,
   app,
   signInAs,
@@ -19,7 +19,7 @@ test('a screen takes every answer that was asked for before its code was there, 
     asked.push(`${one.method()} ${one.url().replace(app.url, '')} ${one.postData() ?? ''}`),
   )
   for (const path of ['/interviewers', '/interview-training', '/profile']) {
-    // What the page before still asks for is not counted as this one's.
+    // Requests of the previous page must not count.
     await page.goto('about:blank')
     asked.length = 0
     await page.goto(path)

@@ -4,7 +4,7 @@ import { expect, sharedTest as test } from './fixtures.ts'
 import { password } from './steps.ts'
 import { noonIn } from './times.ts'
 
-test('from a page that needs no script into the booking of whom it is about', async ({
+test('a visitor goes from a public page without script to a booking of its interviewer', async ({
   page,
   app,
   browser,
@@ -19,7 +19,7 @@ test('from a page that needs no script into the booking of whom it is about', as
   await expect(link).toBeVisible()
   const address = (await link.getAttribute('href')) ?? ''
 
-  await test.step('Whole without a script, on a phone, in both languages.', async () => {
+  await test.step('The page is complete without script, on a phone, in both languages.', async () => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       viewport: { width: 360, height: 740 },
@@ -49,7 +49,7 @@ test('from a page that needs no script into the booking of whom it is about', as
   await expect(dialog.getByText('Olga Open')).toBeVisible()
   await visitor.close()
 
-  await test.step('Closed it is gone at once.', async () => {
+  await test.step('A closed page disappears at once.', async () => {
     await page.getByRole('checkbox', { name: 'Show my page to everybody' }).uncheck()
     await expect(link).toHaveCount(0)
     expect((await page.goto(address))?.status()).toBe(404)

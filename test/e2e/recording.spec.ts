@@ -44,7 +44,7 @@ async function openUpload(page: Page) {
 const choose = (page: Page, file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) =>
   dialog(page).getByLabel('Choose a file').setInputFiles(file)
 
-/** The line of this page: how many bytes a second it takes, or none at all. */
+/** Throttles the page's network to a number of bytes per second, or cuts it. */
 const line = (cdp: CDPSession, bytesPerSecond: number) =>
   cdp.send('Network.emulateNetworkConditions', {
     offline: bytesPerSecond === 0,
@@ -52,11 +52,11 @@ const line = (cdp: CDPSession, bytesPerSecond: number) =>
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   })
-/** A recording of 7 MB takes a quarter of a minute: what has to happen meanwhile does, on a busy machine too. */
+/** A 7 MB recording then takes 15 seconds, long enough for the steps of a test on a busy machine. */
 const slow = 500_000
 const fast = -1
 
-test('an upload survives a reload, a pause and a lost connection, and is then there for both', async ({
+test('an upload survives a reload, a pause and a lost connection, and both sides see the recording', async ({
   app,
   page,
   signInAs,
@@ -68,17 +68,17 @@ test('an upload survives a reload, a pause and a lost connection, and is then th
   await signInAs(interviewer)
   await openUpload(page)
   const cdp = await page.context().newCDPSession(page)
-  // Leaving while something is on its way is asked about first.
+  // The browser asks before leaving a page with a running upload.
   page.on('dialog', question => question.accept())
 
-  await test.step('it shows how far it is and how long the rest takes', async () => {
+  await test.step('the upload shows its progress and the remaining time', async () => {
     await line(cdp, slow)
     await choose(page, file)
     await expect(dialog(page).getByText(/of 6\.7 MB · less than a minute left/)).toBeVisible()
     await expect.poll(() => percent(page)).toBeGreaterThan(20)
   })
 
-  await test.step('after a reload the same file goes on where it stopped', async () => {
+  await test.step('after a reload the same file continues where it stopped', async () => {
     await page.reload()
     await page.getByRole('button', { name: 'Upload recording' }).click()
     await expect(
@@ -91,7 +91,7 @@ test('an upload survives a reload, a pause and a lost connection, and is then th
     expect(offset).toBeGreaterThan(content.length * 0.1)
   })
 
-  await test.step('paused it stands still, and the window may be closed', async () => {
+  await test.step('a paused upload stops, and the window may be closed', async () => {
     await dialog(page).getByRole('button', { name: 'Pause' }).click()
     await expect(dialog(page).getByText('· Paused')).toBeVisible()
     const before = await percent(page)
@@ -101,7 +101,7 @@ test('an upload survives a reload, a pause and a lost connection, and is then th
     expect(await objections(page, 'recordings')).toEqual([])
   })
 
-  await test.step('a lost connection is said, and it goes on by itself when it is back', async () => {
+  await test.step('the page reports a lost connection, and the upload resumes after reconnecting', async () => {
     await line(cdp, 0)
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
     await expect(dialog(page).getByText('The connection is lost.')).toBeVisible()
@@ -115,7 +115,7 @@ test('an upload survives a reload, a pause and a lost connection, and is then th
   await expect(card.getByRole('button', { name: 'Listen to recording' })).toBeVisible()
 })
 
-test('the interviewee listens to any part of it and downloads it; an expired link is renewed unnoticed', async ({
+test('the interviewee plays any part of a recording and downloads it, and an expired link is renewed unnoticed', async ({
   app,
   page,
   signInAs,
@@ -131,7 +131,7 @@ test('the interviewee listens to any part of it and downloads it; an expired lin
     await route.fulfill({ status: 410 })
   })
   const cdp = await page.context().newCDPSession(page)
-  // The screen is whole before the line gets slow: what is slow here is the recording.
+  // The screen loads before the network slows down, so that only the recording is slow.
   const opener = page.getByRole('button', { name: 'Listen to recording' })
   await expect(opener).toBeVisible()
   await line(cdp, slow)
@@ -156,7 +156,7 @@ test('the interviewee listens to any part of it and downloads it; an expired lin
   await expect(dialog(page).getByRole('button', { name: 'Replace' })).toBeHidden()
 })
 
-test('a recording is replaced after a question, and deleted for both after another', async ({
+test('an interviewer replaces a recording after a confirmation, and deletes it for both after another', async ({
   app,
   page,
   signInAs,
@@ -193,7 +193,7 @@ test('a recording is replaced after a question, and deleted for both after anoth
   await expect(page.getByRole('button', { name: 'Upload recording' })).toBeVisible()
 })
 
-test('what cannot be a recording is refused in words, by its name at once and by its content when sent', async ({
+test('the upload refuses a wrong file with a message, by its name at once and by its content when sent', async ({
   app,
   page,
   signInAs,
@@ -211,7 +211,11 @@ test('what cannot be a recording is refused in words, by its name at once and by
   await expect(page.getByText('Recording uploaded')).toBeVisible()
 })
 
-test('an upload is cancelled after a question, and nothing of it stays', async ({ app, page, signInAs }) => {
+test('an interviewer cancels an upload after a confirmation, and no data stays', async ({
+  app,
+  page,
+  signInAs,
+}) => {
   const { interviewer } = await aPastSession(app)
   await signInAs(interviewer)
   await openUpload(page)
@@ -229,7 +233,7 @@ test('an upload is cancelled after a question, and nothing of it stays', async (
   await expect(dialog(page).getByText('was interrupted')).toBeHidden()
 })
 
-test('without consent, and before the session has started, nothing can be uploaded', async ({
+test('an interviewer cannot upload without consent or before the session starts', async ({
   app,
   page,
   signInAs,

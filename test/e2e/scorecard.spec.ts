@@ -9,14 +9,15 @@ import type { TestApp } from '#test/open-app.ts'
 import { expect, type SignInAs, sharedTest as test } from './fixtures.ts'
 import { objections } from './objections.ts'
 
-// What an interviewer writes is kept as they write: also when they leave at once, read another language or lose the line.
+// A scorecard is saved while the interviewer writes: also when they leave, switch the language or lose the
+// connection.
 
 async function leaveForBookings(page: Page) {
   await page.getByRole('banner').getByRole('link', { name: 'My Bookings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My Bookings' })).toBeVisible()
 }
 
-/** The same person at the same address, in another browser. */
+/** The same user on the same page, in another browser. */
 async function elsewhere(page: Page, browser: Browser) {
   const context = await browser.newContext({ storageState: await page.context().storageState() })
   const tab = await context.newPage()
@@ -42,7 +43,7 @@ async function atAScorecard({ app, page, signInAs }: { app: TestApp; page: Page;
   return id
 }
 
-test('an interviewer grades with a moment of the session, and the interviewee reads that after a review', {
+test('an interviewer grades with a moment of the session, and the interviewee reads it after a review', {
   tag: '@core',
 }, async ({ page, app, signInAs }) => {
   const [interviewer, interviewee] = [
@@ -104,7 +105,7 @@ test('an interviewer grades with a moment of the session, and the interviewee re
     expect(await objections(page, 'the scorecard that was sent')).toEqual([])
   })
 
-  await test.step('their progress lists it, and leads to the moment in the replay', async () => {
+  await test.step('the interviewee’s progress lists it, and links to the moment in the replay', async () => {
     await page.goto('/interview-training/progress')
     await page.getByText('Show as a table').click()
     await page.getByRole('link', { name: /with Nino/ }).click()
@@ -113,11 +114,7 @@ test('an interviewer grades with a moment of the session, and the interviewee re
   })
 })
 
-test('what is written in the second before one leaves is there on coming back', async ({
-  page,
-  app,
-  signInAs,
-}) => {
+test('a scorecard written a second before leaving is there on return', async ({ page, app, signInAs }) => {
   await atAScorecard({ app, page, signInAs })
   await page.getByLabel('What was strong').fill('Asks before answering.')
   await leaveForBookings(page)
@@ -129,7 +126,7 @@ test('what is written in the second before one leaves is there on coming back', 
   await expect(page.getByLabel('What to do next')).toHaveValue('Write a test first.')
 })
 
-test('it stays while another language is read, and is what the server has', async ({
+test('a scorecard stays after a language switch, and matches the server', async ({
   page,
   app,
   signInAs,
@@ -147,7 +144,7 @@ test('it stays while another language is read, and is what the server has', asyn
   await tab.context().close()
 })
 
-test('without a line it waits in the tab, and is kept when the line is back', async ({
+test('an offline scorecard waits in the tab, and is saved after reconnecting', async ({
   page,
   app,
   signInAs,
@@ -164,7 +161,7 @@ test('without a line it waits in the tab, and is kept when the line is back', as
   await expect(page.getByLabel('What was strong')).toHaveValue('Asks before answering.')
 })
 
-test('what is sent is no longer said to be a draft, and no draft of it is kept', async ({
+test('a sent scorecard is no draft any more, and the tab deletes its draft', async ({
   page,
   app,
   signInAs,
@@ -184,7 +181,7 @@ test('what is sent is no longer said to be a draft, and no draft of it is kept',
   expect(rows).toEqual([{ draft: null }])
 })
 
-test('a grade survives a look at another type, and a note that is too long is said to be', async ({
+test('a grade survives a switch of the type, and a long note shows its limit', async ({
   page,
   app,
   signInAs,
@@ -205,7 +202,7 @@ test('a grade survives a look at another type, and a note that is too long is sa
   await expect(motivation.getByRole('textbox')).toBeFocused()
 })
 
-test('what was written elsewhere since is what one comes back to', async ({
+test('an interviewer who returns sees the text written elsewhere since', async ({
   page,
   app,
   signInAs,

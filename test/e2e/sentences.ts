@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Where a screen says something, and how to make it say what it does not know. */
+/** Locators of messages, and ways to provoke unknown errors. */
 
-/** No answer of ours: a proxy's, or nobody's. */
+/** A response without our error format, as from a proxy. */
 export const silent = (page: Page, url: string) =>
   page.route(url, route => route.fulfill({ status: 400, body: '' }))
 
 export const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** A toast, apart from everything else that says the same. */
+/** A toast with this text, apart from other elements that show it. */
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /^What just happened/ }).getByText(text, { exact: true })
 

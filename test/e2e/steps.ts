@@ -4,14 +4,14 @@ import type { SlotId } from '#contract/id.ts'
 import type { Somebody, TestApp } from '#test/open-app.ts'
 import { cards, pay as payByForm } from '#test/payer.ts'
 
-/** What people do on the screens, in their words. */
+/** Steps of people on the screens. */
 
-/** Where the product is to be found. */
+/** Address of the app. */
 type Site = { url: string }
 
 export const password = 'a long password'
 
-/** From the landing page to an account. */
+/** Registers from the landing page. */
 export async function register(page: Page, app: Site, email: string, role: 'Interviewer' | 'Interviewee') {
   await page.goto(`${app.url}/`)
   await page.getByRole('button', { name: 'Decline' }).click()
@@ -34,7 +34,7 @@ export async function completeProfile(page: Page, name: string, more: () => Prom
   await expect(page.getByText('Complete', { exact: true })).toBeVisible()
 }
 
-/** An interviewer from registration to a published hour in three days. */
+/** Registers an interviewer and publishes a slot of one hour in three days. */
 export async function publish(page: Page, app: Site, { email, price }: { email: string; price: string }) {
   await register(page, app, email, 'Interviewer')
   await completeProfile(page, 'Nino Beridze', async () => {
@@ -56,14 +56,14 @@ export async function publish(page: Page, app: Site, { email, price }: { email: 
   await expect(page.getByText(/18:00.*19:00/).first()).toBeVisible()
 }
 
-/** From Find Interviewers through the dialog to the summary, with every consent given. */
+/** Goes from Find Interviewers through the dialog to the summary, and ticks every consent. */
 export async function chooseTime(page: Page, name: string) {
   await page.goto('/interviewers')
   await page.getByRole('button', { name: `Book Interview with ${name}` }).click()
   return goToSummary(page)
 }
 
-/** The summary of an interviewer's first free time, with every consent given, by the dialog's own address. */
+/** Opens the summary of an interviewer's first free slot by its URL, and ticks every consent. */
 export async function bookingSummary(page: Page, interviewer: { id: string }) {
   await page.goto(`/interviewers?book=${interviewer.id}`)
   return goToSummary(page)
@@ -101,7 +101,7 @@ export async function pay(page: Page, card: keyof typeof cards = 'succeeds') {
   await page.getByRole('button', { name: /^Pay / }).click()
 }
 
-/** Books a slot and pays without a browser; when this returns, the provider's webhook has been processed. */
+/** Books a slot and pays without a browser. It returns once the provider's webhook has been processed. */
 export async function bookAndPay(app: TestApp, interviewee: Somebody, timeSlotId: SlotId) {
   const as = app.as(interviewee)
   const intent = await as.call(api.createPaymentIntent, { body: { timeSlotId } })
@@ -111,7 +111,7 @@ export async function bookAndPay(app: TestApp, interviewee: Somebody, timeSlotId
   return intent
 }
 
-/** A screen has fetched what it shows, also what it fetches only when that comes into sight. */
+/** Waits until a screen has loaded all of its data, also data that loads on scrolling. */
 export async function isLoaded(page: Page) {
   await page.evaluate(`document.querySelector('main [aria-busy="true"]')?.scrollIntoView()`)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
@@ -119,25 +119,25 @@ export async function isLoaded(page: Page) {
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-/** A camera and a microphone that are not there, given without a question; and a connection on machines without a network. */
+/** Fake camera and microphone, granted without a prompt, and WebRTC on machines without a network. */
 export const withoutDevices = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   '--allow-loopback-in-peer-connection',
 ]
 
-/** Where camera and microphone were allowed before, the lobby opens them by itself. */
+/** The lobby turns camera and microphone on where they were allowed before. */
 export const joinCall = (page: Page) => page.getByRole('button', { name: 'Join', exact: true }).click()
 
 export const pictureOf = (page: Page, name: string) => page.locator(`video[aria-label="${name}"]`)
 
-/** That frames arrive: a size, and a clock that runs. */
+/** Expects arriving frames: a size, and a playback time that advances. */
 export async function expectFrames(picture: Locator) {
   await expect(picture).not.toHaveJSProperty('videoWidth', 0)
   await expect(picture).not.toHaveJSProperty('currentTime', 0)
 }
 
-/** Every mail to somebody so far, newest first, as the built-in mailbox tells it. */
+/** Every email to an address so far, newest first, as the dev inbox lists it. */
 export async function mailsTo(app: TestApp, email: string) {
   const answer = await fetch(`${app.url}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
   return (await answer.json()) as {
@@ -147,7 +147,7 @@ export async function mailsTo(app: TestApp, email: string) {
   }[]
 }
 
-/** The first mail to somebody whose subject says this, once it is there. */
+/** The first email to an address with a matching subject, once it arrives. */
 export async function mailSaying(app: TestApp, email: string, subject: RegExp) {
   const find = async () => (await mailsTo(app, email)).find(mail => subject.test(mail.subject))
   await expect.poll(find, { message: `a mail to ${email} that says ${subject}` }).toBeDefined()

@@ -5,10 +5,12 @@ import type { Somebody, TestApp } from '#test/open-app.ts'
 import { expect, test, watch } from './fixtures.ts'
 import { mailsTo } from './steps.ts'
 
-/** In the night to 14 March 2027 New York goes from GMT-5 to GMT-4; Tbilisi and Kolkata know no such nights. */
+/**
+ * In the night to 14 March 2027 New York goes from GMT-5 to GMT-4. Tbilisi and Kolkata have no such nights.
+ */
 const today = '2027-03-01T12:00:00Z'
 
-/** Somebody at a computer that stands in a zone, on the day of this journey. */
+/** A page of a signed-in user whose computer uses this time zone, on the day of this journey. */
 async function sitting(
   browser: Browser,
   app: TestApp,
@@ -53,7 +55,7 @@ async function twoPeople(app: TestApp) {
   return { interviewer, interviewee }
 }
 
-/** The radio of the booking dialog that begins at this moment, by its whole name. */
+/** Books the slot whose radio in the dialog has this full name. */
 async function book(page: Page, time: RegExp) {
   await page.goto('/interviewers')
   await page.getByRole('button', { name: 'Book Interview with Nino' }).click()
@@ -76,7 +78,7 @@ async function expectBookings(page: Page, path: string, lines: string[]) {
   ])
 }
 
-/** What the two confirmations of somebody say of the time, in the letter and in the calendar file. */
+/** Expects the time in both confirmations of a user, in the email and in the calendar file. */
 async function expectMails(app: TestApp, email: string, lines: string[]) {
   const confirmed = async () =>
     (await mailsTo(app, email)).filter(mail => mail.subject.startsWith('Confirmed')).reverse()
@@ -97,7 +99,7 @@ async function expectMails(app: TestApp, email: string, lines: string[]) {
   ])
 }
 
-test('a booking near a change of clocks is one instant in three zones, on screen, in mail and calendar', async ({
+test('a booking near a clock change is one instant in three zones, on screen, in emails and calendars', async ({
   app,
   browser,
 }) => {
@@ -125,7 +127,7 @@ test('a booking near a change of clocks is one instant in three zones, on screen
     await expect(day('Sun 14/03/2027')).toContainText('18:00 - 19:00')
   })
 
-  await test.step('Anna books both at her own time', async () => {
+  await test.step('Anna books both in her own time zone', async () => {
     await book(tbilisi.page, /^Sun 14\/03\/2027, 03:00 - 04:00.*Tbilisi time/)
     await book(tbilisi.page, /^Mon 15\/03\/2027, 02:00 - 03:00.*Tbilisi time/)
   })
@@ -142,7 +144,7 @@ test('a booking near a change of clocks is one instant in three zones, on screen
     await expect(newYork.page.getByText('This device is on')).toBeHidden()
   })
 
-  await test.step('Anna looks from Kolkata, and is told which clock is which', async () => {
+  await test.step('Anna looks from Kolkata, and the screen names each time zone', async () => {
     const kolkata = await sitting(browser, app, 'Asia/Kolkata', interviewee, 1)
     await expectBookings(kolkata.page, '/interviewee-bookings', [
       'Sun 14/03/2027, 04:30 - 05:30 Kolkata time · in 12 days',
@@ -153,7 +155,7 @@ test('a booking near a change of clocks is one instant in three zones, on screen
     await kolkata.leave()
   })
 
-  await test.step('mails and calendar files say the same', async () => {
+  await test.step('emails and calendar files show the same', async () => {
     await expectMails(app, 'anna@example.test', [
       'Sun 14/03/2027, 03:00 - 04:00 Tbilisi time (GMT+4)',
       'Mon 15/03/2027, 02:00 - 03:00 Tbilisi time (GMT+4)',
@@ -167,12 +169,12 @@ test('a booking near a change of clocks is one instant in three zones, on screen
   await newYork.leave()
 })
 
-test('a time that the clocks skip is refused, and one that they show twice means the first', async ({
+test('the form refuses a time that the clocks skip, and takes the first of a repeated one', async ({
   app,
   browser,
 }) => {
   const { interviewer } = await twoPeople(app)
-  // Away from home: the slots are entered on the clock of the profile all the same.
+  // Away from home: slots are still entered in the profile's time zone.
   const { page, leave } = await sitting(browser, app, 'Asia/Kolkata', interviewer, 2)
   await page.goto('/time-slots')
   await expect(page.getByText('This device is on Kolkata time, your profile on New York time.')).toBeVisible()

@@ -1,34 +1,34 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 const dayMs = 86_400_000
-/** The same all along, also where midnight passes during a journey. */
+/** Fixed for the whole run, also where a journey crosses midnight. */
 const today = Math.floor(Date.now() / dayMs)
 
-/** Noon in UTC so many days from today: the same day wherever a journey looks from, and 16:00 in Tbilisi. */
+/** Noon in UTC this many days from today: the same day in every tested zone, and 16:00 in Tbilisi. */
 export const noonIn = (days: number, hours = 0): string =>
   new Date((today + days) * dayMs + (12 + hours) * 3_600_000).toISOString()
 
-/** As date inputs have it: `2026-11-26`. */
+/** A day as date inputs write it: `2026-11-26`. */
 export const inputDayIn = (days: number): string => noonIn(days).slice(0, 10)
 
-/** As people read it: `26/11/2026`, in Russian `26.11.2026`. */
+/** A day as screens write it: `26/11/2026`, in Russian `26.11.2026`. */
 export const written = (iso: string, separator = '/'): string =>
   iso.slice(0, 10).split('-').reverse().join(separator)
 
-/** The day it is now on the clocks of a zone, as date inputs have it. */
+/** Today's date in a time zone, as date inputs write it. */
 export const todayIn = (zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
 
 /**
- * From here on time passes in the page (whose clock was installed) only as far as `page.clock.runFor` lets it. Called
- * before what starts the time that is looked at, so that a busy machine does not run some of it off.
+ * Stops the page's installed clock. Time then passes only with `page.clock.runFor`. Call it before starting
+ * the timer under test, so that a busy machine cannot use up its time.
  */
 export async function stopClock(page: Page): Promise<void> {
   const aheadMs = 30_000
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + aheadMs)
 }
 
-/** Waits for something while the clock stands still; only timers that are due at once run off. */
+/** Waits for an element while the clock is stopped. Only timers that are due at once run. */
 export async function seenAtOnce(page: Page, what: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1)

@@ -21,7 +21,7 @@ test('a visitor answers a first question before signing up', async ({ page }) =>
   await expect(page).toHaveURL(/\/register$/)
 })
 
-test('help is asked for by a button, and whoever comes back reads where they stand', async ({
+test('a user asks for help by a button, and a returning user reads their status', async ({
   app,
   page,
   signInAs,
@@ -40,7 +40,7 @@ test('help is asked for by a button, and whoever comes back reads where they sta
   await box(page).press('Enter')
   await expect(bubbles(page)).toHaveCount(7)
   const reply = bubbles(page).last()
-  // The score stands before the words that go on.
+  // The score precedes the feedback that is still streaming.
   await expect(reply).toContainText(/\/10.+Feedback/s)
   await expect(reply.locator('div:has-text("/10") + p[lang=en]')).toBeVisible()
   await page.reload()

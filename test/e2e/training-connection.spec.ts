@@ -15,7 +15,7 @@ import {
 } from './interview.ts'
 import { button } from './sentences.ts'
 
-test('a reload brings back what was typed, what was on its way and the interview', async ({
+test('a reload restores the draft, the message being sent and the interview', async ({
   app,
   page,
   signInAs,
@@ -39,11 +39,7 @@ test('a reload brings back what was typed, what was on its way and the interview
   expect((await sessionOf(app, alex, id)).userMessages).toBe(1)
 })
 
-test('a message that did not get through is sent again, once', { tag: '@core' }, async ({
-  app,
-  page,
-  signInAs,
-}) => {
+test('a failed message is sent again, once', { tag: '@core' }, async ({ app, page, signInAs }) => {
   const { alex, id } = await inInterview(app, signInAs)
   await page.goto(training)
   await page.route(lineToCoach, route => route.abort('internetdisconnected'))
@@ -58,7 +54,7 @@ test('a message that did not get through is sent again, once', { tag: '@core' },
   await box(page).press('Enter')
   await expect(page.getByText(apology)).toBeVisible()
 
-  // The server hears it, but its reply gets lost.
+  // The server receives the message, but its reply is lost.
   await page.unroute(lineToCoach)
   await page.route(lineToCoach, async route => {
     await route.fetch()
@@ -75,7 +71,7 @@ test('a message that did not get through is sent again, once', { tag: '@core' },
   expect((await sessionOf(app, alex, id)).userMessages).toBe(1)
 })
 
-test('a reply whose line is cut is found by reading again', async ({ app, page, signInAs }) => {
+test('a reply with a cut connection appears after reading again', async ({ app, page, signInAs }) => {
   await inInterview(app, signInAs)
   await page.goto(training)
   await page.route(lineToCoach, async route => {
@@ -90,7 +86,7 @@ test('a reply whose line is cut is found by reading again', async ({ app, page, 
   await expect(thinking(page)).toHaveCount(0)
 })
 
-test('Enter pressed twice sends once, and the next words wait in the box', async ({
+test('pressing Enter twice sends once, and the next text waits in the box', async ({
   app,
   page,
   signInAs,
@@ -99,7 +95,7 @@ test('Enter pressed twice sends once, and the next words wait in the box', async
   await page.goto(training)
   const letGo = await held(page, lineToCoach)
   await box(page).fill(story)
-  // The Enter with which an input method ends a word is not one of these.
+  // The Enter that ends an input method's composition must not send.
   await box(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true })
   await expect(box(page)).toHaveValue(story)
   await box(page).press('Enter')

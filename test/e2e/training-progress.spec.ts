@@ -17,7 +17,7 @@ const inDays = (days: number) =>
 
 type Held = { type?: InterviewType; answers?: string[]; end?: boolean }
 
-/** An interview as the browser would hold it, only faster. */
+/** A complete interview over the API, faster than in the browser. */
 async function interview(app: TestApp, person: Somebody, { type = 2, answers = [story], end = true }: Held) {
   const choice = { interviewType: type, jobRole: 'Backend Engineer', companyName: 'Acme' }
   const held = await anInterview(app, { person, ...choice })
@@ -30,7 +30,11 @@ const contentOf = async (download: Download) => readFile(await download.path())
 const row = (page: Page, type: string) => page.getByRole('listitem').filter({ has: heading2(page, type) })
 const heading2 = (page: Page, name: string) => page.getByRole('heading', { name, level: 2 })
 
-test('a finished interview is read, kept as a file and answered better', async ({ app, page, signInAs }) => {
+test('a user reads a finished interview, downloads it and improves an answer', async ({
+  app,
+  page,
+  signInAs,
+}) => {
   const alex = await anInterviewee(app)
   await interview(app, alex, { answers: ['I worked hard and it went well in the end, as it usually does.'] })
   await signInAs(alex)
@@ -80,7 +84,7 @@ test('a finished interview is read, kept as a file and answered better', async (
   await expect(page.getByText('Question 1 of 1')).toBeVisible()
 })
 
-test('a session is shared with a booked interviewer and taken back', async ({ app, page, signInAs }) => {
+test('a user shares a session with a booked interviewer and revokes it', async ({ app, page, signInAs }) => {
   const alex = await anInterviewee(app, { name: 'Alex Morgan' })
   const nino = await anInterviewer(app, { name: 'Nino Beridze' })
   const other = await anInterviewer(app, { name: 'Omar Farouk' })
@@ -130,7 +134,7 @@ test('a session is shared with a booked interviewer and taken back', async ({ ap
   await expect(page.getByRole('link', { name: /shared a training session/ })).toHaveCount(0)
 })
 
-test('an interviewee finds people for the weakest skill, an interviewer is offered none', async ({
+test('an interviewee finds interviewers for the weakest skill, an interviewer gets no such offer', async ({
   app,
   page,
   signInAs,
@@ -156,7 +160,7 @@ test('an interviewee finds people for the weakest skill, an interviewer is offer
   await expect(page.getByText('There is no such session')).toBeVisible()
 })
 
-test('progress grows from nothing to a line for each skill', async ({ app, page, signInAs }) => {
+test('progress grows from empty to one line per skill', async ({ app, page, signInAs }) => {
   const alex = await anInterviewee(app)
   await signInAs(alex)
   await page.goto('/interview-training/history')
@@ -187,7 +191,7 @@ test('progress grows from nothing to a line for each skill', async ({ app, page,
   await expect(page.getByRole('button', { name: 'Start New Interview' })).toBeFocused()
 })
 
-test('a paused interview is resumed or cancelled from the list', async ({ app, page, signInAs }) => {
+test('a user resumes or cancels a paused interview from the list', async ({ app, page, signInAs }) => {
   const alex = await anInterviewee(app)
   const pause = async () => {
     const sessionId = await interview(app, alex, { end: false })

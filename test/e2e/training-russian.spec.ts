@@ -54,7 +54,7 @@ conducted(
   },
 )
 
-test('where no model is connected it is said before the beginning that it will be English', async ({
+test('the start screen warns that the interview will be in English where no model is connected', async ({
   app,
   page,
   signInAs,

@@ -16,7 +16,7 @@ import {
 import { button } from './sentences.ts'
 import { stopClock } from './times.ts'
 
-test('an answer is dictated, read over and sent by hand, and the coach reads aloud', async ({
+test('a user dictates an answer, edits and sends it, and the coach reads aloud', async ({
   app,
   page,
   context,
@@ -56,7 +56,7 @@ test('an answer is dictated, read over and sent by hand, and the coach reads alo
   await expect(page.getByText('Listening…')).toBeVisible()
 })
 
-test('the time on a question can be hidden, and says when half of it and all of it has passed', async ({
+test('a user can hide the time on a question, which announces half and full time', async ({
   app,
   page,
   signInAs,
@@ -79,7 +79,7 @@ test('the time on a question can be hidden, and says when half of it and all of 
   await expect(timer).toBeVisible()
 })
 
-test('who has scrolled up to read stays there', async ({ app, page, signInAs }) => {
+test('a user who has scrolled up stays there', async ({ app, page, signInAs }) => {
   const alex = await anInterviewee(app)
   const sessionId = await beginInterview(app, alex)
   for (const message of [story, story, story])
@@ -100,11 +100,7 @@ test('who has scrolled up to read stays there', async ({ app, page, signInAs }) 
   await expect(bubbles(page).last()).toBeInViewport()
 })
 
-test('a reply that is higher than the screen is shown from its beginning', async ({
-  app,
-  page,
-  signInAs,
-}) => {
+test('a reply taller than the screen is shown from its beginning', async ({ app, page, signInAs }) => {
   await inInterview(app, signInAs)
   await page.setViewportSize({ width: 360, height: 440 })
   await page.goto(training)
@@ -120,7 +116,7 @@ test('a reply that is higher than the screen is shown from its beginning', async
     .toBeGreaterThanOrEqual(await edge(page.getByRole('banner'), 'bottom'))
 })
 
-test('code that somebody writes is shown as they typed it, and scrolls where the screen is narrow', async ({
+test('code in a message keeps its formatting, and scrolls on a narrow screen', async ({
   app,
   page,
   signInAs,

@@ -51,7 +51,7 @@ test('an interview goes from the first question to the summary', async ({ app, p
   await expect(button(page, 'Start New Interview')).toBeEnabled()
 })
 
-test('an interview is paused, resumed, paused and cancelled', async ({ app, page, signInAs }) => {
+test('a user pauses, resumes, pauses and cancels an interview', async ({ app, page, signInAs }) => {
   const { alex, id } = await inInterview(app, signInAs)
   await page.goto(training)
   await button(page, 'Pause').click()
@@ -76,7 +76,7 @@ test('an interview is paused, resumed, paused and cancelled', async ({ app, page
   expect((await sessionOf(app, alex, id)).status).toBe(3)
 })
 
-test('who ends early is told what that means, and gets a summary', async ({ app, page, signInAs }) => {
+test('a user who ends early sees the consequences, and gets a summary', async ({ app, page, signInAs }) => {
   await inInterview(app, signInAs)
   await page.goto(training)
   await button(page, 'End Session').click()
@@ -97,7 +97,11 @@ test('who ends early is told what that means, and gets a summary', async ({ app,
   await expect(page.getByRole('region', { name: 'Average score' })).toHaveCount(0)
 })
 
-test('who cannot start reads why and when again', async ({ app, page, signInAs }) => {
+test('a user who cannot start reads the reason and the next possible time', async ({
+  app,
+  page,
+  signInAs,
+}) => {
   const alex = await anInterviewee(app)
   for (let started = 0; started < 8; started++) {
     const sessionId = await beginInterview(app, alex)
@@ -110,7 +114,7 @@ test('who cannot start reads why and when again', async ({ app, page, signInAs }
     const sessionId = await beginInterview(app, alex)
     await app.as(alex).call(api.cancelInterview, { params: { sessionId } })
   }
-  // This screen does not know yet.
+  // This tab still shows the old state.
   await button(page, 'Start New Interview').click()
   await button(page, 'Start Interview').click()
   await expect(page.getByRole('alert')).toContainText('You have started 10 sessions today.')
@@ -119,7 +123,7 @@ test('who cannot start reads why and when again', async ({ app, page, signInAs }
   await expect(page.getByText(/Again from .* \d\d:\d\d .* time · in \d+ (hours|minutes?)/)).toBeVisible()
 })
 
-test('what cannot be loaded, started or ended is said', async ({ app, page, signInAs }) => {
+test('the screen reports failures to load, start and end', async ({ app, page, signInAs }) => {
   const alex = await anInterviewee(app)
   await signInAs(alex)
   const config = await refused(page, '**/api/chat/config*', 'request.not_found')
@@ -144,7 +148,7 @@ test('what cannot be loaded, started or ended is said', async ({ app, page, sign
   await expect(toast(page, 'The session could not be ended')).toBeVisible()
 })
 
-test('a keyboard is enough for an interview', async ({ app, page, signInAs }) => {
+test('a user completes an interview with the keyboard alone', async ({ app, page, signInAs }) => {
   await signInAs(await anInterviewee(app))
   await page.goto(training)
   const keys = keyboardOf(page)

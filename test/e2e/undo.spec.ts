@@ -5,7 +5,7 @@ import type { TestApp } from '#test/open-app.ts'
 import { expect, sharedTest as test } from './fixtures.ts'
 import { noonIn } from './times.ts'
 
-// What was declined or cancelled is sent a moment later, and can be undone till then.
+// Declining and cancelling are sent after a moment. Until then they can be undone.
 
 async function aRequest(app: TestApp, hoursAhead?: number) {
   const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app, { name: 'Ana' })]
@@ -22,7 +22,7 @@ async function decline(page: Page) {
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 }
 
-test('a page that is closed sends what it still owes', async ({ app, signInAs, context }) => {
+test('a closing page sends its pending actions', async ({ app, signInAs, context }) => {
   const { interviewer, status } = await aRequest(app)
   await signInAs(interviewer, 2)
   const tab = await context.newPage()
@@ -32,11 +32,7 @@ test('a page that is closed sends what it still owes', async ({ app, signInAs, c
   await expect.poll(status, { timeout: 3000 }).toBe('cancelled')
 })
 
-test('the second half of a double click on the answer does not take it back', async ({
-  page,
-  app,
-  signInAs,
-}) => {
+test('the second click of a double click on an answer does not undo it', async ({ page, app, signInAs }) => {
   const { interviewer, status } = await aRequest(app)
   await signInAs(interviewer, 2)
   await page.goto('/interviewer-bookings')

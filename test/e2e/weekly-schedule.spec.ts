@@ -16,7 +16,7 @@ const choose = async (page: Page, day: string, start: string, end: string) => {
   await form(page).getByLabel(`${day}, until`).selectOption(end)
 }
 
-test('weekly hours are previewed before they are saved, and make slots at once', async ({
+test('an interviewer previews weekly hours before saving, and slots appear at once', async ({
   page,
   app,
   signInAs,
@@ -26,12 +26,12 @@ test('weekly hours are previewed before they are saved, and make slots at once',
   await signInAs(nino)
   await page.goto('/time-slots')
   const day = weekdayIn(9)
-  await test.step('The calendar opens where the slots are, and goes to any week.', async () => {
+  await test.step('The calendar opens at the slots, and moves to any week.', async () => {
     await expect(page.locator(`[data-cell="${inputDayIn(9)} 720"]`).getByRole('button')).toBeVisible()
     await page.getByLabel('Show the week of').fill(inputDayIn(80))
     await expect(page.locator(`[data-cell="${inputDayIn(80)} 720"]`)).toBeVisible()
   })
-  await test.step('What an interviewer receives stands beside the price.', async () => {
+  await test.step('The form shows the interviewer’s share beside the price.', async () => {
     const price = page.getByRole('tabpanel').getByLabel('Price')
     await expect(price).toHaveAccessibleDescription('You receive USD 42.50')
     await expect(page.getByRole('tabpanel')).toContainText('after our fee of 15%')
@@ -40,7 +40,7 @@ test('weekly hours are previewed before they are saved, and make slots at once',
     await price.fill('50')
   })
   await page.getByRole('button', { name: 'Set weekly hours' }).click()
-  await test.step('A preview says what would be made and what is left out, and why.', async () => {
+  await test.step('A preview lists new and skipped slots, with reasons.', async () => {
     await choose(page, day, '11:00', '15:00')
     await form(page).getByLabel('Pause between sessions').selectOption('0')
     await expect(changes(page)).toContainText('new slots')
@@ -48,7 +48,7 @@ test('weekly hours are previewed before they are saved, and make slots at once',
     await expect(changes(page).getByRole('listitem')).toContainText(written(noonIn(9)))
     await expect(changes(page).getByRole('listitem')).toContainText('overlaps your slot 12:00 - 12:30')
   })
-  await test.step('What was typed survives a reload, and Back leaves the form.', async () => {
+  await test.step('The input survives a reload, and Back leaves the form.', async () => {
     await page.reload()
     await expect(form(page).getByLabel(`${day}, until`)).toHaveValue('15:00')
     await page.goBack()
@@ -56,13 +56,13 @@ test('weekly hours are previewed before they are saved, and make slots at once',
     await page.goForward()
     await expect(form(page).getByLabel(`${day}, until`)).toHaveValue('15:00')
   })
-  await test.step('Saving makes the slots, however often it is clicked.', async () => {
+  await test.step('Saving creates the slots once, however often it is clicked.', async () => {
     await form(page).getByRole('button', { name: 'Save weekly hours' }).dblclick()
     await expect(page.getByRole('button', { name: 'Change weekly hours' })).toBeVisible()
     await expect(page.getByText('11:00 - 15:00', { exact: true })).toBeVisible()
     await expect(list(page)).toContainText('13:00 - 14:00')
   })
-  await test.step('Of two windows the second is told, keeps what it typed, and can save then.', async () => {
+  await test.step('The second of two windows sees a conflict, keeps its input, and can save then.', async () => {
     const other = await page.context().newPage()
     await other.goto('/time-slots?hours=edit')
     await expect(form(other).getByLabel(`${day}, until`)).toHaveValue('15:00')
@@ -78,7 +78,7 @@ test('weekly hours are previewed before they are saved, and make slots at once',
     await expect(list(other)).toContainText('USD 90')
     await other.close()
   })
-  await test.step('Switched off, free slots of the hours go and those added by hand stay.', async () => {
+  await test.step('After switching off, free slots of the schedule disappear and manual ones stay.', async () => {
     await page.reload()
     await page.getByRole('button', { name: 'Change weekly hours' }).click()
     await form(page).getByRole('button', { name: 'Switch off' }).click()

@@ -21,7 +21,7 @@ type Options = { now: () => Date; clientId: string; clientSecret: string }
 const decimal = (minor: number) => String(minor / 100)
 const minorOf = (amount: unknown) => Math.round(Number(amount) * 100)
 
-// Made once: it takes a quarter of a second.
+// Generated once, because it takes a quarter of a second.
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /** Bank of Georgia's e-commerce API as documented, with a page to pay on and signed callbacks. */
@@ -32,7 +32,7 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
   const slow = slowAnswers()
   let failing: RegExp | null = null
   const tokens = new Set<string>()
-  /** How many looks at the receipt pass before an action shows. */
+  /** Number of receipt reads before an action appears. */
   let slowness = 0
   const waiting: { order: string; looks: number; act: () => void }[] = []
 
@@ -41,8 +41,8 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
     if (asked.path.startsWith('/pay/')) return payPage(asked)
     if (!tokens.has(asked.headers.authorization?.replace('Bearer ', '') ?? ''))
       return { status: 401, json: { message: 'Unauthorized' } }
-    // The same key at the same endpoint is answered with the same status and body, a refusal too. Of two requests at
-    // once the documentation says nothing: each is carried out here.
+    // The same key at the same endpoint gets the same status and body, refusals included. The documentation
+    // leaves simultaneous requests open: both run here.
     const key = `${asked.path} ${asked.headers['idempotency-key']}`
     const replay = replays.get(key)
     if (replay) return replay
@@ -75,7 +75,7 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
       ) ?? []
     if (method === 'POST' && path === '/payments/v1/ecommerce/orders') return open(JSON.parse(body))
     const order = orders.get(orderId)
-    // An order that the bank does not know is a bad request, not a missing one.
+    // The bank answers 400 for an unknown order, not 404.
     if (!step || !order) return { status: 400, json: { message: 'Invalid order_id' } }
     if (step === 'receipt') return { status: 200, json: look(order) }
     return act(order, step, body ? JSON.parse(body) : {})
@@ -240,23 +240,23 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
     close: server.close,
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     loseNext: lost.loseNext,
-    /** The next action that matches fails at the bank itself. */
+    /** Makes the next matching action fail at the bank. */
     failNext(path: RegExp) {
       failing = path
     },
     holdNext: slow.holdNext,
     orders,
-    /** Lets every token end at once. */
+    /** Expires every token at once. */
     endTokens: () => tokens.clear(),
-    /** Actions show only after so many looks at the receipt. */
+    /** Shows actions only after this many receipt reads. */
     beSlow(looks: number) {
       slowness = looks
     },
     pay: (url: string, card: 'succeeds' | 'declined' = 'succeeds') =>
       payWith(find(url.split('/').at(-1) ?? ''), card),
-    /** Somebody at the bank changes an order. */
+    /** Changes an order as the bank's staff can. */
     change: (orderId: string, change: Partial<Order>) => Object.assign(find(orderId), change),
-    /** A callback about an order as it stands, or as somebody claims it does. */
+    /** A callback with the order's present state, or with a claimed one. */
     callback(orderId: string, claim: { order_status?: { key: string } } = {}) {
       const content = {
         event: 'order_payment',

@@ -15,7 +15,7 @@ type Batch = {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Span[] }[] }[]
 }
 
-/** A collector of OpenTelemetry that keeps what it is sent, as JSON; until the test ends everything is traced to it. */
+/** An OpenTelemetry collector that stores the received JSON. Until the test ends, all spans go to it. */
 export async function startCollector() {
   const batches: Batch[] = []
   const { base, close } = await openHttp(({ path, body }) => {
@@ -33,7 +33,7 @@ export async function startCollector() {
     await close()
   })
   return {
-    /** Everything that was traced so far; nothing is traced any more. */
+    /** Returns all spans so far and stops the tracing. */
     async spans() {
       await tracing.stop()
       return batches.flatMap(({ resourceSpans }) =>

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { OAuth2Server } from 'oauth2-mock-server'
 
-/** Who chooses an account at Google. */
+/** An account at Google. */
 type GooglePerson = { sub: string; email: string; email_verified?: boolean; name?: string }
 
 const clientId = '1234567890-rehearse.apps.googleusercontent.com'
 
 /**
- * Google as a browser meets it: an OpenID issuer that also serves an identity library of the same shape as Google's, whose
- * button answers at once. Whoever starts it stops it.
+ * Fake Google for a browser: an OpenID issuer with an identity library of Google's shape. Its button answers
+ * at once. The caller stops it.
  */
 export async function startGoogleIdentity() {
   const server = new OAuth2Server()
@@ -39,17 +39,17 @@ export async function startGoogleIdentity() {
   return {
     url,
     clientId,
-    /** The settings under which the product asks this Google. */
+    /** Settings of an app that uses this Google. */
     env: { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: url },
-    /** From now on this person is chosen; null: Google hands over nothing. */
+    /** Chooses the account for the next sign-ins. Null: Google returns no credential. */
     choose: (who: GooglePerson | null) => {
       person = who
     },
-    /** From now on the library cannot be fetched, or can again. */
+    /** Breaks or repairs the download of the library. */
     breakDown: (broken: boolean) => {
       isDown = broken
     },
-    /** From now on the tokens are made for somebody else's application. */
+    /** Issues tokens for another application from now on. */
     signFor: (application: string) => {
       audience = application
     },
@@ -57,7 +57,7 @@ export async function startGoogleIdentity() {
   }
 }
 
-/** What is used of https://accounts.google.com/gsi/client, with a plain button instead of a frame. */
+/** The used part of https://accounts.google.com/gsi/client, with a plain button instead of a frame. */
 const library = `
   const origin = new URL(document.currentScript.src).origin
   let settings

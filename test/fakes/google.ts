@@ -7,7 +7,7 @@ export const googleClientId = '1234-rehearse.apps.googleusercontent.com'
 
 type Claims = Record<string, unknown>
 
-/** An OpenID issuer in Google's place, with real keys. Ends with the test. */
+/** An OpenID issuer in Google's place, with real keys. It stops with the test. */
 export async function startGoogle() {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256', { kid: 'current' })
@@ -20,9 +20,9 @@ export async function startGoogle() {
   onTestFinished(stop)
   return {
     issuer,
-    /** The settings of a product that signs people in here. */
+    /** Settings of an app whose users sign in here. */
     env: { GOOGLE_CLIENT_ID: googleClientId, GOOGLE_ISSUER: issuer },
-    /** What Google's button hands over: about Ann, for us, good for an hour of the test's time. */
+    /** Credential from Google's button: about Ann, for our app, valid for an hour of test time. */
     idToken(clock: Clock, claims: Claims = {}, header: Claims = {}): Promise<string> {
       const now = Math.floor(clock.now().getTime() / 1000)
       return server.issuer.buildToken({
@@ -44,7 +44,7 @@ export async function startGoogle() {
       })
     },
     stop,
-    /** After `stop`: the same issuer with the same keys. */
+    /** Restarts the same issuer with the same keys after `stop`. */
     start: () => server.start(port, '127.0.0.1'),
   }
 }

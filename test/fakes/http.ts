@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as the doubles of providers look at it. */
+/** A request as the fake providers receive it. */
 export type Asked = {
   method: string
   path: string
@@ -11,7 +11,7 @@ export type Asked = {
 }
 export type Said = { status: number; json?: unknown; html?: string; location?: string }
 
-/** A server on loopback that answers as a function says. Whoever opens it closes it. */
+/** An HTTP server on loopback that answers with a function. The caller closes it. */
 export async function openHttp(answer: (asked: Asked) => Said | Promise<Said>) {
   const server = createServer((request, response) => {
     read(request)
@@ -49,7 +49,7 @@ function send(response: ServerResponse, { status, json, html, location }: Said):
   response.end(html ?? (json === undefined ? '' : JSON.stringify(json)))
 }
 
-/** Which answers get lost, and how: the next request that matches fails before or after it did its work. */
+/** Loses responses: the next matching request fails before or after its work. */
 export function lostAnswers() {
   let next: { when: 'before' | 'after'; path: RegExp } | null = null
   return {
@@ -68,7 +68,7 @@ export function lostAnswers() {
   }
 }
 
-/** Requests that a provider takes long to answer: the next one that matches waits until the test lets it go on. */
+/** Delays requests: the next matching one waits until the test releases it. */
 export function slowAnswers() {
   let next: { path: RegExp; arrive: () => void; released: Promise<void> } | null = null
   return {

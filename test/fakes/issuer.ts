@@ -2,14 +2,14 @@ import { OAuth2Server } from 'oauth2-mock-server'
 
 type Claims = Record<string, unknown>
 
-/** What the issuer knows the product by. */
+/** Client id of the app at the issuer. */
 export const clientId = 'rehearse'
 
 const ann = { sub: 'u-1093', email: 'ann@example.test', email_verified: true, name: 'Ann Lee' }
 
 /**
- * A company's OpenID issuer, with real keys and codes that work once, in whose browser somebody is signed in already. Whoever
- * starts it stops it.
+ * A company's OpenID issuer with real keys and single-use codes. Its browser is signed in already. The caller
+ * stops it.
  */
 export async function startIssuer() {
   const server = new OAuth2Server()
@@ -32,30 +32,30 @@ export async function startIssuer() {
   }
   return {
     url,
-    /** The settings of a product that signs people in here. */
+    /** Settings of an app whose users sign in here. */
     env: { OIDC_ISSUER: url, OIDC_CLIENT_ID: clientId, OIDC_NAME: 'Acme' },
-    /** Its endpoints, each of which can be made to say something else. */
+    /** Its endpoints. A test can change each response. */
     service: server.service,
-    /** From now on its tokens are about Ann but for these claims. */
+    /** Issues tokens about Ann with these claims from now on. */
     say: (claims: Claims) => {
       said = { ...ann, ...claims }
     },
-    /** From now on it tells this of a person whom it is asked about. */
+    /** Returns these claims from the userinfo endpoint from now on. */
     tell: (claims: Claims) => {
       told = claims
     },
-    /** From now on it hands out what this makes of its tokens. */
+    /** Transforms the issued tokens from now on. */
     forge: (made: typeof handedOut) => {
       handedOut = made
     },
-    /** What it sends a browser back with that the product sent there. */
+    /** Callback URL to which the issuer redirects a browser of the app. */
     async visit(address: string) {
       const answer = await fetch(address, { redirect: 'manual' })
       const back = new URL(answer.headers.get('location') ?? '')
       return { to: back.origin + back.pathname, ...(Object.fromEntries(back.searchParams) as Returned) }
     },
     stop,
-    /** After `stop`: the same issuer with the same keys. */
+    /** Restarts the same issuer with the same keys after `stop`. */
     start: () => server.start(port, '127.0.0.1'),
   }
 }

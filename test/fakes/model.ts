@@ -15,8 +15,8 @@ type Asked = {
 }
 
 /**
- * How the model behaves. `json-object-only` refuses schemas, like Ollama and llama.cpp of an older day; `thinking` wants
- * its limits in other words, like OpenAI's newer ones.
+ * Behaviour of the model. `json-object-only` refuses schemas, like Ollama and older llama.cpp. `thinking`
+ * names its limits differently, like OpenAI's newer models.
  */
 type Manner =
   | 'sensible'
@@ -34,20 +34,23 @@ type Manner =
   | 'json-object-only'
   | 'thinking'
   | 'thinking-aloud'
-  /** Of the prompt before: it gives credits. */
+  /** Answers in the format of the previous prompt, with credits. */
   | 'giving-credits'
   | 'inventing'
   | 'obedient'
 
-/** A model behind the chat-completions protocol, plain and streaming. Whoever opens it closes it. */
+/** A model behind the chat-completions protocol, plain and streaming. The caller closes it. */
 export async function openModel() {
   const say: {
     manner: Manner
-    /** How many requests from now on get 500 before it behaves. */
+    /** Number of requests that get 500 first. */
     failures: number
-    /** Said instead of the line. */
+    /** Replaces the rewritten utterance. */
     line: string | null
-    /** Its verdicts, in the order of the points, with the first words of the answer; the last holds for the rest. */
+    /**
+     * Verdicts in the order of the points, with the answer's first words as evidence. The last verdict covers
+     * the rest.
+     */
     verdicts: readonly ('present' | 'unsure' | 'absent')[] | null
   } = { manner: 'sensible', failures: 0, line: null, verdicts: null }
   const heard: Asked[] = []
@@ -116,7 +119,7 @@ export async function openModel() {
     const data = /<(data-\w+)>\n([^\n]+)\n<\/\1>/.exec(messages.at(-1)?.content ?? '')?.[2] ?? '{}'
     const { line, question } = JSON.parse(data)
     if (say.line !== null) return say.line
-    // As long as what it says, with its figures and, where there is one, its question mark.
+    // As long as the original, with its figures and its question mark.
     return messages[0]?.content.includes('in Russian')
       ? `Хорошо. ${inRussian(line, question)}`
       : `Right. ${line}`
@@ -133,7 +136,7 @@ export async function openModel() {
     const isHalf = ['cut', 'ends-early', 'runs-out-of-tokens'].includes(say.manner)
     for (const content of isHalf ? pieces.slice(0, pieces.length / 2) : pieces)
       event({ delta: { role: 'assistant', content }, finish_reason: null })
-    // What was said before the line broke has to arrive.
+    // Text before the connection broke must arrive.
     if (say.manner === 'cut') return void setImmediate(() => response.destroy())
     if (say.manner === 'ends-early') return void response.end()
     event({ delta: {}, finish_reason: isHalf ? 'length' : 'stop' }, { usage })
@@ -146,7 +149,7 @@ export async function openModel() {
     base,
     env: { COACH_BASE_URL: base, COACH_MODEL: 'double', COACH_API_KEY: 'its-key' },
     say,
-    /** Every request, as it came. */
+    /** Every received request. */
     heard,
     keys,
     close: () =>
@@ -160,7 +163,7 @@ export async function openModel() {
 const usage = { prompt_tokens: 900, completion_tokens: 100, total_tokens: 1000 }
 const head = (object: string) => ({ id: 'chat-1', object, created: 1_900_000_000, model: 'double' })
 
-/** What the candidate said, from the data block of a prompt. */
+/** The candidate's answer, from the data block of a prompt. */
 const answerIn = (prompt: string): string =>
   /<(answer-\w+)>\n[\s\S]*?\n\nAnswer:\n([\s\S]*?)\n<\/\1>/.exec(prompt)?.[2] ?? ''
 
@@ -185,7 +188,7 @@ function inRussian(line: string, question: string | null): string {
 }
 
 function refuse(response: ServerResponse, status: number, message = 'Sorry.'): void {
-  // Zero seconds: a test does not wait.
+  // Zero seconds, so that a test does not wait.
   json(response, status, { error: { message, type: 'error' } }, { 'retry-after': '0' })
 }
 

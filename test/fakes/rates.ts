@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 type Source = 'nbg' | 'er-api' | 'frankfurter'
 type Lari = { USD: number; EUR: number; GBP: number }
 
-/** The three exchange-rate services on one port, in the shapes they are documented to answer in. Whoever opens it closes it. */
+/**
+ * The three exchange-rate services on one port, with their documented response formats. The caller closes it.
+ */
 export async function openRates(lari: Lari = { USD: 2.7145, EUR: 3.1402, GBP: 3.5561 }) {
   const say = { lari, quantity: 1, day: '2030-05-01' }
   const down = new Set<Source>()
@@ -53,9 +55,9 @@ export async function openRates(lari: Lari = { USD: 2.7145, EUR: 3.1402, GBP: 3.
       }),
     say,
     down,
-    /** Answers exactly this text with status 200. */
+    /** Responds with exactly this text and status 200. */
     muddled,
-    /** Sends whoever asks to this path. */
+    /** Redirects callers to this path. */
     moved,
     asked,
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { S3Settings } from '#server/config/config.ts'
 
-/** A server that speaks S3 over HTTP, with one empty bucket. Whoever starts it stops it. */
+/** An S3 server over HTTP with one empty bucket. The caller stops it. */
 export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 'rehearse-s3-'))
   const bucket = join(directory, 'uploads')
@@ -28,7 +28,7 @@ export async function startS3() {
   }
   return {
     settings,
-    /** Objects and parts of unfinished ones, by the names of their files. */
+    /** File names of objects, and of parts of unfinished uploads. */
     async files() {
       const entries = await readdir(bucket, { recursive: true, withFileTypes: true })
       return entries.filter(entry => entry.isFile()).map(entry => entry.name)
@@ -41,7 +41,7 @@ export async function startS3() {
   }
 }
 
-/** The one operation of S3 that the product needs and the package lacks: giving up an upload in parts. */
+/** Adds AbortMultipartUpload, which the package lacks and the product needs. */
 function withAborts(bucket: string, others: RequestListener): RequestListener {
   return async (request, response) => {
     const upload = new URL(request.url ?? '/', 'http://s3').searchParams.get('uploadId')

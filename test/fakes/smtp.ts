@@ -9,17 +9,17 @@ export type Delivered = Email & { envelope: { from: string; to: string[] } }
 
 type Options = { login?: { user: string; password: string } }
 
-/** The same for a test, with which it ends. */
+/** An SMTP server that closes with its test. */
 export async function startSmtp(options: Options = {}) {
   const smtp = await openSmtp(options)
   onTestFinished(smtp.close)
   return smtp
 }
 
-/** An SMTP server that keeps what it is handed, parsed. Whoever opens it closes it. */
+/** An SMTP server that stores the received emails, parsed. The caller closes it. */
 export async function openSmtp({ login }: Options = {}) {
   const delivered: Delivered[] = []
-  /** Whoever began to hand over a mail, whatever became of it. */
+  /** Senders of every attempted email, whatever its outcome. */
   const asked: string[] = []
   let refusal: Refusal | null = null
   const verdict = (at: Refusal['at']) =>
@@ -41,7 +41,7 @@ export async function openSmtp({ login }: Options = {}) {
     onRcptTo: (_, __, done) => done(verdict('recipient')),
     async onData(stream, { envelope }, done) {
       const raw = await buffer(stream).catch(() => null)
-      // Whoever was sending is gone.
+      // The client has disconnected.
       if (!raw) return
       const refused = verdict('content')
       if (!refused) {
@@ -52,7 +52,7 @@ export async function openSmtp({ login }: Options = {}) {
       done(refused)
     },
   })
-  // Told of every line that breaks; nobody here minds.
+  // The server reports every broken connection, which tests ignore.
   server.on('error', () => {})
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo
@@ -63,7 +63,7 @@ export async function openSmtp({ login }: Options = {}) {
     delivered,
     asked,
     close: () => new Promise<void>(closed => void server.close(() => closed())),
-    /** From now on answers like this; null: takes everything. */
+    /** Refuses emails in this way from now on. Null: accepts everything. */
     refuse: (how: Refusal | null) => {
       refusal = how
     },

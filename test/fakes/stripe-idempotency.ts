@@ -1,6 +1,6 @@
 import type { Asked, Said } from './http.ts'
 
-/** A refusal in Stripe's shape. */
+/** An error response in Stripe's shape. */
 export class No extends Error {
   readonly said: Said
   readonly code: string
@@ -12,8 +12,9 @@ export class No extends Error {
 }
 
 /**
- * For a day the same key with the same parameters repeats the first answer, even a failure; with others it is refused, and
- * so is one whose first request is still being worked on. Parameters that fail validation are not kept.
+ * For a day the same key with the same parameters repeats the first response, errors included. Other
+ * parameters, or a first request still in progress, are refused. Requests that fail validation are not
+ * stored.
  */
 export function keepIdempotencyKeys(now: () => Date) {
   const replays = new Map<string, { asked: string; said: Said; at: Date }>()

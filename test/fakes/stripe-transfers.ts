@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Form } from './form.ts'
 
-/** Stripe's transfers to connected accounts, as far as making and listing them goes. */
+/** Stripe's transfers to connected accounts: creating and listing. */
 export function keepTransfers() {
   const made: ReturnType<typeof transferOf>[] = []
   const closed = new Set<string>()
   return {
-    /** What went to connected accounts, newest first. */
+    /** Transfers, newest first. */
     made,
     close: (account: string) => void closed.add(account),
     open: (account: string) => void closed.delete(account),
-    /** Null where there is no such account. */
+    /** Null where the account does not exist. */
     make(form: Form) {
       const transfer = transferOf(form)
       if (!/^acct_/.test(transfer.destination) || closed.has(transfer.destination)) return null

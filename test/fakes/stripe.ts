@@ -34,7 +34,9 @@ type Options = { now: () => Date; webhookSecret: string; secretKey: string }
 const id = (prefix: string) => `${prefix}_${randomBytes(10).toString('hex')}`
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** Stripe as far as Checkout, intents, refunds, disputes, events and webhooks go; from its documentation, over HTTP. */
+/**
+ * Fake Stripe over HTTP, from its documentation: Checkout, intents, refunds, disputes, events and webhooks.
+ */
 export async function openStripe({ now, webhookSecret, secretKey }: Options) {
   const sessions = new Map<string, Session>()
   const replayed = keepIdempotencyKeys(now)
@@ -190,7 +192,7 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
     return shownRefund(made)
   }
 
-  /** The payer's card on the page behind the session's address. */
+  /** Pays with a card on the session's page. */
   function payWith(session: Session, card: 'succeeds' | 'declined'): void {
     if (find(session.id).expired || isPaid(session)) return
     session.intent ??= {
@@ -288,7 +290,7 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
     close: server.close,
     loseNext: lost.loseNext,
     holdNext: slow.holdNext,
-    /** Everything that happened, oldest first, each as it would be delivered. */
+    /** All events, oldest first, in the delivered format. */
     events,
     delivery: (event: { payload: string }) => ({
       rawBody: event.payload,
@@ -304,7 +306,7 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
     transfers,
     pay: (url: string, card: 'succeeds' | 'declined' = 'succeeds') =>
       payWith(find(url.split('/').at(-1) ?? ''), card),
-    /** What somebody does in Stripe's dashboard. */
+    /** Refund from Stripe's dashboard, unknown to the app. */
     refundBehind: (sessionId: string, amount: number, status = 'succeeded') =>
       refund({ payment_intent: find(sessionId).intent?.id ?? '', amount: String(amount) }, status),
     changeRefund(sessionId: string, status: string) {

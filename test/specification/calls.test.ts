@@ -3,7 +3,7 @@ import { startSharedApp } from '#test/app.ts'
 import { aFindableInterviewer, anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { http } from './http.ts'
 
-// Section 7 of the specification: every call by its own words, over HTTP and with nothing taken from the contract.
+// Section 7 of the specification: every call over HTTP, with its own names and without the contract.
 const app = await startSharedApp()
 
 let count = 0
@@ -22,7 +22,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-test('Every call carries a bearer token when one is present; without one, or with a spoilt one, the answer is 401', async () => {
+test('Every call carries a bearer token when one is present; without one, or with an invalid one, the answer is 401', async () => {
   const { id: userId } = await anInterviewee(app)
   for (const caller of [null, { id: userId, token: 'no.such.token' }])
     expect(await http(app, caller, 'GET /api/profile')).toMatchObject({
@@ -159,7 +159,7 @@ test('GET /api/interviewer/{id}, available-languages and available-specialties',
   expect((await http(app, person, `GET /api/interviewer/${expert.id}`)).body.id).toBe(expert.id)
   const languages = await http(app, person, 'GET /api/interviewer/available-languages')
   expect(languages.body).toContain('Hindi')
-  // Read anew by a sweep.
+  // A cron job refreshes it.
   await app.sweep()
   const specialties = await http(app, person, 'GET /api/interviewer/available-specialties')
   expect(specialties.body).toContain('Robotics')

@@ -6,7 +6,7 @@ import { aBooking, aRequest } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { http } from './http.ts'
 
-// Section 8 of the specification, as far as the server says it; what a screen says is in the journey of the sentences.
+// Section 8 of the specification: the errors of the server. Errors of screens are in the e2e tests.
 const app = await startSharedApp()
 
 test('Login failure: the server message', async () => {
@@ -78,7 +78,7 @@ test('Payment intent: otherwise the message field says why', async () => {
   })
 })
 
-test('Time slots: the server says what is in the way of deleting one', async () => {
+test('Time slots: the server gives the reason why a slot cannot be deleted', async () => {
   const { booking, interviewer } = await aBooking(app)
   const params = { id: booking.timeSlotId }
   expect(await app.as(interviewer).refused(api.deleteSlot, { params })).toMatchObject({

@@ -13,8 +13,8 @@ import { policies } from '#web/features/legal/policies.ts'
 import { rowMinutes } from '#web/features/slots/week-layout.ts'
 import { legal } from '#web/i18n/en/legal.ts'
 
-// Section 9 of the specification: every constant by its own line. What only a browser shows (how long a message
-// stays and a consent holds, how many languages the dialog lists) is in the journeys of the screens.
+// Section 9 of the specification: one test per constant. Constants of the browser (toast time, cookie
+// consent, languages in the dialog) are in the e2e tests.
 
 const app = await startSharedApp()
 

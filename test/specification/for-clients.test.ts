@@ -6,11 +6,11 @@ import { startSharedApp } from '#test/app.ts'
 import { aFindableInterviewer, anInterviewee, anInterviewer, aSlot, free } from '#test/factories.ts'
 import { http } from './http.ts'
 
-// What a client meets that knows the specification and nothing of our code.
+// Behaviour for a client that knows only the specification.
 
 const app = await startSharedApp()
 
-test('a slot whose price is not sent keeps it: 26 EUR do not become 50 USD', async () => {
+test('a slot update without a price keeps it: 26 EUR do not become 50 USD', async () => {
   const interviewer = await anInterviewer(app)
   const id = await aSlot(app, interviewer, { price: { minor: 2600, currency: 'EUR' } })
   const changed = (body: object) => http(app, interviewer, `PUT /api/TimeSlot/${id}`, body)
@@ -22,7 +22,7 @@ test('a slot whose price is not sent keeps it: 26 EUR do not become 50 USD', asy
   })
 })
 
-test('the 402 of a booking says where to pay, and how much', async () => {
+test('the 402 of a booking names where to pay, and the price', async () => {
   const timeSlotId = await aSlot(app, await anInterviewer(app))
   const { body } = await http(app, await anInterviewee(app), 'POST /api/booking/create', { timeSlotId })
   expect(body).toMatchObject({
@@ -34,7 +34,7 @@ test('the 402 of a booking says where to pay, and how much', async () => {
   })
 })
 
-test('null for a field that may be left out means that it is left out', async () => {
+test('null for an optional field counts as omitted', async () => {
   const timeSlotId = await aSlot(app, await anInterviewer(app))
   const nothing = { selectedCurrency: null, selectedAmount: null, notes: null, provider: null }
   const body = { timeSlotId, ...nothing }
@@ -43,7 +43,7 @@ test('null for a field that may be left out means that it is left out', async ()
   ).toMatchObject({ status: 200, body: { success: true, amount: 50, currency: 'USD' } })
 })
 
-test('a local time of the filter is what a clock of whoever asks shows', async () => {
+test('the filter reads a local time in the caller’s time zone', async () => {
   const interviewer = await aFindableInterviewer(app, { specialty: 'Local times' })
   const slot = { StartTime: '2030-05-06T10:00:00Z', EndTime: '2030-05-06T11:00:00Z' }
   await http(app, interviewer, 'POST /api/TimeSlot/add-batch', { TimeSlots: [slot] })
@@ -58,7 +58,7 @@ test('a local time of the filter is what a clock of whoever asks shows', async (
   expect(await found('2030-05-06T10:00:00Z', '2030-05-06T10:30:00Z')).toBe(1)
 })
 
-test('a time that the clocks of whoever asks jump over is said so', async () => {
+test('the filter refuses a time that the caller’s clocks skip', async () => {
   const asking = await anInterviewee(app, { timeZone: 'Europe/London' })
   const body = { availableFrom: '2031-03-30T01:30' }
   expect(await http(app, asking, 'POST /api/interviewer/filter', body)).toMatchObject({
@@ -76,7 +76,7 @@ test('an interview without type and level is General and Mid Level', async () =>
   expect(await response.json()).toMatchObject({ reason: russianMessages['training.already_active'] })
 })
 
-test('a query may be empty, and its words are read without regard to case', async () => {
+test('a query may be empty, and is read without regard to case', async () => {
   const person = await anInterviewee(app)
   const interviewer = await anInterviewer(app)
   const timeSlotId = await aSlot(app, interviewer, { price: free })
@@ -85,7 +85,7 @@ test('a query may be empty, and its words are read without regard to case', asyn
   expect((await http(app, person, `GET /api/booking?${query}`)).body).toMatchObject({ total: 1 })
 })
 
-test('a refusal is answered in the language of the account, else in the one that is asked for', async () => {
+test('a refusal uses the account’s language, else the requested one', async () => {
   const interviewer = await anInterviewer(app)
   const russian = await anInterviewee(app)
   await app.deps.db.updateTable('users').set({ language: 'ru' }).where('id', '=', russian.id).execute()

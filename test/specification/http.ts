@@ -1,6 +1,6 @@
 import type { Somebody, TestApp } from '#test/open-app.ts'
 
-/** One request as a client makes it that knows nothing of our types: `GET /api/profile`. */
+/** One request of a client without our types: `GET /api/profile`. */
 export async function http(app: TestApp, somebody: Somebody | null, line: string, body?: object | FormData) {
   const [method = '', path = ''] = line.split(' ')
   const isForm = body instanceof FormData

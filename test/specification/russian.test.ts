@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { errorMessages, fieldMessages } from '#contract/error.ts'
 import { pageTexts as sandbox } from '#fake-payment-provider/page/messages.ts'
-import { ru as notices } from '#server/notifications/templates/account.ru.ts'
 import { ru as mails } from '#server/notifications/render.ts'
+import { ru as notices } from '#server/notifications/templates/account.ru.ts'
 import { ru as bookingLetters } from '#server/notifications/templates/booking.ru.ts'
 import { payoutTexts as payouts } from '#server/notifications/templates/payout.ts'
 import { recordingTexts as recordings } from '#server/notifications/templates/recording.ts'
@@ -10,11 +10,11 @@ import { russianLabels as training } from '#server/training/messages.ts'
 import type { Messages } from '#web/i18n/define-messages.ts'
 import { russian } from '#web/i18n/ru/all.ts'
 
-// Every text of the product in Russian: nothing is left in English, no key passes for a sentence, plurals are whole.
+// All Russian texts: no English left, no keys as sentences, plurals complete.
 
 type Said = { where: string; text: string }
 
-/** Every sentence of a tree of words; those with blanks are filled with something Russian. */
+/** Every sentence of a message tree. Placeholders are filled with Russian text. */
 function sentencesIn(words: unknown, where: string): Said[] {
   if (typeof words === 'string') return [{ where, text: words }]
   if (typeof words === 'function') return sentencesIn(filled(words as Sentence), where)
@@ -29,19 +29,19 @@ function filled(sentence: Sentence): unknown {
   try {
     return sentence(...(values as never[]))
   } catch {
-    // One of the few that take a list first.
+    // A message that takes a list first.
     return sentence(...([tiers, ...values] as never[]))
   }
 }
 
-/** Names and signs that Russian writes in Latin letters too. */
+/** Names and signs that Russian writes in Latin letters. */
 const latin = new Set(
   `rehearse email linkedin google client id identity stripe acct iban cookie javascript https tus ga consent
    jpg png gif webp mp4 mov avi mp3 wav m4a cvc usd eur gbp gel enter shift page up down data analyst
    csv pdf frankfurter markdown pin qr apple calendar outlook thunderbird
    typescript python sql java go c input readline tab escape`.split(/\s+/),
 )
-/** Blanks, tags, the names of sites and addresses are no words. */
+/** Removes placeholders, tags, site names and addresses. */
 const withoutBlanks = (text: string) =>
   text.replace(/\{\{\w+\}\}|<\/?\w+>|\b[\w.@-]+\.(com|dev|ge|example)\b|\bGE\d\d[\w ]+/g, ' ')
 const englishIn = ({ where, text }: Said) =>
@@ -60,7 +60,7 @@ const everything = [
   ...sentencesIn(training, 'training'),
 ]
 
-test('no English is left in a Russian sentence', () => {
+test('no Russian sentence contains English', () => {
   expect(everything.length).toBeGreaterThan(900)
   expect(everything.flatMap(englishIn)).toEqual([])
 })
@@ -69,10 +69,10 @@ const englishOf = async (area: string) => {
   const module: Record<string, Messages> = await import(`#web/i18n/en/${area}.ts`)
   return module[area]?.messages ?? {}
 }
-/** Those of the catalogue are English in the contract. */
+/** The contract has the English error messages. */
 const { error: refusals, ...areas } = russian
 
-test('no key passes for a sentence, in either language: bookings.accepted and its like are keys', async () => {
+test('no sentence is a key, in either language: bookings.accepted and the like are keys', async () => {
   const english = await Promise.all(Object.keys(areas).map(englishOf))
   const sentences = [...everything, ...sentencesIn(english, 'english')].map(({ text }) => text)
   const catalogue = Object.values(errorMessages).map(({ message }) => message)
@@ -89,7 +89,7 @@ test('no key passes for a sentence, in either language: bookings.accepted and it
 
 const blanksOf = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).sort().join(' ')
 
-test('a Russian sentence has the blanks and links of the English one', async () => {
+test('a Russian sentence has the placeholders and links of the English one', async () => {
   const differing: string[] = []
   for (const [name, words] of Object.entries<Record<string, string>>(areas)) {
     const english = await englishOf(name)
@@ -103,7 +103,7 @@ test('a Russian sentence has the blanks and links of the English one', async () 
   expect(differing).toEqual([])
 })
 
-test('a Russian form for “one” also serves 21 and 31, so it names its number where the others do', () => {
+test('a Russian form for “one” also serves 21 and 31, so it contains its number where the others do', () => {
   const forms = Object.values<Record<string, string>>(areas).flatMap(words =>
     Object.keys(words)
       .filter(key => key.endsWith('_one'))

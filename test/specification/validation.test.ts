@@ -8,13 +8,13 @@ import { aBooking } from '#test/bookings.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot, free } from '#test/factories.ts'
 import type { Somebody } from '#test/open-app.ts'
 
-// Section 5 of the specification: every rule by its own words, as the server keeps it.
+// Section 5 of the specification: every rule, as the server enforces it.
 const app = await startSharedApp()
 
 let count = 0
 const newEmail = () => `newcomer-${++count}@example.test`
 
-/** The sentence a request is refused with, and the sentence under each of its fields. */
+/** Message of a refused request, and the message under each field. */
 async function refusal(somebody: Somebody | null, endpoint: Endpoint, input: object) {
   const { status, body } = await app.as(somebody).send(endpoint, input)
   expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
@@ -73,7 +73,7 @@ test("Profile: country required: 'Country is required'", async () => {
   })
 })
 
-test("Profile: city required in the earlier variant: 'City is required' is not said, the later one lets it empty", async () => {
+test("Profile: city required in the earlier variant: 'City is required' never appears, because the later one lets it empty", async () => {
   const person = app.as(await anInterviewee(app))
   expect(await person.call(api.updateProfile, { body: { city: '' } })).toMatchObject({
     city: null,
@@ -159,7 +159,7 @@ test("Profile picture: at most 5242880 bytes: 'validation.imageTooLarge' is read
   })
 })
 
-// The clock of these tests stands at 09:00 on 1 May 2030, in UTC as the interviewer's zone.
+// These tests run at 09:00 on 1 May 2030 in UTC, which is also the interviewer's zone.
 const slotFaults = [
   ["Date, start and end required: 'All fields are required'", 'startTime', '', '2030-05-03T11:00'],
   ["Date, start and end required: 'All fields are required'", 'endTime', '2030-05-03T10:00', ''],
@@ -212,7 +212,7 @@ const repeating = async (wish: object) =>
   refusal(await anInterviewer(app), api.addRecurringSlots, { body: { ...recurring, ...wish } })
 
 test("Time slot: multiple-slot errors are prefixed 'Slot N: ', recurring-generated ones 'Generated slot N: '", async () => {
-  // Today's is over, and so is what comes too soon of tomorrow's.
+  // Today's slot is over, and slots that start too soon are left out.
   expect(await repeating({ startDate: '2030-05-01', startTime: '09:00', endTime: '10:00' })).toMatchObject({
     message: 'Generated slot 1: Start time must be at least 30 minutes from now',
   })

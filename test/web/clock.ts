@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 type Stopped = NonNullable<Parameters<typeof vi.useFakeTimers>[0]>
 
 /**
- * From here on time passes in the page only as far as the test lets it with `vi.advanceTimersByTimeAsync`. Vitest's polls
- * move a fake clock on with every look; told that there is none they leave it alone.
+ * Stops the page's time. It advances only with `vi.advanceTimersByTimeAsync`. Vitest's polls would advance a
+ * fake clock, so they must not detect it.
  */
 export function stopClock({ now, toFake }: Pick<Stopped, 'now' | 'toFake'>): void {
   vi.useFakeTimers({ now, toFake })

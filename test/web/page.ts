@@ -6,7 +6,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 
 const wide = { width: 1280, height: 800 }
 
-// Every test finds a wide page in English on which nothing was done, read or kept before.
+// Every test starts with a wide English page and empty storage.
 beforeEach(async () => {
   await page.viewport(wide.width, wide.height)
 })

@@ -5,7 +5,7 @@ import { ownId } from './session.ts'
 
 const id = (last: string) => `0198a000-0000-7000-8000-0000000000${last}`
 
-/** A paid session of Nino, the interviewer, and Ana, in which nothing can be done. */
+/** A paid session of the interviewer Nino and Ana, without any available action. */
 export function aBooking(
   fields: Partial<Omit<Booking, 'can'>> = {},
   can: Partial<Booking['can']> = {},

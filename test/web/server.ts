@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Problem } from '#contract/endpoint.ts'
 import type { Endpoint, EndpointName, ReplyOf } from '#web/lib/api-client.ts'
 
-/** What a call brought along. */
+/** Input of a call. */
 export type Asked = {
   path: string
   query: URLSearchParams
@@ -14,9 +14,9 @@ export type Asked = {
 type Route = { method: string; pattern: RegExp; handle: (asked: Asked) => unknown }
 
 /**
- * Answers the page's calls in the place of the server, each address by its own handler. A handler returns the reply or a
- * `Response`; what it throws is a lost connection. A call without a handler is a lost connection too, and is reported as an
- * error of the page, which fails the run.
+ * Answers the page's calls in place of the server, with a handler per endpoint. A handler returns the reply
+ * or a `Response`, or throws for a lost connection. A call without a handler is a lost connection too, and
+ * fails the run as a page error.
  */
 export function fakeServer() {
   const routes: Route[] = []
@@ -41,7 +41,7 @@ export function fakeServer() {
     return reply instanceof Response ? reply : Response.json(reply ?? null)
   })
   return {
-    /** From here on an address is answered so; the requests it gets are collected. */
+    /** Answers an endpoint with this handler from now on, and collects the requests. */
     answer<Name extends EndpointName>(
       { method, path }: Endpoint<Name>,
       handle: (asked: Asked) => ReplyOf<Name> | Response | Promise<ReplyOf<Name> | Response>,
@@ -57,7 +57,7 @@ export function fakeServer() {
       })
       return requests
     },
-    /** The same for an upload, which is no call of the contract. */
+    /** Answers an upload, which is not an endpoint of the contract. */
     answerUpload(
       { method, path }: { method: string; path: string },
       handle: (asked: Asked) => Promise<Response>,
@@ -69,6 +69,6 @@ export function fakeServer() {
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 
-/** A refusal as the server words it. */
+/** An error response of the server. */
 export const refusal = (problem: Pick<Problem, 'status' | 'code' | 'message'>): Response =>
   Response.json(problem, { status: problem.status })

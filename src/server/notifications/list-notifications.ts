@@ -38,7 +38,7 @@ function presentNotification(
       ),
       path,
       at: row.created_at.toISOString(),
-      isUnseen: !row.is_own && row.number > lastSeenNumber,
+      isUnseen: !row.is_actor && row.number > lastSeenNumber,
     },
   ]
 }

@@ -63,12 +63,12 @@ export async function insertInAppNotification(
     .insertInto('notifications')
     .values({ ...row, number })
     .onConflict(conflict =>
-      conflict.columns(['user_id', 'category', 'about']).doUpdateSet({
+      conflict.columns(['user_id', 'category', 'dedupe_key']).doUpdateSet({
         number,
         template: row.template,
         data: row.data,
         actor_id: row.actor_id,
-        is_own: row.is_own ?? false,
+        is_actor: row.is_actor ?? false,
         created_at: row.created_at,
       }),
     )
@@ -110,7 +110,7 @@ export async function findLastSeenNumber(db: Executor, userId: UserId): Promise<
 export async function countUnseen(db: Executor, userId: UserId): Promise<number> {
   const { rows } = await sql<{ unseen: number }>`
     select count(*)::int as unseen from notifications
-    where user_id = ${userId} and not is_own
+    where user_id = ${userId} and not is_actor
       and number > coalesce((select last_seen_number from notification_settings where user_id = ${userId}), 0)`.execute(
     db,
   )

@@ -168,7 +168,7 @@ test('the list holds the newest notifications in pages, and a cron job deletes o
     for (let n = 1; n <= notificationLimits.maxPerUser + 5; n++)
       await insertInAppNotification(tx, {
         ...notification,
-        about: `${n}`,
+        dedupe_key: `${n}`,
         data,
         created_at: app.deps.now(),
         actor_id: interviewer.id,

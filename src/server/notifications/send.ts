@@ -69,11 +69,11 @@ async function storeInApp(
   await insertInAppNotification(tx, {
     user_id: to.id,
     category,
-    about: dedupeKey,
+    dedupe_key: dedupeKey,
     template,
     data: JSON.stringify(data),
     actor_id: actorId,
-    is_own: to.isActor ?? false,
+    is_actor: to.isActor ?? false,
     created_at: now,
   })
 }

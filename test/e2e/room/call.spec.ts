@@ -114,7 +114,7 @@ for (const way of ['peer-to-peer', 'livekit'] as const) {
   })
 }
 
-/** On a server whose clock the test sets. */
+/** Runs on a server whose clock the test sets. */
 const clockTest = ownAppTest.extend<CallFixtures>(callFixtures)
 
 clockTest(
@@ -181,7 +181,11 @@ clockTest('the room opens by itself 15 minutes before the session', async ({ app
   await expect(page.getByText('Nino is not here yet')).toBeVisible()
 })
 
-test('after the session the room is closed and a review can be written', async ({ app, page, openLobby }) => {
+test('after the session the room is closed and the interviewee can write a review', async ({
+  app,
+  page,
+  openLobby,
+}) => {
   await openLobby(page, await bookSession(app, -3 * 3600), 'interviewee')
   await expect(page.getByRole('heading', { name: 'The room is closed' })).toBeVisible()
   await page.getByRole('link', { name: 'Leave review' }).click()
@@ -195,7 +199,7 @@ const rejectDevices = (page: Page) =>
      navigator.permissions.query = async () => ({ state: 'prompt' })`,
   )
 
-test('each error of the devices is explained, and one can join without them', async ({
+test('the lobby explains each device error, and a user can join without devices', async ({
   app,
   page,
   openLobby,

@@ -41,7 +41,7 @@ export type CallFixtures = {
   joinAlone: (options: CallOptions & { as?: Side }) => Promise<Session>
 }
 
-/** What the fixtures below are made of, in every test that has them. */
+/** Fixtures that the ones below build on. */
 type Given = CallFixtures & { page: Page; browser: Browser; app: TestApp; signInAs: SignInAs }
 type Fixture<Name extends keyof CallFixtures> = (
   given: Given,
@@ -115,10 +115,10 @@ export const codeEditor = (page: Page) => page.getByRole('textbox', { name: /^Co
 
 export const openCode = (page: Page) => toolbarButton(page, 'Code together').click()
 
-/** That sound arrives over a WebRTC connection; there may be no picture. */
+/** Expects sound over WebRTC. There may be no picture. */
 export const expectConnected = (page: Page) => expect(page.getByText(/^Connected/)).toBeVisible()
 
-/** That the page plays what the other person's camera sends. */
+/** Expects that the page plays the other person's camera. */
 export async function expectPicture(page: Page, name: string) {
   await expectConnected(page)
   await expectFrames(pictureOf(page, name))

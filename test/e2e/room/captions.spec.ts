@@ -8,7 +8,7 @@ const withSpeechRecognition = (page: Page) => withSpeech(page.context())
 const hear = (page: Page, words: string, isFinal: boolean) =>
   page.evaluate(`recognition.hear(${JSON.stringify(words)}, ${isFinal})`)
 
-test('one asks for captions, the other’s browser writes them once they agree, and the replay has them', {
+test('a user asks for captions, the other browser writes them after consent, and the replay shows them', {
   tag: '@core',
 }, async ({ page, startCall }) => {
   await page.addInitScript('delete globalThis.webkitSpeechRecognition; delete globalThis.SpeechRecognition')
@@ -17,7 +17,7 @@ test('one asks for captions, the other’s browser writes them once they agree, 
     prepare: withSpeechRecognition,
   })
 
-  await test.step('nothing is written down before somebody agrees', async () => {
+  await test.step('no captions are written before consent', async () => {
     await anna.getByRole('button', { name: 'Captions', exact: true }).click()
     await expect(anna.getByText('You asked for captions. Nino has to allow it.')).toBeVisible()
     await expect(nino.getByText(/Anna asks for captions.*Chrome to Google/)).toBeVisible()
@@ -26,7 +26,7 @@ test('one asks for captions, the other’s browser writes them once they agree, 
     await expect(anna.getByText('Nino would rather not have their words written down.')).toBeVisible()
   })
 
-  await test.step('asked again and allowed, what is said is read as it is said', async () => {
+  await test.step('after a second request and consent, captions appear while a person speaks', async () => {
     await anna.getByRole('button', { name: 'Stop captions' }).click()
     await anna.getByRole('button', { name: 'Captions', exact: true }).click()
     await nino.getByRole('button', { name: 'Allow' }).click()
@@ -39,7 +39,7 @@ test('one asks for captions, the other’s browser writes them once they agree, 
     expect(await objections(nino, 'captions written')).toEqual([])
   })
 
-  await test.step('nothing is written down while the microphone is off, or after it was stopped', async () => {
+  await test.step('no captions are written while the microphone is off, or after a stop', async () => {
     await nino.getByRole('button', { name: 'Mute' }).click()
     await expect.poll(() => nino.evaluate('recognition.isOn')).toBe(false)
     await nino.getByRole('button', { name: 'Unmute' }).click()
@@ -49,12 +49,12 @@ test('one asks for captions, the other’s browser writes them once they agree, 
     await expect(anna.getByText('Nino would rather not have their words written down.')).toBeVisible()
   })
 
-  await test.step('a browser that cannot says so', async () => {
+  await test.step('a browser without speech recognition shows a message', async () => {
     await nino.getByRole('button', { name: 'Captions', exact: true }).click()
     await expect(nino.getByText('The browser of Anna cannot write down what they say.')).toBeVisible()
   })
 
-  await test.step('the replay shows what was said when it was said', async () => {
+  await test.step('the replay shows each caption at its time', async () => {
     await anna.goto(`/replay/${session.id}`)
     await anna.getByRole('slider', { name: 'Where you are' }).press('End')
     await expect(anna.getByText('tell me about a conflict')).toBeVisible()

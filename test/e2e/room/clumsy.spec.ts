@@ -4,12 +4,12 @@ import { codeEditor as editor, expect, expectConnected, test, toolbarButton as t
 
 const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part could not be fetched' })
 
-test('a part that does not come says so alone: the call goes on, and the part is asked for again', async ({
+test('a panel that fails to load shows its own error: the call continues, and the panel retries', async ({
   page,
   startCall,
 }) => {
   let loads = 0
-  // As after a release: the files of the one before are gone.
+  // As after a release, the chunks of the old one are gone.
   await page.route(/\/assets\/(Whiteboard|CollaborationPanel|QuestionsPanel|MessagesDialog)-/, route =>
     route.fulfill({ status: 404 }),
   )
@@ -19,7 +19,7 @@ test('a part that does not come says so alone: the call goes on, and the part is
     loads += 1
   })
 
-  await test.step('beside the stage, over it, and in a dialog', async () => {
+  await test.step('panels beside the stage, over it, and in a dialog', async () => {
     await anna.keyboard.press('N')
     await expect(missing(anna)).toBeVisible()
     await anna.getByRole('region', { name: 'Notes' }).getByRole('button', { name: 'Close' }).click()
@@ -30,7 +30,7 @@ test('a part that does not come says so alone: the call goes on, and the part is
     await expect(missing(anna)).toBeHidden()
   })
 
-  await test.step('where it opens by itself', async () => {
+  await test.step('a panel that opens by itself', async () => {
     await nino.keyboard.press('C')
     await expect(editor(nino)).toBeFocused()
     await nino.keyboard.insertText('one')
@@ -42,7 +42,7 @@ test('a part that does not come says so alone: the call goes on, and the part is
     await expect(editor(anna)).toContainText('one')
   })
 
-  await test.step('the board, which is fetched when somebody draws, and by itself when the line is back', async () => {
+  await test.step('the whiteboard, which loads when a person draws, and by itself after reconnecting', async () => {
     await anna.keyboard.press('Escape')
     await tool(anna, 'Draw together').click()
     await expect(missing(anna)).toBeVisible()
@@ -53,14 +53,14 @@ test('a part that does not come says so alone: the call goes on, and the part is
     await anna.unroute(/\/assets\/(Whiteboard|whiteboard-adapter)-/)
     await anna.context().setOffline(false)
     await expect(anna.locator('canvas.interactive')).toBeVisible()
-    // With its styles, which were missing as well.
+    // The styles were missing too.
     await expect(anna.locator('canvas.interactive')).toHaveCSS('position', 'absolute')
   })
   await expect(tool(anna, 'Leave')).toBeVisible()
   expect(loads).toBe(0)
 })
 
-test('colours that did not come are asked for when the line is back', async ({ page, joinAlone }) => {
+test('the editor loads missing syntax colours after reconnecting', async ({ page, joinAlone }) => {
   await joinAlone({ startsIn: 300 })
   await page.keyboard.press('C')
   await expect(editor(page)).toBeFocused()
@@ -73,7 +73,7 @@ test('colours that did not come are asked for when the line is back', async ({ p
   await expect(word).toHaveCount(1)
 })
 
-test('while a dialog is open no letter is a shortcut, and a message is typed at once', async ({
+test('an open dialog disables letter shortcuts, and a message can be typed at once', async ({
   page,
   joinAlone,
 }) => {
@@ -96,15 +96,15 @@ test('while a dialog is open no letter is a shortcut, and a message is typed at 
   await expect(page.getByRole('region', { name: 'Notes' })).toBeHidden()
 })
 
-test('what opens by itself leaves the focus where somebody types; closed, it says that the other writes', async ({
+test('a panel that opens by itself leaves the focus alone, and a closed one shows that the other person writes', async ({
   startCall,
 }) => {
   const { anna, nino } = await startCall({ startsIn: 300 })
-  // Keyboard shortcuts work from here on.
+  // Keyboard shortcuts work from this point on.
   for (const page of [anna, nino]) await expect(tool(page, 'Leave')).toBeVisible()
   const note = nino.getByLabel(/A note, for you alone/)
 
-  await test.step('half a note goes on as a note', async () => {
+  await test.step('a half-written note continues as a note', async () => {
     await nino.keyboard.press('N')
     await nino.getByRole('tab', { name: 'Notes' }).click()
     await note.focus()
@@ -118,7 +118,7 @@ test('what opens by itself leaves the focus where somebody types; closed, it say
     await expect(editor(nino)).not.toContainText('queues')
   })
 
-  await test.step('a desk that was closed', async () => {
+  await test.step('a collaboration panel that was closed', async () => {
     const news = nino.getByRole('status').filter({ hasText: 'something new' })
     await nino.keyboard.press('Escape')
     await nino.getByRole('button', { name: 'Close the code' }).last().click()
@@ -140,7 +140,7 @@ test('what opens by itself leaves the focus where somebody types; closed, it say
   })
 })
 
-test('a computer whose clock is hours ahead keeps nobody out, and counts as the server does', async ({
+test('a computer whose clock is hours ahead can join, and shows the server’s time', async ({
   page,
   joinAlone,
 }) => {

@@ -5,7 +5,7 @@ import { codeEditor as editor, expect, openCode, test } from './call.ts'
 const tables = (page: Page) => page.getByRole('textbox', { name: 'Tables' })
 const openTables = (page: Page) => page.getByRole('button', { name: 'Tables' }).click()
 
-test('what a program is given costs the document little, and both have it once its writer rests', async ({
+test('a program’s input adds little to the document, and both have it after a pause', async ({
   page,
   app,
   startCall,
@@ -28,28 +28,28 @@ test('what a program is given costs the document little, and both have it once i
   await expect.poll(bytes).toBeGreaterThan(0)
   const table = 'create table t (word text);'
   const words = `${table} insert into t values ${Array.from({ length: 12 }, (_, at) => `('word ${at}')`).join(', ')};`
-  /** Anna rests only while her timers run. */
+  /** Anna pauses only while her timers run. */
   await anna.clock.pauseAt((await anna.evaluate(() => Date.now())) + 1000)
   const annaRests = () => anna.clock.runFor(2000)
 
-  await test.step('typed letter by letter it reaches the other after a pause', async () => {
+  await test.step('input typed letter by letter reaches the other person after a pause', async () => {
     const before = await bytes()
     await tables(anna).pressSequentially(words)
     await expect(tables(nino)).toHaveValue('')
     await annaRests()
     await expect(tables(nino)).toHaveValue(words)
     await expect.poll(bytes).toBeGreaterThan(before)
-    // Each letter with all before it would be fifty times as much.
+    // Sending the whole text for each letter would cost fifty times as much.
     expect((await bytes()) - before).toBeLessThan(2 * words.length)
   })
 
-  await test.step('while one types, what the other typed waits until they rest', async () => {
+  await test.step('while one person types, the other person’s input waits for a pause', async () => {
     await tables(anna).press('ControlOrMeta+End')
     await tables(anna).pressSequentially(' -- goes on')
     const before = await bytes()
     await tables(nino).fill('of Nino')
     await expect.poll(bytes).toBeGreaterThan(before)
-    // It comes over the same connection, so what was written before it is there as well.
+    // It arrives over the same connection, so all earlier edits have arrived too.
     await editor(nino).fill('select 1;')
     await expect(editor(anna)).toContainText('select 1;')
     await expect(tables(anna)).toHaveValue(`${words} -- goes on`)
@@ -59,7 +59,7 @@ test('what a program is given costs the document little, and both have it once i
     await expect(tables(anna)).toHaveValue('of Nino')
   })
 
-  await test.step('a program that is run at once is given what was just typed', async () => {
+  await test.step('a program that runs at once gets the input just typed', async () => {
     await editor(anna).fill('select count(*) as many from u;')
     await tables(anna).fill(`${table} create table u (n int);`)
     await anna.getByRole('button', { name: 'Run' }).click()
@@ -67,7 +67,7 @@ test('what a program is given costs the document little, and both have it once i
     await expect(anna.getByRole('region', { name: 'Output' })).toContainText('(1 row)')
   })
 
-  await test.step('a page that is loaded anew, and who leaves the room, take it along', async () => {
+  await test.step('a reload and leaving the room keep the input', async () => {
     await tables(nino).fill('before it was loaded anew')
     await nino.reload()
     await joinCall(nino)

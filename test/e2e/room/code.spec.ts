@@ -15,21 +15,21 @@ import {
 const output = (page: Page) => page.getByRole('region', { name: 'Output' })
 const run = (page: Page) => page.getByRole('button', { name: 'Run' }).click()
 
-/** Python's interpreter is ten megabytes, which are compiled anew for each run; the program's own time begins after it. */
+/** Python's interpreter is 10 MB and compiles for each run. The program's time limit starts after it. */
 async function runPython(page: Page, button = 'Run') {
   await page.getByRole('button', { name: button }).click()
   await expect(output(page)).toContainText(/Getting ready|Running/)
   await expect(output(page)).not.toContainText('Getting ready', { timeout: 30_000 })
 }
 
-/** As far as it is needed here: the tests know no pages. */
+/** Minimal DOM type, because tests compile without DOM types. */
 type Element = {
   textContent: string
   cloneNode(isDeep: boolean): Element
   querySelectorAll(selector: string): Iterable<{ remove(): void }>
 }
 
-/** What stands in the editor, without the other one's cursor in it. */
+/** Text of the editor, without the other person's cursor. */
 const codeOf = (page: Page) =>
   editor(page)
     .locator('.cm-line')
@@ -41,7 +41,7 @@ const codeOf = (page: Page) =>
       }),
     )
 
-/** Both have the same before them. */
+/** Expects the same text in both editors. */
 const expectSame = (one: Page, other: Page) =>
   expect
     .poll(async () => {
@@ -50,7 +50,7 @@ const expectSame = (one: Page, other: Page) =>
     })
     .toBe(true)
 
-/** Everything in the editor is replaced by this, letter for letter: brackets close themselves only for people. */
+/** Replaces the editor's text with exactly this code. Typed brackets would close automatically. */
 async function writes(page: Page, code: string) {
   await editor(page).focus()
   await page.keyboard.press('ControlOrMeta+A')
@@ -58,7 +58,7 @@ async function writes(page: Page, code: string) {
   await page.keyboard.insertText(code)
 }
 
-/** Another process of the product on the same database. */
+/** Another process of the app on the same database. */
 const processTest = test.extend<{ secondUrl: string }>({
   secondUrl: async ({ app }, use) => {
     const { config, log, now } = app.deps
@@ -80,7 +80,7 @@ processTest(
     for (const page of [anna, nino]) await joinCall(page)
     for (const page of [anna, nino]) await expectConnected(page)
 
-    await test.step('what one writes opens at the other, who writes on', async () => {
+    await test.step('code opens for the other person, who continues it', async () => {
       await nino.getByRole('button', { name: 'Code together' }).click()
       await expect(editor(nino)).toBeFocused()
       await nino.keyboard.insertText('const a = 1\n')
@@ -93,7 +93,7 @@ processTest(
       await expect(nino.getByText('Anna', { exact: true }).first()).toBeVisible()
     })
 
-    await test.step('either runs it, and both see what it said', async () => {
+    await test.step('either person runs it, and both see the output', async () => {
       await writes(
         nino,
         'type Pair = [number, string]\nconst pair: Pair = [1, "one"]\nconsole.log(pair, new Map([[1, { two: 2n }]]))',
@@ -109,7 +109,7 @@ processTest(
   },
 )
 
-test('code is there after a lost connection and a reload, Go is not run, and the keyboard leaves the editor', async ({
+test('code survives a lost connection and a reload, Go is not run, and the keyboard can leave the editor', async ({
   startCall,
 }) => {
   const { anna, nino } = await startCall({ startsIn: 300 })
@@ -117,14 +117,14 @@ test('code is there after a lost connection and a reload, Go is not run, and the
   await openCode(nino)
   for (const page of [anna, nino]) await expect(editor(page)).toBeVisible()
 
-  await test.step('what is only coloured says so', async () => {
+  await test.step('a language without execution shows a message', async () => {
     await anna.getByLabel('Programming language').selectOption('Go')
     await expect(nino.getByText('Coloured here, not run.')).toBeVisible()
     await expect(nino.getByRole('button', { name: 'Run' })).toBeHidden()
     await anna.getByLabel('Programming language').selectOption('JavaScript')
   })
 
-  await test.step('written without a line and loaded anew, it is all there', async () => {
+  await test.step('code written offline is complete after a reload', async () => {
     await writes(anna, 'kept')
     await expect(editor(nino)).toContainText('kept')
     await anna.context().setOffline(true)
@@ -159,17 +159,17 @@ async function openCodeAlone(
   await expect(editor(page)).toBeFocused()
 }
 
-test('an endless loop is stopped, one that eats memory as well, an error names its line, and double clicks run and stop', async ({
+test('the sandbox stops an endless loop and excessive memory use, an error names its line, and double clicks run and stop', async ({
   page,
   joinAlone,
 }) => {
   await openCodeAlone(page, joinAlone)
   await writes(page, 'for (;;) {}')
-  // The second click of a double click falls on Stop, and is ignored.
+  // The second click of a double click hits Stop and is ignored.
   await page.getByRole('button', { name: 'Run' }).dblclick()
   await expect(output(page)).toContainText('Running…')
   await expect(output(page)).toContainText('Stopped: it took longer than 5 seconds.')
-  // At once: a machine that is slow to give its memory out would be stopped for its time first.
+  // One allocation at once. A slow machine would otherwise reach the time limit first.
   await writes(page, 'new Uint8Array(100_000_000)')
   await run(page)
   await expect(output(page)).toContainText('Stopped: it used more than 64 MB.')
@@ -182,12 +182,12 @@ test('an endless loop is stopped, one that eats memory as well, an error names i
   await writes(page, 'for (;;) {}')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(output(page)).toContainText('Running…')
-  // Here it falls on Run.
+  // The second click hits Run here.
   await page.getByRole('button', { name: 'Stop' }).dblclick()
   await expect(output(page)).toContainText('Stopped.')
 })
 
-test('a program reads its input and waits for itself, and a query answers with a table', async ({
+test('a program reads its input and awaits its own promises, and a query returns a table', async ({
   page,
   joinAlone,
 }) => {
@@ -211,7 +211,7 @@ test('a program reads its input and waits for itself, and a query answers with a
   await expect(output(page)).toContainText('(1 row)')
 })
 
-test('Python runs with its library, reads its input, and is stopped like the others, without a network', async ({
+test('Python runs with its library, reads its input, and can be stopped, without a network', async ({
   app,
   page,
   joinAlone,
@@ -220,7 +220,7 @@ test('Python runs with its library, reads its input, and is stopped like the oth
   await page.getByLabel('Programming language').selectOption('Python')
   await page.getByRole('button', { name: 'Input' }).click()
   await page.getByLabel('Input').fill('3\n4')
-  // Each program loads an interpreter of its own, so the first one does three things.
+  // Each program loads its own interpreter, so the first one covers three things.
   await writes(
     page,
     `from collections import Counter
@@ -247,7 +247,7 @@ f()`,
   await expect(output(page)).toContainText('Stopped: it took longer than 5 seconds.')
 })
 
-test('a task of the bank is put on the desk, solved in two languages, and its tests say what is missing', async ({
+test('a coding task opens in the editor, is solved in two languages, and its tests show what is missing', async ({
   page,
   joinAlone,
 }) => {

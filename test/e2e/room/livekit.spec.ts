@@ -4,7 +4,7 @@ import { expect, mediaTest as test } from './media.ts'
 
 test.use({ way: 'livekit' })
 
-test('everything goes through the server, which holds nobody who has left', async ({ far, startCall }) => {
+test('all media goes through the server, which drops participants who left', async ({ far, startCall }) => {
   const { session, anna, nino } = await startCall({ startsIn: 300, withCamera: true })
   await expectPicture(anna, 'Nino')
   await expectPicture(nino, 'Anna')
@@ -12,8 +12,8 @@ test('everything goes through the server, which holds nobody who has left', asyn
     [session.interviewee.id, session.interviewer.id].toSorted(),
   )
 
-  await test.step('a line that is cut comes back', async () => {
-    // It may say so for a few milliseconds only.
+  await test.step('a cut connection recovers', async () => {
+    // The state may last a few milliseconds only.
     await anna.evaluate(`void (window.reconnecting = new Promise(resolve =>
       new MutationObserver(() => document.body.innerText.includes('Reconnecting…') && resolve())
         .observe(document.body, { subtree: true, childList: true, characterData: true })))`)
@@ -24,7 +24,7 @@ test('everything goes through the server, which holds nobody who has left', asyn
     await expectPicture(nino, 'Anna')
   })
 
-  await test.step('who switches the camera off sends no picture, and another one when it is on again', async () => {
+  await test.step('a participant with the camera off sends no picture, and a new one after turning it on', async () => {
     await anna.keyboard.press('v')
     await expect(pictureOf(nino, 'Anna')).toHaveCSS('opacity', '0')
     await anna.keyboard.press('v')
@@ -32,14 +32,14 @@ test('everything goes through the server, which holds nobody who has left', asyn
     await expectPicture(nino, 'Anna')
   })
 
-  await test.step('when one leaves, neither stays there', async () => {
+  await test.step('after one participant leaves, neither is on the server', async () => {
     await nino.getByRole('button', { name: 'Leave' }).click()
     await expect(anna.getByText('Nino is not in the room any more')).toBeVisible()
     await expect.poll(() => far.present(session.id)).toEqual([])
   })
 })
 
-test('the lobby says whether the server can be reached, and a call waits until it can', async ({
+test('the lobby shows whether the server is reachable, and a call waits for it', async ({
   page: anna,
   app,
   far,
@@ -51,7 +51,7 @@ test('the lobby says whether the server can be reached, and a call waits until i
   far.goAway(true)
   await openLobby(anna, session, 'interviewee', { withCamera: true })
   const notReached = anna.getByText(/^The video server was not reached/)
-  // The lobby gives up its trial after eight seconds.
+  // The lobby stops its test after eight seconds.
   await expect(anna.getByText('Trying your line…').or(notReached)).toBeVisible()
   await expect(notReached).toBeVisible()
   await joinCall(anna)

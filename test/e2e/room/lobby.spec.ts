@@ -7,10 +7,10 @@ import { bookSession, type CallFixtures, callFixtures, expectPicture } from './c
 
 const secret = 'shared with the relay'
 
-/** The product beside a relay. */
+/** The app with a TURN relay. */
 const test = base
   .extend<{ known: string }>({
-    /** The secret that the relay knows. */
+    /** Secret that the relay knows. */
     known: [secret, { option: true }],
     app: async ({ known }, use) => {
       const relay = await startRelay(known)
@@ -22,13 +22,13 @@ const test = base
   })
   .extend<CallFixtures>(callFixtures)
 
-test('one hears oneself and the speaker, and is told that the line through the relay works', async ({
+test('a user tests microphone and speaker, and sees that the relay works', async ({
   app,
   page,
   openLobby,
 }) => {
   await openLobby(page, await bookSession(app, 300), 'interviewee')
-  // The lobby starts the test of the relay by itself; the test has eight seconds from then on.
+  // The lobby starts the relay test itself and allows eight seconds.
   await expect(page.getByText(/Trying your line…|The line through the relay works/)).toBeVisible()
   await expect(page.getByText(/The line through the relay works \(\d+ ms\)\./)).toBeVisible()
   await page.getByRole('button', { name: 'Play a sound' }).click()
@@ -40,10 +40,7 @@ test('one hears oneself and the speaker, and is told that the line through the r
   expect(await objections(page, 'the lobby')).toEqual([])
 })
 
-test('two people who reach each other through the relay alone see each other', async ({
-  page,
-  startCall,
-}) => {
+test('two people who reach each other only through the relay see each other', async ({ page, startCall }) => {
   const byRelayAlone = (page: Page) =>
     page.addInitScript(`{
       const Direct = RTCPeerConnection
@@ -57,10 +54,10 @@ test('two people who reach each other through the relay alone see each other', a
   await expectPicture(nino, 'Anna')
 })
 
-test.describe('where the relay turns people away', () => {
+test.describe('when the relay refuses', () => {
   test.use({ known: 'another secret' })
 
-  test('one is told what to do before it matters', async ({ app, page, openLobby }) => {
+  test('the lobby tells the user what to do before the call', async ({ app, page, openLobby }) => {
     await openLobby(page, await bookSession(app, 300), 'interviewee')
     await expect(
       page.getByText(/The relay was not reached\. If you and Nino do not see each other/),

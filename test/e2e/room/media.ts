@@ -6,7 +6,7 @@ import { type CallFixtures, callFixtures } from './call.ts'
 type Far = Awaited<ReturnType<typeof openLiveKit>>
 const key = { apiKey: 'key', apiSecret: 'a secret of LiveKit that is long enough' }
 
-/** The product with sound and pictures going from browser to browser, or by way of a LiveKit server. */
+/** Calls from browser to browser, or over a LiveKit server. */
 export const mediaTest = base
   .extend<{ way: 'peer-to-peer' | 'livekit'; far: Far }>({
     way: ['peer-to-peer', { option: true }],

@@ -3,7 +3,7 @@ import { objections } from '#test/e2e/objections.ts'
 import { joinCall } from '#test/e2e/steps.ts'
 import { bookSession, expect, test } from './call.ts'
 
-test('an interviewer asks from the bank, shows a question, and both note for themselves', {
+test('an interviewer asks from the bank and shows a question, and both take private notes', {
   tag: '@core',
 }, async ({ startCall }) => {
   // Ten minutes and some seconds into the session.
@@ -14,7 +14,7 @@ test('an interviewer asks from the bank, shows a question, and both note for the
     .filter({ has: nino.getByRole('button', { name: 'Ask' }) })
     .first()
 
-  await test.step('a question of the bank is asked, and seen by the other only when it is shown', async () => {
+  await test.step('the other person sees a question of the bank only when it is shown', async () => {
     await nino.getByRole('button', { name: 'Questions and notes' }).click()
     await panel.getByLabel('Type of interview').selectOption({ index: 2 })
     await panel.getByLabel('Level').selectOption({ index: 3 })
@@ -33,7 +33,7 @@ test('an interviewer asks from the bank, shows a question, and both note for the
     await expect(anna.getByText(asked)).toBeHidden()
   })
 
-  await test.step('a note bears its moment, and is the other’s only once it is shared', async () => {
+  await test.step('a note has its time, and the other person sees it only after sharing', async () => {
     await panel.getByRole('tab', { name: 'Notes' }).click()
     await panel.getByLabel(/A note, for you alone/).fill('Asks good questions')
     await panel.getByRole('button', { name: 'Add' }).click()
@@ -53,7 +53,7 @@ test('an interviewer asks from the bank, shows a question, and both note for the
   })
 })
 
-test('a question of one’s own is there the next time', async ({ page, joinAlone }) => {
+test('an interviewer’s own question is available the next time', async ({ page, joinAlone }) => {
   await joinAlone({ startsIn: -60, as: 'interviewer' })
   const panel = page.getByRole('region', { name: 'Questions and notes' })
   await page.getByRole('button', { name: 'Questions and notes' }).click()
@@ -72,7 +72,7 @@ test('a question of one’s own is there the next time', async ({ page, joinAlon
   await expect(panel.getByText('What you keep here is there in every session of yours.')).toBeVisible()
 })
 
-test('what is half typed stays out of sight and through a reload, and a second click falls on nothing else', async ({
+test('a draft note stays private and survives a reload, and a double click acts once', async ({
   page,
   app,
   openLobby,
@@ -93,7 +93,7 @@ test('what is half typed stays out of sight and through a reload, and a second c
   await openLobby(page, session, 'interviewer')
   await joinAndOpen()
 
-  await test.step('half a note is there after another tab, a closed panel and a reload', async () => {
+  await test.step('a draft note survives another tab, a closed panel and a reload', async () => {
     await panel.getByRole('tab', { name: 'Notes' }).click()
     await note.fill('Half a thought')
     await panel.getByRole('tab', { name: 'Your own' }).click()

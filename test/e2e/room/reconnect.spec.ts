@@ -27,10 +27,10 @@ async function routeRoomSocket(page: Page) {
   }
 }
 
-/** As far as it is needed here: the tests know no pages. */
+/** Minimal DOM type, because tests compile without DOM types. */
 type Sized = { scrollWidth: number; clientWidth: number }
 
-test('what is written without a connection to the server is said to wait, and is there after leaving and joining again', {
+test('text written offline is marked as waiting, and is there after leaving and rejoining', {
   tag: '@core',
 }, async ({ page, startCall }) => {
   const socket = await routeRoomSocket(page)
@@ -45,7 +45,7 @@ test('what is written without a connection to the server is said to wait, and is
   const said = anna.getByRole('status').filter({ hasText: 'what you write waits' })
   await expect(said).toHaveText('Connected · what you write waits for the line to our server')
   await anna.setViewportSize({ width: 375, height: 700 })
-  // Nothing of it is cut off on a phone.
+  // Nothing is cut off on a phone.
   await expect
     .poll(() => said.evaluate((one: unknown) => (one as Sized).scrollWidth - (one as Sized).clientWidth))
     .toBe(0)
@@ -62,12 +62,12 @@ test('what is written without a connection to the server is said to wait, and is
   await expect(said).toBeHidden()
 })
 
-test('leaving the call sends what was just written or drawn', async ({ page, startCall }) => {
+test('leaving the call sends the latest edits and drawings', async ({ page, startCall }) => {
   await page.clock.install()
   const { anna, nino } = await startCall({ startsIn: 300 })
   await openCode(anna)
   await expect(codeEditor(anna)).toBeFocused()
-  /** No timer of the page fires from here on. So little is skipped that the connection is not taken for dead. */
+  /** Stops the page's timers. The skipped time is too short for a heartbeat timeout. */
   const stopTimers = async () => anna.clock.pauseAt((await anna.evaluate(() => Date.now())) + 5000)
 
   await test.step('code', async () => {
@@ -77,7 +77,7 @@ test('leaving the call sends what was just written or drawn', async ({ page, sta
     await expect(codeEditor(nino)).toContainText('const first = 1')
   })
 
-  await test.step('the board', async () => {
+  await test.step('the whiteboard', async () => {
     await anna.clock.resume()
     await anna.getByRole('button', { name: 'Back to the room' }).click()
     await joinCall(anna)

@@ -20,7 +20,7 @@ const segments = (app: TestApp, id: BookingId) => count(app, 'recording_segments
 const endedSegments = (app: TestApp, id: BookingId) =>
   count(app, 'recording_segments where booking_id = $1 and chunks is not null', id)
 
-/** Waits for so many chunks more than are stored now. */
+/** Waits until this many more chunks are stored. */
 async function expectMoreChunks(app: TestApp, id: BookingId, more: number) {
   for (let at = 0; at < more; at++) {
     const before = await storedChunks(app, id)
@@ -29,7 +29,7 @@ async function expectMoreChunks(app: TestApp, id: BookingId, more: number) {
 }
 
 const badge = (page: Page) => page.getByText('Recording', { exact: true })
-/** By the keyboard: a message that is still shown lies over the toolbar as long as a mouse is there. */
+/** Uses the keyboard, because a toast covers the toolbar while the mouse is over it. */
 const requestRecording = (page: Page) =>
   page.getByRole('button', { name: 'Record this session' }).press('Enter')
 const agree = (page: Page) => page.getByRole('button', { name: 'Agree' }).click()
@@ -49,7 +49,7 @@ async function finishRecording(app: TestApp, id: BookingId) {
     .toBe(1)
 }
 
-/** As far as it is needed here: the tests know no pages. */
+/** Minimal DOM type, because tests compile without DOM types. */
 type Video = { duration: number; currentTime: number }
 type Canvas = {
   width: number
@@ -60,7 +60,7 @@ type Canvas = {
   }
 }
 
-/** How bright both halves are, as the player shows it now; 56 is the background behind the faces. */
+/** Brightness of both halves in the player. 56 is the background behind the faces. */
 const brightness = (player: Locator) =>
   player.evaluate((video: unknown) => {
     const { document } = globalThis as unknown as { document: { createElement(name: string): Canvas } }
@@ -74,7 +74,7 @@ const brightness = (player: Locator) =>
     return [sum(0), sum(4)]
   })
 
-test('a session is recorded once both agree, and its replay shows the recording and the code as it stood', {
+test('a session is recorded after both agree, and its replay shows the recording with the code at each time', {
   tag: '@core',
 }, async ({ app, startCall }) => {
   const { session, anna, nino } = await startCall({ startsIn: -60, withCamera: true })
@@ -90,13 +90,13 @@ test('a session is recorded once both agree, and its replay shows the recording 
     await expect(badge(nino)).toBeHidden()
   })
 
-  await test.step('both agree, and the recording goes on while something is written and noted', async () => {
+  await test.step('both agree, and the recording continues while they write and take notes', async () => {
     await startRecording(anna, nino)
     await expectMoreChunks(app, session.id, 1)
     await openCode(anna)
     await expect(codeEditor(anna)).toBeFocused()
     await anna.keyboard.insertText('const first = 1\n')
-    // A change bears the moment at which it is stored, a little later.
+    // A change has the time of its storage, slightly later.
     await expect
       .poll(() => count(app, 'collaboration_updates where booking_id = $1', session.id))
       .toBeGreaterThan(0)
@@ -117,7 +117,7 @@ test('a session is recorded once both agree, and its replay shows the recording 
     await expect.poll(() => endedSegments(app, session.id)).toBe(1)
   })
 
-  await test.step('the replay plays it, with the code as it stood', async () => {
+  await test.step('the replay plays it, with the code at that time', async () => {
     await finishRecording(app, session.id)
     await anna.goto('/interviewee-bookings')
     await anna.getByRole('link', { name: 'Go through it again' }).click()
@@ -147,7 +147,7 @@ test('a session is recorded once both agree, and its replay shows the recording 
   })
 })
 
-test('a recording goes through a lost connection and a reload, and is one file with both pictures', async ({
+test('a recording survives a lost connection and a reload, and becomes one file with both pictures', async ({
   app,
   startCall,
 }) => {
@@ -157,7 +157,7 @@ test('a recording goes through a lost connection and a reload, and is one file w
   let [startedAt, lasted] = [Date.now(), 0]
   await expectMoreChunks(app, session.id, 1)
 
-  await test.step('chunks that a lost connection keeps back are sent when it returns', async () => {
+  await test.step('chunks delayed by a lost connection are sent after reconnecting', async () => {
     await nino.context().setOffline(true)
     await expect(nino.getByText(/parts? waits? here for the line/)).toBeVisible()
     const before = await storedChunks(app, session.id)
@@ -166,7 +166,7 @@ test('a recording goes through a lost connection and a reload, and is one file w
     expect(await storedChunks(app, session.id)).toBeGreaterThan(before)
   })
 
-  await test.step('after a reload it goes on in a second segment', async () => {
+  await test.step('after a reload the recording continues in a second segment', async () => {
     lasted += Date.now() - startedAt
     await nino.reload()
     await joinCall(nino)
@@ -176,7 +176,7 @@ test('a recording goes through a lost connection and a reload, and is one file w
     await expectMoreChunks(app, session.id, 2)
   })
 
-  await test.step('it is one file that plays and seeks, for both', async () => {
+  await test.step('both play and seek one file', async () => {
     await anna.getByRole('button', { name: 'Stop recording' }).click()
     lasted += Date.now() - startedAt
     await expect.poll(() => endedSegments(app, session.id)).toBe(2)
@@ -190,7 +190,7 @@ test('a recording goes through a lost connection and a reload, and is one file w
       const video = page.getByRole('dialog').locator('video')
       await expect(video).not.toHaveJSProperty('videoWidth', 0)
       const seconds = await video.evaluate((one: unknown) => (one as Video).duration)
-      // A reload loses the last chunk at most, and a recorder begins a moment before or after its badge is seen.
+      // A reload loses one chunk at most, and the recorder starts slightly before or after its badge.
       expect(Math.abs(seconds - lasted / 1000)).toBeLessThan(10)
       await video.evaluate((one: unknown, to) => {
         Object.assign(one as Video, { currentTime: to })
@@ -201,7 +201,7 @@ test('a recording goes through a lost connection and a reload, and is one file w
     }
   })
 
-  await test.step('a recording that cannot be fetched is said, and plays when it can be', async () => {
+  await test.step('the replay reports a recording that fails to load, and plays it later', async () => {
     await anna.goto(`/replay/${session.id}`)
     await anna.route('**', route =>
       route.request().resourceType() === 'media' ? route.abort('internetdisconnected') : route.fallback(),
@@ -214,7 +214,7 @@ test('a recording goes through a lost connection and a reload, and is one file w
   })
 })
 
-test('who takes the request back or stops the recording is not told that the other person did', async ({
+test('a user who withdraws the request or stops the recording gets no message about the other person', async ({
   startCall,
 }) => {
   const { anna, nino } = await startCall({ startsIn: -60 })
@@ -229,13 +229,13 @@ test('who takes the request back or stops the recording is not told that the oth
   await expect(badge(nino)).toBeHidden()
   await expect(nino.getByText('Anna stopped')).toBeHidden()
 
-  // The next refusal is the other person's again.
+  // The next refusal comes from the other person again.
   await requestRecording(nino)
   await anna.getByRole('button', { name: 'Do not record' }).click()
   await expect(nino.getByText('Anna does not want to be recorded')).toBeVisible()
 })
 
-test('a recording that the browser cannot go on with is stopped for both, and said', async ({
+test('a recording that the browser cannot continue stops for both, with a message', async ({
   app,
   startCall,
 }) => {

@@ -19,7 +19,7 @@ async function writes(page: Page, text: string) {
   await words(page).press('ControlOrMeta+Enter')
 }
 
-/** A key pressed on the board itself; answers with where the places of the canvas are, told as parts of it. */
+/** Presses a key on the board. Returns a function that converts fractions of the canvas to positions. */
 async function presses(page: Page, key: string) {
   const box = await canvas(page).boundingBox()
   if (!box) throw new Error('There is nothing to draw on.')
@@ -29,7 +29,7 @@ async function presses(page: Page, key: string) {
   return at
 }
 
-/** A shape drawn by hand, between two places of the canvas told as parts of it. */
+/** Draws a shape between two points, given as fractions of the canvas. */
 async function draws(page: Page, key: string, from: [number, number], to: [number, number]) {
   const at = await presses(page, key)
   await page.mouse.move(...at(from))
@@ -38,7 +38,7 @@ async function draws(page: Page, key: string, from: [number, number], to: [numbe
   await page.mouse.up()
 }
 
-/** Both read the same picture. */
+/** Expects the same elements on both boards. */
 const expectSame = (one: Page, other: Page, ...lines: string[]) =>
   expect
     .poll(async () => {
@@ -47,12 +47,12 @@ const expectSame = (one: Page, other: Page, ...lines: string[]) =>
     })
     .toBe('the same')
 
-test('two people draw together, by hand and in words, and both have the same', {
+test('two people draw by hand and by text, and both have the same board', {
   tag: '@core',
 }, async ({ startCall }) => {
   const { anna, nino } = await startCall({ startsIn: -60 })
 
-  await test.step('what one draws opens the board at the other', async () => {
+  await test.step('a drawing opens the whiteboard for the other person', async () => {
     await opensBoard(nino)
     await draws(nino, 'r', [0.3, 0.35], [0.5, 0.5])
     await nino.keyboard.press('Enter')
@@ -61,11 +61,11 @@ test('two people draw together, by hand and in words, and both have the same', {
     await expect(canvas(anna)).toBeVisible()
     for (const page of [anna, nino]) await opensWords(page)
     await expect(words(anna)).toHaveValue('client')
-    // Its letters choose tools, and start no recording.
+    // Letters choose drawing tools and do not start a recording.
     await expect(nino.getByText('asks to record')).toBeHidden()
   })
 
-  await test.step('what one writes is drawn, and renamed, and taken away', async () => {
+  await test.step('a shape written as text is drawn, renamed and removed', async () => {
     await writes(anna, 'client -> load balancer -> api\napi -> database: reads\n# what if it is cold?')
     await expect(words(nino)).toHaveValue(
       'client -> load balancer -> api -> database: reads\n# what if it is cold?',
@@ -74,7 +74,7 @@ test('two people draw together, by hand and in words, and both have the same', {
     await expect(words(anna)).toHaveValue('browser -> load balancer -> api -> database: reads')
   })
 
-  await test.step('both at once, one of them without a line: nothing is lost', async () => {
+  await test.step('both draw at once, one of them offline, and nothing is lost', async () => {
     await anna.context().setOffline(true)
     await writes(anna, `${await words(anna).inputValue()}\napi -> queue`)
     await writes(nino, `${await words(nino).inputValue()}\nbrowser -> cdn`)
@@ -90,8 +90,8 @@ test('two people draw together, by hand and in words, and both have the same', {
     expect(await objections(anna, 'the board')).toEqual([])
   })
 
-  await test.step('undone by whoever did it, and only that', async () => {
-    // The first brings back what was selected, as in every drawing program.
+  await test.step('undo reverts only the person’s own changes', async () => {
+    // The first undo restores the selection, as in every drawing program.
     await presses(nino, 'ControlOrMeta+z')
     await nino.keyboard.press('ControlOrMeta+z')
     await expect(words(anna)).not.toHaveValue(/storage/)
@@ -99,7 +99,7 @@ test('two people draw together, by hand and in words, and both have the same', {
   })
 })
 
-test('a board is there after a reload, says that the code changed meanwhile, and is in the replay', async ({
+test('a whiteboard survives a reload, reports changed code, and appears in the replay', async ({
   startCall,
 }) => {
   const { session, anna, nino } = await startCall({ startsIn: -60 })
@@ -108,7 +108,7 @@ test('a board is there after a reload, says that the code changed meanwhile, and
   await writes(nino, 'queue -> worker')
   await expect(canvas(anna)).toBeVisible()
 
-  await test.step('loaded anew it is there, and the code as well', async () => {
+  await test.step('after a reload the board and the code are there', async () => {
     await anna.reload()
     await joinCall(anna)
     await opensBoard(anna)
@@ -121,7 +121,7 @@ test('a board is there after a reload, says that the code changed meanwhile, and
     await expect(board(anna)).toBeVisible()
   })
 
-  await test.step('the replay shows it as it stood', async () => {
+  await test.step('the replay shows the board at that time', async () => {
     await anna.goto(`/replay/${session.id}`)
     const picture = anna.getByRole('region', { name: 'The board as it stood' })
     await expect(picture).toBeVisible()

@@ -57,7 +57,7 @@ test('Register (/register)', { tag: '@core' }, async ({ page, app }) => {
       await expect(page.locator(`input[type="radio"][value="${role}"]`)).toBeVisible()
   })
   await page.getByLabel('Email').fill('ines@register.test')
-  await test.step('The registration screen has an EN/RU switch, and what was typed stays.', async () => {
+  await test.step('The registration screen has an EN/RU switch, and the input stays.', async () => {
     await page.getByRole('main').getByRole('button', { name: 'RU' }).click()
     await expect(heading(page, 'Создание аккаунта')).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'EN' }).click()
@@ -82,7 +82,7 @@ test('Register (/register)', { tag: '@core' }, async ({ page, app }) => {
     for (const field of ['Country', 'Specialty', 'Company', 'Experience'])
       await expect(page.getByLabel(field)).toBeVisible()
   })
-  await test.step('The name is on the profile, and not in a mail to an address that is not confirmed.', async () => {
+  await test.step('The name is on the profile, and not in an email to an unconfirmed address.', async () => {
     await page.goto('/profile')
     await expect(heading(page, 'Ines Kobalia')).toBeVisible()
     const { text } = await mailSaying(app, 'ines@register.test', /./)
@@ -104,7 +104,7 @@ test('Role selection (/select-role)', { tag: '@core' }, async ({ page, app, sign
     const user = await app.deps.db.selectFrom('users').select('role_id').where('id', '=', id).execute()
     expect(user).toEqual([{ role_id: 2 }])
   })
-  await test.step('The role is chosen once: whoever has one is sent on.', async () => {
+  await test.step('The role is chosen once: a user with a role is redirected.', async () => {
     await page.goto('/select-role')
     await expect(page).toHaveURL(/\/profile$/)
     await expect(page.getByText('Your role is already set: Interviewer.')).toBeVisible()

@@ -116,7 +116,7 @@ test("Booking dialog ('Book Your Interview') and Booking Summary", { tag: '@core
   const pay = dialog.getByRole('button', { name: 'Proceed to Payment' })
   await test.step("Buttons: Cancel and 'Proceed to Payment'. The latter is disabled until all four boxes are ticked.", async () => {
     await expect(dialog.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
-    // From the last to the first: what is sent shows that somebody ticked it.
+    // In reverse order, so that the submitted consents prove real clicks.
     for (const box of (await dialog.getByRole('checkbox').all()).reverse()) {
       await expect(pay).toBeDisabled()
       await box.check()
@@ -131,7 +131,7 @@ test("Booking dialog ('Book Your Interview') and Booking Summary", { tag: '@core
     await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   })
   await test.step('On success the browser is redirected to the payment URL.', async () => {
-    // An empty answer keeps the browser here, as a slow provider would.
+    // An empty response leaves the browser on this page, as with a slow provider.
     await page.route('**/sandbox/pay/**', route => route.fulfill({ status: 204 }))
     const leaving = page.waitForRequest('**/sandbox/pay/**')
     await stopClock(page)
@@ -148,7 +148,7 @@ test("Booking dialog ('Book Your Interview') and Booking Summary", { tag: '@core
   })
 })
 
-test('Booking dialog: who is not ready, and nothing to choose', { tag: '@core' }, async ({
+test('Booking dialog: users who are not ready, and no slots', { tag: '@core' }, async ({
   page,
   app,
   signInAs,

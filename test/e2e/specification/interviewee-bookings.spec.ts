@@ -9,7 +9,7 @@ import type { TestApp } from '#test/open-app.ts'
 
 test.use({ timezoneId: 'Asia/Tbilisi' })
 
-/** Four bookings of one person: their dates are not in the order of their statuses. */
+/** Four bookings of one interviewee. Their dates are not in the order of their statuses. */
 async function aHistory(app: TestApp) {
   const interviewee = await anInterviewee(app)
   const [anna, boris] = [
@@ -30,7 +30,7 @@ async function aHistory(app: TestApp) {
 
 const cards = (page: Page) => page.getByRole('article')
 const card = (page: Page, days: number) => cards(page).filter({ hasText: written(noonIn(days)) })
-/** The dates of the list as it stands, as days from today. */
+/** Expects the list's dates, as days from today. */
 const order = async (page: Page, ...days: number[]) =>
   expect(cards(page)).toHaveText(days.map(one => new RegExp(written(noonIn(one)))))
 

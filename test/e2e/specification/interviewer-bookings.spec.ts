@@ -122,7 +122,7 @@ test('Interviewer bookings (/interviewer-bookings)', { tag: '@core' }, async ({ 
     await expect(on(4)).toContainText('Meeting link: https://meet.example.test/kim')
   })
   await test.step('Confirmed without a link: an Add meeting link button.', async () => {
-    // Every confirmed booking has the room's link at once; only an answer without one shows this.
+    // Every confirmed booking has a room link. Only a response without one shows this button.
     await page.route('**/api/booking/Interviewer?*', async route => {
       const list = await (await route.fetch()).json()
       for (const booking of list.bookings) booking.meetingLink = null

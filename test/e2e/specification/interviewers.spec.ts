@@ -9,7 +9,7 @@ import { inputDayIn, noonIn, todayIn, written } from '#test/e2e/times.ts'
 import { aFindableInterviewer, anInterviewee, aSlot } from '#test/factories.ts'
 import type { Somebody, TestApp } from '#test/open-app.ts'
 
-// Section 2, Find Interviewers. A company's name keeps each test among its own people.
+// Section 2, Find Interviewers. A company's name separates the interviewers of each test.
 
 test.use({ timezoneId: 'Asia/Tbilisi' })
 
@@ -24,7 +24,7 @@ const rate = (app: TestApp, id: UserId, facts: { rating_sum: number; review_coun
     .where('user_id', '=', id)
     .execute()
 
-/** As the screen does it: the search by dates knows of it. */
+/** Publishes over the API as the screen does, so that the search by date finds it. */
 const publish = (app: TestApp, interviewer: Somebody, startTime: string, endTime: string) =>
   app.as(interviewer).call(api.addSlots, { body: { timeSlots: [{ startTime, endTime }] } })
 
@@ -100,7 +100,7 @@ test('Find Interviewers (/interviewers): the filter panel', { tag: '@core' }, as
   await expect(cards(page)).toHaveCount(2)
 
   await test.step('Filters: languages as toggle chips.', async () => {
-    // So many are spoken that the rarer ones are folded away.
+    // With so many languages the rarer ones are collapsed.
     await panel(page).getByRole('button', { name: 'All languages' }).click()
     const chip = panel(page).getByRole('button', { name: 'Korean' })
     await chip.click()

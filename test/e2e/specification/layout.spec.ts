@@ -4,10 +4,10 @@ import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
 import { anInterviewee, anInterviewer } from '#test/factories.ts'
 import { makeAdmin } from '#test/mfa.ts'
 
-// Section 2, the table of routes and the layout, with sections 1 and 4 where they speak of them.
+// Section 2, the table of routes and the layout, with related parts of sections 1 and 4.
 
 const mainLinks = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
-/** What the menu leads to, as `name address`. */
+/** Links of the menu, as `name address`. */
 const hrefs = async (page: Page) => {
   const links = await mainLinks(page).getByRole('link').all()
   return Promise.all(
@@ -124,7 +124,7 @@ test('Layout and landing page of an interviewer', { tag: '@core' }, async ({ pag
     await expect.poll(() => hrefs(page)).toEqual([...forInterviewers, ...forBoth])
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
   })
-  await test.step('/ Landing page. Signed in: a link to /profile; /interviewers is not theirs, so their bookings stand in its place.', async () => {
+  await test.step('/ Landing page. Signed in: a link to /profile; /interviewers is not theirs, so their bookings take its place.', async () => {
     await expect(main(page, '/interviewer-bookings').first()).toBeVisible()
     await expect(main(page, '/profile').first()).toBeVisible()
   })
@@ -137,11 +137,11 @@ test('Layout and landing page of an interviewer', { tag: '@core' }, async ({ pag
   })
 })
 
-/** What the browser keeps of a session. */
+/** Session data in the browser's storage. */
 const session = (page: Page) =>
   page.evaluate(() => ['token', 'userId', 'userRoleId'].map(name => localStorage.getItem(name)))
 
-test('Session: what a browser keeps', async ({ page, app, signInAs }) => {
+test('Session: storage of the browser', async ({ page, app, signInAs }) => {
   const somebody = await anInterviewee(app)
   await test.step('A stored token found expired is cleared.', async () => {
     const token = await app.tokenFor(somebody.id, new Date(Date.now() - 60_000))

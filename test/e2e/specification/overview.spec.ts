@@ -8,7 +8,7 @@ import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('/bookings: the next session, what waits for an answer, what ended, for both roles', {
+test('/bookings: the next session, pending answers and ended sessions, for both roles', {
   tag: '@core',
 }, async ({ page, app, signInAs }) => {
   const interviewee = await anInterviewee(app, { name: 'Otis Overview' })
@@ -23,21 +23,21 @@ test('/bookings: the next session, what waits for an answer, what ended, for bot
   await signInAs(interviewee)
   await page.goto('/bookings')
   await expect(heading(page, 'Bookings')).toBeVisible()
-  await test.step('The next session large, with its one button.', async () => {
+  await test.step('The next session is large, with its one button.', async () => {
     await expect(part(page, 'Next session')).toContainText('Anna Next')
     await expect(part(page, 'Next session').getByRole('link', { name: 'Join meeting' })).toBeVisible()
   })
-  await test.step('What waits for an answer.', async () => {
+  await test.step('Requests that wait for an answer.', async () => {
     await expect(part(page, 'Waiting for the interviewer').getByRole('article')).toContainText(
       'Boris Waiting',
     )
   })
-  await test.step('What ended and can be reviewed.', async () => {
+  await test.step('Ended sessions that can be reviewed.', async () => {
     const ended = part(page, 'How was it?').getByRole('article')
     await expect(ended).toContainText('Clara Ended')
     await expect(ended.getByRole('button', { name: 'Leave review' })).toBeVisible()
   })
-  await test.step('For the interviewer it is their answer that is waited for.', async () => {
+  await test.step('For the interviewer, requests wait for their own answer.', async () => {
     await signInAs(boris)
     await page.goto('/bookings')
     const waiting = part(page, 'Waiting for your answer').getByRole('article')

@@ -52,7 +52,7 @@ test('Profile view (/profile) of an interviewer', { tag: '@core' }, async ({ pag
     await expect(header).toContainText('nino@profile.test · Data Engineering')
     await expect(header.getByText('Interviewer', { exact: true })).toBeVisible()
     await expect(header.getByText('Complete', { exact: true })).toBeVisible()
-    // Nobody without a picture is without a face: the initials are drawn.
+    // A user without a picture gets their initials.
     await expect(header.getByText('NP', { exact: true })).toBeVisible()
   })
   await test.step('Contact Information: email, mobile, country, city, LinkedIn link.', async () => {

@@ -23,7 +23,7 @@ test('Review form', { tag: '@core' }, async ({ page, app, signInAs }) => {
     await dialog.getByRole('radio', { name: '4 stars' }).check()
     await dialog.getByLabel('Comment').fill('Asked what nobody else asks.')
   })
-  await test.step("Failure 'Failed to submit review': the modal stays, with what was typed.", async () => {
+  await test.step("Failure 'Failed to submit review': the modal stays, with the input.", async () => {
     const allow = await refused(page, '**/api/reviews/create', 'review.too_late')
     await dialog.getByRole('button', { name: 'Submit review' }).click()
     await expect(dialog.getByRole('alert')).toContainText('Failed to submit review')
@@ -50,7 +50,7 @@ test('Review form', { tag: '@core' }, async ({ page, app, signInAs }) => {
     await seenAtOnce(page, toast)
     await page.clock.runFor(4900)
     await expect(toast).toBeVisible()
-    // Its way out takes a moment of its own.
+    // The closing animation takes a moment.
     await page.clock.runFor(500)
     await expect(toast).toHaveCount(0)
   })

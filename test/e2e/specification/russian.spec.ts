@@ -7,12 +7,15 @@ import { aFindableInterviewer, anInterviewee, aSession, aSlot, usd } from '#test
 import { aFinishedInterview } from '#test/interviews.ts'
 import type { TestApp } from '#test/open-app.ts'
 
-// Whoever reads Russian finds nothing else on any screen: no English, no key, dates and plurals as Russian has them.
+// Russian screens show no English and no keys. Dates and plurals follow Russian rules.
 
-// Tbilisi has no summer time.
+// Tbilisi has no daylight saving time.
 test.use({ locale: 'ru-RU', timezoneId: 'Asia/Tbilisi' })
 
-/** All that a screen says, also to those who hear it, but for lists that unfold, what is typed, and what an interview says in English. */
+/**
+ * All texts of a screen, also accessible names. Collapsed lists, input values and an interview's English
+ * texts are left out.
+ */
 const saidOnScreen = `(() => {
   const said = [document.title]
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -27,7 +30,7 @@ const saidOnScreen = `(() => {
   return said.join('\\n')
 })()`
 
-/** Names that Russian writes in Latin letters, addresses of all kinds, and what a person is known by. */
+/** Names that Russian writes in Latin letters, addresses, and names of users. */
 const names =
   /Rehearse|English|LinkedIn|Google|Email|email|cookie|Cookie|ga_consent|Visa|Mastercard|American Express|Amex|\b(EN|RU|JPG|PNG|GIF|WebP|USD|GEL|EUR|GBP|UTC|PDF|Markdown|MP4|MOV|AVI|MP3|WAV|M4A|Data Analyst|JavaScript|Enter|Shift|Page Up|Page Down|alt\+T)\b/g
 const addresses = /\S+@\S+|https?:\/\/\S*|[0-9a-f]{8}-[0-9a-f-]{27}/g
@@ -46,12 +49,12 @@ async function expectRussian(page: Page, path: string) {
   if (path.startsWith('/')) await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
   await isLoaded(page)
-  // A prerendered page is English until its Russian words have come.
+  // A prerendered page is English until its Russian messages load.
   await expect.poll(() => latinOn(page), `left in Latin letters on ${path}`).toEqual([])
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
 }
 
-/** Two people, their sessions and a shared training interview, without a Latin letter. */
+/** Two users, their sessions and a shared training interview, without Latin letters. */
 async function aRussianMarket(app: TestApp) {
   const about = { name: 'Нино Беридзе', specialty: 'Бэкенд', company: 'Акме' }
   const interviewer = await aFindableInterviewer(app, about)

@@ -4,7 +4,7 @@ import { alert, button, silent } from '#test/e2e/sentences.ts'
 import { noonIn } from '#test/e2e/times.ts'
 import { aFindableInterviewer, anInterviewee, aSlot, usd } from '#test/factories.ts'
 
-// Section 8: every entry of the error catalogue that a screen says; section 5: what stands under a field.
+// Section 8: every error that a screen shows. Section 5: the messages under fields.
 
 test('Authentication', { tag: '@core' }, async ({ page, app, signInAs }) => {
   await test.step("Login failure: the server message, else 'Login failed. Please try again.'", async () => {
@@ -46,7 +46,7 @@ test('Authentication', { tag: '@core' }, async ({ page, app, signInAs }) => {
     await signInAs(person)
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Revoked on the server, still fresh to the eye.
+    // Revoked on the server, while the token still looks valid in the browser.
     await app.deps.db.deleteFrom('auth_sessions').where('user_id', '=', person.id).execute()
     await page.goto('/profile/form')
     await expect(page).toHaveURL(/\/login\?next=/)
@@ -71,7 +71,7 @@ test('Profile', { tag: '@core' }, async ({ page, app, signInAs }) => {
     await button(page, 'Try Again').click()
   })
   await test.step("Country required: 'Country is required'. LinkedIn URL: 'Invalid LinkedIn URL'. 'At least one language is required'.", async () => {
-    // The visitor's country is proposed a moment later.
+    // The page proposes the visitor's country a moment later.
     await expect(page.getByLabel('Country')).toHaveValue('Georgia')
     await page.getByLabel('Country').selectOption('')
     await page.getByLabel('LinkedIn URL').fill('linkedin')

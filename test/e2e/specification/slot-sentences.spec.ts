@@ -4,7 +4,7 @@ import { alert, button, silent, toast } from '#test/e2e/sentences.ts'
 import { inputDayIn, noonIn, seenAtOnce, stopClock } from '#test/e2e/times.ts'
 import { anInterviewer, aSlot } from '#test/factories.ts'
 
-// Sections 5 and 8: what is said of time slots, under their fields and elsewhere.
+// Sections 5 and 8: messages about time slots, under their fields and elsewhere.
 
 test('Time slots', async ({ page, app, signInAs }) => {
   const nino = await anInterviewer(app)

@@ -3,7 +3,7 @@ import { expect, sharedTest as test } from '#test/e2e/fixtures.ts'
 import { inputDayIn, noonIn, todayIn, written } from '#test/e2e/times.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
 
-// Section 2: time slot management; section 4: slot; the calendar and the preview of the look.
+// Section 2: time slot management, calendar and preview. Section 4: slot.
 
 const list = (page: Page) => page.getByRole('heading', { name: 'Your time slots' }).locator('xpath=../../..')
 const form = (page: Page) => page.getByRole('tabpanel')
@@ -113,7 +113,7 @@ test('A week calendar to drag on', async ({ page, app, signInAs }) => {
   await page.goto('/time-slots')
   const cell = (time: number) => page.locator(`[data-cell="${inputDayIn(1)} ${time}"]`)
   const dialog = page.getByRole('dialog', { name: 'New slot' })
-  await test.step('A slot stands in the calendar.', async () => {
+  await test.step('A slot appears in the calendar.', async () => {
     await expect(cell(12 * 60).getByRole('button')).toContainText('Available')
   })
   await test.step('Dragging over empty time opens a new slot of that length.', async () => {

@@ -5,9 +5,9 @@ import { button } from '#test/e2e/sentences.ts'
 import { heading } from '#test/e2e/steps.ts'
 import { anInterviewee } from '#test/factories.ts'
 
-// Section 2, AI training, with sections 4, 5, 8 and 9 where they speak of it.
+// Section 2, AI training, with related parts of sections 4, 5, 8 and 9.
 
-/** Names nothing that anybody could remember, whatever it answers: there is something to suggest. */
+/** An answer without any memorable detail, so that the coach always has a suggestion. */
 const general =
   'I like to work with people who are open with each other, and I try to be somebody the others can rely on, because that is what gets a team through a difficult week and keeps everybody calm.'
 

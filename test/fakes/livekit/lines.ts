@@ -7,7 +7,7 @@ import {
   type RTCRtpSender,
 } from 'werift'
 
-/** What both ends of every line speak: sound as Opus, pictures as VP8. */
+/** Codecs of both ends of every connection: Opus for sound, VP8 for pictures. */
 const codecs = {
   audio: [new RTCRtpCodecParameters({ mimeType: 'audio/opus', clockRate: 48_000, channels: 2 })],
   video: [
@@ -19,18 +19,18 @@ const codecs = {
   ],
 }
 
-/** A track that somebody sends here, and how to ask them for a picture that stands for itself. */
+/** A published track, and a request for a key frame. */
 export type Published = { info: TrackInfo; track: MediaStreamTrack; wantsKeyFrame: () => void }
 
 type Said = { type: string; sdp: string }
 
-/** The line on which somebody sends. */
+/** Peer connection on which a participant publishes. */
 export function publisherLine(on: {
   published: (published: Published) => void
   unpublished: (sid: string) => void
 }) {
   const line = new RTCPeerConnection({ codecs })
-  /** By the id of the browser's track: what it said beforehand of those it is going to send. */
+  /** Announced tracks, by the id of the browser's track. */
   const announced = new Map<string, TrackInfo>()
   const byMid = new Map<string, TrackInfo>()
   const cids = new Map<string, string>()
@@ -63,7 +63,9 @@ export function publisherLine(on: {
   }
 }
 
-/** The line on which somebody is sent what others send. It makes the offers, one after the other. */
+/**
+ * Peer connection on which a participant receives others' tracks. It makes the offers, one after the other.
+ */
 export function subscriberLine(offer: (said: Said) => void) {
   const line = new RTCPeerConnection({ codecs })
   const senders = new Map<string, { sender: RTCRtpSender; stop: () => void }>()
@@ -86,7 +88,7 @@ export function subscriberLine(offer: (said: Said) => void) {
     async add(from: string, { info, track, wantsKeyFrame }: Published): Promise<void> {
       const copy = new MediaStreamTrack({ kind: track.kind, id: info.sid })
       const forward = track.onReceiveRtp.subscribe(packet => copy.writeRtp(packet.clone()))
-      // The browser learns from the name of the stream whose track it is.
+      // The browser reads the publisher of a track from the stream's name.
       const streams = [new MediaStream({ id: `${from}|${info.sid}` })]
       const { sender } = line.addTransceiver(copy, { direction: 'sendonly', streams })
       sender.onPictureLossIndication.subscribe(wantsKeyFrame)
@@ -120,7 +122,7 @@ function said(line: RTCPeerConnection): Said {
   return { type, sdp }
 }
 
-/** Of each part of an offer: its name, the id of the track in it, and whether anything is sent there. */
+/** Sections of an offer: name, track id, and whether the browser sends on it. */
 const sectionsOf = (sdp: string) =>
   sdp
     .split(/^m=/m)

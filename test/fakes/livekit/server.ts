@@ -32,8 +32,8 @@ type Room = Map<string, Member>
 type Grants = { room?: string; roomJoin?: boolean; roomCreate?: boolean; canPublish?: boolean }
 
 /**
- * A LiveKit server: its API (Twirp over HTTP), its signalling (protobuf over a WebSocket, with two connections for each
- * person) and its work, which is to hand sound and pictures on. Tokens are checked as LiveKit does.
+ * A LiveKit server: API (Twirp over HTTP), signalling (protobuf over WebSocket, two peer connections per
+ * participant) and forwarding of tracks. It checks tokens as LiveKit does.
  */
 export async function openLiveKit({ apiKey, apiSecret }: Key) {
   const rooms = new Map<string, Room>()
@@ -56,7 +56,7 @@ export async function openLiveKit({ apiKey, apiSecret }: Key) {
       response
         .writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
         .end(JSON.stringify(json))
-    // As a proxy answers for a host that is not there.
+    // A proxy answers like this for a missing host.
     if (isAway) return answer(404, { code: 'not_found', msg: 'away' })
     const grants = await grantsOf((request.headers.authorization ?? '').replace('Bearer ', ''))
     if (request.url !== '/twirp/livekit.RoomService/DeleteRoom') return answer(404, { code: 'bad_route' })
@@ -193,20 +193,20 @@ export async function openLiveKit({ apiKey, apiSecret }: Key) {
   const { port } = server.address() as AddressInfo
   return {
     url: `ws://127.0.0.1:${port}`,
-    /** Who is in a room by now. */
+    /** Participants in a room. */
     present: (name: string) => [...(rooms.get(name)?.keys() ?? [])],
-    /** What each of them sends. */
+    /** Tracks that each participant publishes. */
     sent: (name: string) =>
       [...(rooms.get(name)?.values() ?? [])].map(({ info, tracks }) => ({
         identity: info.identity,
         tracks: tracks.map(one => one.info.source),
       })),
     deleted,
-    /** Answers nobody, or everybody again. */
+    /** Stops answering, or answers again. */
     goAway: (away: boolean) => {
       isAway = away
     },
-    /** Cuts everybody's line without a word. */
+    /** Cuts all connections without a close message. */
     cut() {
       for (const room of rooms.values()) for (const { socket } of room.values()) socket.terminate()
     },

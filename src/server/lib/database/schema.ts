@@ -340,12 +340,12 @@ export interface NotificationOutbox {
 }
 
 export interface Notifications {
-  about: string
   actor_id: UserId | null
   category: NotificationCategory
   created_at: Timestamp
   data: ColumnType<unknown, string, string>
-  is_own: Generated<boolean>
+  dedupe_key: string
+  is_actor: Generated<boolean>
   number: number
   template: string
   user_id: UserId

@@ -1,4 +1,4 @@
--- Identity: accounts, logins, multi-factor authentication, throttling, profiles, suspensions, notifications in the app.
+-- Identity: accounts, logins, multi-factor authentication, throttling, profiles, suspensions.
 
 -- Accounts -----------------------------------------------------------------------------------------------------------
 
@@ -217,34 +217,3 @@ select
   u.language
 from users u
 left join profiles p on p.user_id = u.id;
-
--- Notifications in the app -------------------------------------------------------------------------------------------
-
-create table notification_settings (
-  user_id uuid primary key references users,
-  -- Number of the user's newest notification.
-  last_number integer not null default 0,
-  last_seen_number integer not null default 0,
-  -- As category.channel.
-  disabled_channels text[] not null default '{}'
-);
-
--- One row per subject: a later notification about the same subject replaces it under a new number.
-create table notifications (
-  user_id uuid not null references users,
-  category text not null,
-  about text not null,
-  number integer not null,
-  -- Email template that provides the text, and its data.
-  template text not null,
-  data jsonb not null,
-  -- The other user whom the text names.
-  actor_id uuid references users,
-  -- Reports an action of the recipient.
-  is_own boolean not null default false,
-  created_at timestamptz not null,
-  primary key (user_id, category, about)
-);
-create index notifications_user_id_number_idx on notifications (user_id, number);
-create index notifications_actor_id_idx on notifications (actor_id) where actor_id is not null;
-create index notifications_created_at_idx on notifications (created_at);
