@@ -6,9 +6,10 @@ import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { openCheckout } from '#server/payments/payments/open-checkout.ts'
-import { getHoldError, loadBookingContext, presentListedPrice, toNewHold } from './holds/booking-context.ts'
+import { getBookableSlot, getHoldError, toNewHold } from './holds/bookable-slot.ts'
+import { presentPrice } from './holds/convert-price.ts'
 import { holdSlot, type PaymentIntentInput, releaseHold } from './holds/hold-slot.ts'
-import { type BookingContext, insertHold } from './holds/repository.ts'
+import { type BookableSlot, insertHold } from './holds/repository.ts'
 import { getBooking } from './queries/get-bookings.ts'
 import { confirmBooking, requestBooking } from './transitions.ts'
 
@@ -27,18 +28,18 @@ export async function createBooking(
 }
 
 async function findOrCreateBooking(deps: Deps, user: CurrentUser, input: z.output<typeof newBooking>) {
-  const context = await loadBookingContext(deps, user, input.timeSlotId)
-  if (context.price_minor > 0) throw paymentRequiredError(context)
-  if (context.live_id === null) return createFreeBooking(deps, user, input, context)
-  if (context.live_interviewee_id !== user.id) throw new AppError('booking.slot_taken')
-  return context.live_id
+  const slot = await getBookableSlot(deps, user, input.timeSlotId)
+  if (slot.price.minor > 0) throw paymentRequiredError(slot)
+  if (!slot.booking) return createFreeBooking(deps, user, input, slot)
+  if (slot.booking.intervieweeId !== user.id) throw new AppError('booking.slot_taken')
+  return slot.booking.id
 }
 
-function paymentRequiredError(context: BookingContext): AppError {
+function paymentRequiredError({ price }: BookableSlot): AppError {
   const { method, path } = api.createPaymentIntent
   return new AppError('booking.payment_required', {
     hint: say => say('detail.pay_with', { call: `${method} ${path}` }),
-    extra: { ...presentListedPrice(context), payAt: path },
+    extra: { ...presentPrice(price), payAt: path },
   })
 }
 
@@ -47,12 +48,12 @@ async function createFreeBooking(
   deps: Deps,
   user: CurrentUser,
   input: z.output<typeof newBooking>,
-  context: BookingContext,
+  slot: BookableSlot,
 ) {
-  const holdError = getHoldError(context, freeSlotRequest)
+  const holdError = getHoldError(slot, freeSlotRequest)
   if (holdError) throw holdError
   return deps.db.transaction().execute(async tx => {
-    const hold = { ...toNewHold(deps, user, context, input), holdExpiresAt: deps.now(), provider: null }
+    const hold = { ...toNewHold(deps, user, slot, input), holdExpiresAt: deps.now(), provider: null }
     const booking = await insertHold(tx, hold)
     if (!booking) return null
     await (booking.approval ? requestBooking : confirmBooking)(deps, tx, booking)
@@ -100,16 +101,16 @@ export async function createPaymentIntent(
  * That hold may be too short for the provider, so it is released and the next attempt creates a full one.
  */
 async function holdAndOpenCheckout(deps: Deps, user: CurrentUser, input: PaymentIntentInput) {
-  const context = await loadBookingContext(deps, user, input.timeSlotId)
-  if (context.price_minor === 0 && !context.live_id) throw new AppError('booking.nothing_to_pay')
-  const hold = await holdSlot(deps, user, input, context)
+  const slot = await getBookableSlot(deps, user, input.timeSlotId)
+  if (slot.price.minor === 0 && !slot.booking) throw new AppError('booking.nothing_to_pay')
+  const hold = await holdSlot(deps, user, input, slot)
   if (!hold) return null
   if (hold.checkoutUrl) return { hold, paymentUrl: hold.checkoutUrl }
   const order = {
     paymentId: hold.paymentId,
     amount: hold.price,
     manualCapture: hold.manualCapture,
-    description: `Mock interview with ${context.interviewer_name}`,
+    description: `Mock interview with ${slot.interviewer.name}`,
     expiresAt: hold.expiresAt,
   }
   try {

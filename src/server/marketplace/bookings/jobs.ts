@@ -3,11 +3,8 @@ import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { postEarnings, releaseEarnings } from '#server/payments/ledger/post-journal.ts'
-import {
-  capturePaymentForBooking,
-  markPaymentsRetried,
-  voidPayment,
-} from '#server/payments/payments/sync-payment.ts'
+import { updateLastRetriedAt } from '#server/payments/payments/repository.ts'
+import { capturePaymentForBooking, voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { listConfiguredProviders } from '#server/payments/providers/configured-providers.ts'
 import { refundOrVoid } from '#server/payments/refunds/refunds.ts'
 import { retrySuspensionCancellations } from './cancel-booking.ts'
@@ -35,9 +32,11 @@ import { cancelAndNotify, recordAttendance, toBookingFacts } from './transitions
  */
 export async function expireBookings(deps: Deps): Promise<void> {
   const due = await findDueBookings(deps.db, deps.now(), listConfiguredProviders(deps))
-  await markPaymentsRetried(
-    deps,
+  await updateLastRetriedAt(
+    deps.db,
+    'payments',
     due.flatMap(booking => booking.payment_id ?? []),
+    deps.now(),
   )
   await forEachSettled(deps.log, 'booking settlement failed, will retry', due, booking =>
     booking.kind === 'answer'

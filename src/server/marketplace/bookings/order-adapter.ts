@@ -1,6 +1,7 @@
 import type { BookingId } from '#contract/id.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
+import { toRevenueTerms } from '#server/payments/earnings/policy.ts'
 import type { LockedOrder, Order } from '#server/payments/order.ts'
 import { lockUserHolds } from './holds/repository.ts'
 import { type BookingRow, lockBooking, reserveSlot, updateBooking } from './repository.ts'
@@ -16,16 +17,10 @@ const orderStatuses = {
 
 /** Order of a booking, at its list price and the fee percentage agreed at the confirmation. */
 const toOrder = (deps: Deps, row: BookingRow): Order => {
-  const charged = { minor: row.price_minor, currency: row.currency }
-  const { list_price_minor: minor, list_currency: currency, fee_percent: agreed } = row
   const { exchange_rate: value, rate_source: source, rate_date: day } = row
   return {
-    kind: 'booking',
     id: row.id,
-    earnerId: row.interviewer_id,
-    charged,
-    listPrice: minor && currency ? { minor, currency } : charged,
-    feePercent: agreed === null ? deps.config.payment.feePercent : Number(agreed),
+    ...toRevenueTerms(row, deps.config.payment.feePercent),
     status: orderStatuses[row.status],
     isExpired: row.reason === 'hold_expired',
     payableUntil: row.hold_expires_at,

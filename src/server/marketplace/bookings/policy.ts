@@ -136,9 +136,7 @@ export const unnotifiedReasons: readonly CancellationReason[] = [
 ]
 
 /** Bookings and attempts of an interviewee that count against the fair-use limits. */
-type BookingUsage = {
-  /** Another session of the interviewee overlaps. */
-  hasOverlap: boolean
+export type HoldUsage = {
   /** Unpaid holds, upcoming free sessions, and both together with this interviewer. */
   holds: number
   freeSessions: number
@@ -160,8 +158,11 @@ export type HoldRequest = { holdMs: number | null; replacesOwnHold: boolean }
  * Fair-use limits, so that one interviewee leaves slots to others. A changed payment method does not count
  * twice.
  */
-export function canHold(usage: BookingUsage, { holdMs, replacesOwnHold }: HoldRequest): Result<true> {
-  if (usage.hasOverlap) return error('booking.overlaps')
+export function canHold(
+  { usage, overlap }: { usage: HoldUsage; overlap: object | null },
+  { holdMs, replacesOwnHold }: HoldRequest,
+): Result<true> {
+  if (overlap) return error('booking.overlaps')
   if (usage.retryAfterSeconds !== null) return error('booking.too_many_attempts')
   if (isHeldTooOften(usage, holdMs)) return error('booking.taken_too_often')
   if (replacesOwnHold) return ok(true)
@@ -175,7 +176,7 @@ export function canHold(usage: BookingUsage, { holdMs, replacesOwnHold }: HoldRe
  * Sums the time held, because many short holds block a slot as much as one long hold. Declined cards cost
  * little.
  */
-const isHeldTooOften = ({ unpaidHoldMs, abandonedCount }: BookingUsage, holdMs: number | null): boolean =>
+const isHeldTooOften = ({ unpaidHoldMs, abandonedCount }: HoldUsage, holdMs: number | null): boolean =>
   abandonedCount >= bookingLimits.releasedHoldsPerSlotPerDay ||
   (holdMs !== null && Math.round(unpaidHoldMs / holdMs) >= bookingLimits.unpaidHoldsPerSlotPerDay)
 

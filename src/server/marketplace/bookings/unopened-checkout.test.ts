@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { startWithProviders } from '#test/providers.ts'
-import { loadBookingContext } from './holds/booking-context.ts'
+import { getBookableSlot } from './holds/bookable-slot.ts'
 import { holdSlot } from './holds/hold-slot.ts'
 
 /** A hold as left by a process that died before the provider answered. */
@@ -24,7 +24,7 @@ async function aHoldWithoutCheckout(name: 'stripe' | 'bog') {
     app.deps,
     user,
     { timeSlotId },
-    await loadBookingContext(app.deps, user, timeSlotId),
+    await getBookableSlot(app.deps, user, timeSlotId),
   )
   if (!hold) throw new Error('the slot was not held')
   const ann = app.as(interviewee)

@@ -12,14 +12,9 @@ import type { Deps } from '#server/marketplace/context.ts'
 import { voidPayment } from '#server/payments/payments/sync-payment.ts'
 import { chooseProvider } from '#server/payments/providers/configured-providers.ts'
 import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
-import {
-  convertPrice,
-  getHoldError,
-  loadBookingContext,
-  presentListedPrice,
-  toNewHold,
-} from './booking-context.ts'
-import { type BookingContext, insertHold, insertRetryHold, updateHoldDetails } from './repository.ts'
+import { getBookableSlot, getHoldError, toNewHold } from './bookable-slot.ts'
+import { convertPrice, currencyNotOfferedError } from './convert-price.ts'
+import { type BookableSlot, insertHold, insertRetryHold, updateHoldDetails } from './repository.ts'
 
 /**
  * Retries after a final payment failure. The new booking takes over slot, price and expiry, so late webhooks
@@ -62,31 +57,40 @@ type SlotHold = {
 }
 
 /**
- * Reuses the interviewee's hold, retries its payment, or creates a new one. Null if the slot was freed or
- * edited meanwhile, so that a second attempt may succeed.
+ * Reuses the payer's hold, retries its payment, or creates a new one. Null if the slot was freed or edited
+ * meanwhile, so that a second attempt may succeed.
  */
 export async function holdSlot(
   deps: Deps,
   user: CurrentUser,
   input: PaymentIntentInput,
-  context: BookingContext,
+  slot: BookableSlot,
 ): Promise<SlotHold | null> {
-  const hasFailed = hasPaymentFailed(context, user)
-  const isReusable = context.live_id !== null && !wantsOtherPayment(context, user, input) && !hasFailed
-  const retried = hasFailed ? await retryHoldPayment(deps, user, input, context) : null
-  const created = isReusable || retried ? null : await createHold(deps, user, input, context)
-  if (created) return created
-  const current = isReusable || retried ? context : await loadBookingContext(deps, user, input.timeSlotId)
-  if (!current.live_id) {
-    const holdError = getHoldError(current, unlimitedHold)
-    if (holdError) throw holdError
-    return null
-  }
-  const hold = retried ?? getOwnHold(current, user, input)
+  const own = getOwnHold(slot, user)
+  const hold =
+    (await reuseHold(deps, input, own)) ??
+    (await createHold(deps, user, input, slot, own)) ??
+    (await findConcurrentHold(deps, user, input))
   // The payer may go back and change notes and consents, so the latest ones apply.
-  if (input.consents)
+  if (hold && !hold.isNew && input.consents)
     await updateHoldDetails(deps.db, hold.id, { notes: input.notes || null, consents: input.consents })
   return hold
+}
+
+/** The hold with the requested payment method, with a new payment if the first one failed. Null if there is none. */
+async function reuseHold(
+  deps: Deps,
+  input: PaymentIntentInput,
+  own: OwnHold | null,
+): Promise<SlotHold | null> {
+  if (!own || wantsOtherPayment(own, input)) return null
+  // After a final failure the provider needs a new order for another card.
+  const provider = own.hasPaymentFailed ? chooseProvider(deps, own.price.currency, own.provider) : null
+  if (own.hasPaymentFailed && !provider) return null
+  assertQuoteUnchanged(own.price, input)
+  if (!provider) return own
+  const row = await retryPayment(deps, own.id, provider)
+  return row && { ...own, id: row.id, paymentId: row.payment_id, checkoutUrl: null }
 }
 
 /**
@@ -96,24 +100,23 @@ async function createHold(
   deps: Deps,
   user: CurrentUser,
   input: PaymentIntentInput,
-  context: BookingContext,
+  slot: BookableSlot,
+  own: OwnHold | null,
 ): Promise<SlotHold | null> {
-  const charge = await convertPrice(deps, context, input.selectedCurrency ?? context.currency)
+  const charge = await convertPrice(deps, slot.price, input.selectedCurrency ?? slot.price.currency)
   assertQuoteUnchanged(charge, input)
   const provider = chooseProvider(deps, charge.currency, input.provider)
-  if (!provider) throw new AppError('booking.currency_not_offered', { extra: presentListedPrice(context) })
+  if (!provider) throw currencyNotOfferedError(slot.price)
   const holdExpiresAt = getHoldExpiry(deps.now(), provider.minExpiryMinutes)
-  const replacesOwnHold = context.live_id !== null
-  const holdError = getHoldError(context, {
+  const holdError = getHoldError(slot, {
     holdMs: holdExpiresAt.getTime() - deps.now().getTime(),
-    replacesOwnHold,
+    replacesOwnHold: own !== null,
   })
   if (holdError) throw holdError
   // The old hold is released only after the new charge has passed all checks.
-  if (hasPaymentFailed(context, user) && context.live_id) await cancelFailedHold(deps, context.live_id)
-  else if (context.live_payment_id) await releaseHold(deps, context.live_payment_id)
+  if (own) await (own.hasPaymentFailed ? cancelFailedHold(deps, own.id) : releaseHold(deps, own.paymentId))
   const row = await insertHold(deps.db, {
-    ...toNewHold(deps, user, context, input, charge),
+    ...toNewHold(deps, user, slot, input, charge),
     holdExpiresAt,
     provider: provider.name,
   })
@@ -130,21 +133,21 @@ async function createHold(
   }
 }
 
-/** Null if the payer wants another payment method or too little time is left. */
-async function retryHoldPayment(
+/** Hold of a concurrent request of the same payer, perhaps a second click. Null if the slot is free again. */
+async function findConcurrentHold(
   deps: Deps,
   user: CurrentUser,
   input: PaymentIntentInput,
-  context: BookingContext,
 ): Promise<SlotHold | null> {
-  const hold = getOwnHold(context, user, {})
-  const provider = wantsOtherPayment(context, user, input)
-    ? null
-    : chooseProvider(deps, hold.price.currency, hold.provider)
-  if (!provider) return null
-  assertQuoteUnchanged(hold.price, input)
-  const row = await retryPayment(deps, hold.id, provider)
-  return row && { ...hold, id: row.id, paymentId: row.payment_id, checkoutUrl: null }
+  const slot = await getBookableSlot(deps, user, input.timeSlotId)
+  const own = getOwnHold(slot, user)
+  if (own) {
+    assertQuoteUnchanged(own.price, input)
+    return own
+  }
+  const holdError = getHoldError(slot, unlimitedHold)
+  if (holdError) throw holdError
+  return null
 }
 
 /** If the provider does not answer, the cron job expires the hold later. */
@@ -153,37 +156,30 @@ export const releaseHold = (deps: Deps, paymentId: PaymentId): Promise<void> =>
     deps.log.warn({ err: error, paymentId }, 'hold release failed, will retry'),
   )
 
-/** The payer of this hold now wants another currency or provider. */
-const wantsOtherPayment = (
-  context: BookingContext,
-  user: CurrentUser,
-  { selectedCurrency, provider }: PaymentIntentInput,
-): boolean =>
-  isOwnHold(context, user) &&
-  ((selectedCurrency !== undefined && selectedCurrency !== context.live_currency) ||
-    (provider !== undefined && provider !== context.live_provider))
+type OwnHold = SlotHold & { hasPaymentFailed: boolean }
 
-/** After a final failure the provider needs a new order for another card. */
-const hasPaymentFailed = (context: BookingContext, user: CurrentUser): boolean =>
-  isOwnHold(context, user) && context.live_payment_status === 'Failed'
-
-const isOwnHold = (context: BookingContext, user: CurrentUser): boolean =>
-  context.live_payer_id === user.id && context.live_status === 'hold'
-
-/** The price of a hold is fixed, even if the slot's price or the exchange rate has changed since. */
-function getOwnHold(context: BookingContext, user: CurrentUser, input: QuotedPrice): SlotHold {
-  const { live_id: id, live_payment_id: paymentId, live_hold_expires_at: expiresAt } = context
-  const { live_price_minor: minor, live_currency: currency, live_provider: provider } = context
-  if (isOwnHold(context, user) && id && paymentId && expiresAt && minor !== null && currency && provider) {
-    const charged = { minor, currency }
-    assertQuoteUnchanged(charged, input)
-    const manualCapture = context.live_approval === true
-    const checkoutUrl = context.live_checkout_url
-    return { id, paymentId, provider, manualCapture, price: charged, expiresAt, checkoutUrl, isNew: false }
+/** Null if the slot is free. The price of a hold is fixed, even if the slot's price or the exchange rate has changed. */
+function getOwnHold({ booking }: BookableSlot, user: CurrentUser): OwnHold | null {
+  if (!booking) return null
+  const { id, payment, price, holdExpiresAt } = booking
+  if (booking.status !== 'hold' || payment?.payerId !== user.id || !holdExpiresAt)
+    throw new AppError(booking.intervieweeId === user.id ? 'booking.already_yours' : 'booking.slot_taken')
+  return {
+    id,
+    paymentId: payment.id,
+    provider: payment.provider,
+    manualCapture: payment.manualCapture,
+    price,
+    expiresAt: holdExpiresAt,
+    checkoutUrl: payment.checkoutUrl,
+    isNew: false,
+    hasPaymentFailed: payment.status === 'Failed',
   }
-  if (context.live_interviewee_id === user.id) throw new AppError('booking.already_yours')
-  throw new AppError('booking.slot_taken')
 }
+
+const wantsOtherPayment = (own: OwnHold, { selectedCurrency, provider }: PaymentIntentInput): boolean =>
+  (selectedCurrency !== undefined && selectedCurrency !== own.price.currency) ||
+  (provider !== undefined && provider !== own.provider)
 
 /** After a lost race the duration of the wanted hold must not cause an error. */
 const unlimitedHold = { holdMs: Number.POSITIVE_INFINITY, replacesOwnHold: false }

@@ -7,76 +7,127 @@ import type { PaymentProviderName, PaymentStatus, RateSource } from '#contract/p
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
 import type { Connection, Executor, Tx } from '#server/lib/database/pool.ts'
 import type { BookingState } from '#server/marketplace/bookings/access/policy.ts'
+import type { HoldUsage } from '#server/marketplace/bookings/policy.ts'
 import type { BookingRow } from '#server/marketplace/bookings/repository.ts'
 
 type Pool = Connection['pool']
 
-export type BookingContext = {
+/** Slot as one interviewee can book it, with what counts against the limits of that interviewee. */
+export type BookableSlot = {
+  id: SlotId
+  interviewer: { id: UserId; name: string }
+  startsAt: Date
+  price: Money
+  isDeleted: boolean
+  bookingMode: BookingMode
+  /** Minimum notice before the start, beside the limit for all slots. */
+  noticeMinutes: number
+  /** Hold or booking that occupies the slot. */
+  booking: LiveBooking | null
+  /** Null without a profile. */
+  interviewee: { country: string | null; languages: SpokenLanguage[]; timeZone: string } | null
+  /** Another session of the interviewee at this time. An expired hold must be settled first. */
+  overlap: { name: string; startsAt: Date; endsAt: Date; expiredPaymentId: PaymentId | null } | null
+  usage: HoldUsage
+}
+
+export type LiveBooking = {
+  id: BookingId
+  intervieweeId: UserId
+  status: BookingState
+  price: Money
+  holdExpiresAt: Date | null
+  /** Null for a free booking. */
+  payment: {
+    id: PaymentId
+    /** Differs from the interviewee if another user pays. */
+    payerId: UserId
+    status: PaymentStatus
+    provider: PaymentProviderName
+    manualCapture: boolean
+    checkoutUrl: string | null
+  } | null
+}
+
+type BookableSlotRow = {
   slot_id: SlotId
   interviewer_id: UserId
+  interviewer_name: string
   starts_at: Date
-  /** Minimum notice before the start, beside the limit for all slots. */
   notice_minutes: number
   price_minor: number
   currency: Currency
-  withdrawn: boolean
+  deleted: boolean
   booking_mode: BookingMode
-  interviewer_name: string
-  /** Profile of the requesting interviewee. */
   country: string | null
   languages: SpokenLanguage[] | null
   time_zone: string | null
-  /** Usage that counts against the limits of one interviewee. */
-  holds: number
-  free_sessions: number
-  with_interviewer: number
-  /** For this slot within a day: number of abandoned bookings, and time held without payment. */
-  abandoned_count: number
-  unpaid_hold_ms: number
-  /** Lockout after too many attempts. Null if there is none. */
-  retry_after_seconds: number | null
-  /** Another session of the interviewee at this time. */
+  usage: HoldUsage
   overlap_name: string | null
   overlap_starts_at: Date | null
   overlap_ends_at: Date | null
-  /** Payment of an expired overlapping hold, which must be settled first. */
   overlap_expired_payment_id: PaymentId | null
   live_id: BookingId | null
-  /** Interviewee and payer of the live booking. They differ if another user pays. */
-  live_interviewee_id: UserId | null
-  live_payer_id: UserId | null
-  live_status: BookingState | null
+  live_interviewee_id: UserId
+  live_status: BookingState
   live_hold_expires_at: Date | null
-  live_payment_id: PaymentId | null
-  live_payment_status: PaymentStatus | null
-  /** Charge of the live booking, and its provider. */
-  live_price_minor: number | null
-  live_currency: Currency | null
-  live_provider: PaymentProviderName | null
-  live_approval: boolean | null
-  live_checkout_url: string | null
+  live_price_minor: number
+  live_currency: Currency
+  payment: LiveBooking['payment']
 }
 
-/** Hot query: the slot, its live booking, and the usage of the requesting interviewee. */
-export async function findBookingContext(
+const toBookableSlot = (row: BookableSlotRow): BookableSlot => ({
+  id: row.slot_id,
+  interviewer: { id: row.interviewer_id, name: row.interviewer_name },
+  startsAt: row.starts_at,
+  price: { minor: row.price_minor, currency: row.currency },
+  isDeleted: row.deleted,
+  bookingMode: row.booking_mode,
+  noticeMinutes: row.notice_minutes,
+  booking: row.live_id && {
+    id: row.live_id,
+    intervieweeId: row.live_interviewee_id,
+    status: row.live_status,
+    price: { minor: row.live_price_minor, currency: row.live_currency },
+    holdExpiresAt: row.live_hold_expires_at,
+    payment: row.payment,
+  },
+  interviewee: row.time_zone
+    ? { country: row.country, languages: row.languages ?? [], timeZone: row.time_zone }
+    : null,
+  overlap:
+    row.overlap_name !== null && row.overlap_starts_at && row.overlap_ends_at
+      ? {
+          name: row.overlap_name,
+          startsAt: row.overlap_starts_at,
+          endsAt: row.overlap_ends_at,
+          expiredPaymentId: row.overlap_expired_payment_id,
+        }
+      : null,
+  usage: row.usage,
+})
+
+/** Hot query. */
+export async function findBookableSlot(
   pool: Pool,
   slotId: SlotId,
   userId: UserId,
   now: Date,
-): Promise<BookingContext | null> {
-  const { rows } = await pool.query<BookingContext>(
+): Promise<BookableSlot | null> {
+  const { rows } = await pool.query<BookableSlotRow>(
     `select s.id as slot_id, s.interviewer_id, s.starts_at, s.notice_minutes, s.price_minor, s.currency,
-            s.deleted_at is not null as withdrawn, i.booking_mode,
+            s.deleted_at is not null as deleted, i.booking_mode,
             interviewer.name as interviewer_name,
-            me.country, me.languages, me.time_zone, held.holds, held.free_sessions, held.with_interviewer,
-            history.abandoned_count, history.unpaid_hold_ms,
-            extract(epoch from next_attempt_at($2, s.id, $3::timestamptz, $4, $5) - $3::timestamptz)::float8 as retry_after_seconds,
+            me.country, me.languages, me.time_zone,
+            json_build_object('holds', held.holds, 'freeSessions', held.free_sessions, 'withInterviewer', held.with_interviewer,
+              'abandonedCount', history.abandoned_count, 'unpaidHoldMs', history.unpaid_hold_ms, 'retryAfterSeconds',
+              extract(epoch from next_attempt_at($2, s.id, $3::timestamptz, $4, $5) - $3::timestamptz)::float8) as usage,
             conflict.name as overlap_name, conflict.starts_at as overlap_starts_at, conflict.ends_at as overlap_ends_at,
             conflict.expired_payment_id as overlap_expired_payment_id,
-            b.id as live_id, b.interviewee_id as live_interviewee_id, b.status as live_status, b.hold_expires_at as live_hold_expires_at,
-            p.id as live_payment_id, p.status as live_payment_status, b.price_minor as live_price_minor, b.currency as live_currency,
-            p.provider as live_provider, p.payer_id as live_payer_id, p.manual_capture as live_approval,
-            p.checkout_url as live_checkout_url
+            b.id as live_id, b.interviewee_id as live_interviewee_id, b.status as live_status,
+            b.hold_expires_at as live_hold_expires_at, b.price_minor as live_price_minor, b.currency as live_currency,
+            case when p.id is not null then json_build_object('id', p.id, 'payerId', p.payer_id, 'status', p.status,
+              'provider', p.provider, 'manualCapture', p.manual_capture, 'checkoutUrl', p.checkout_url) end as payment
      from slots s
      join interviewers i on i.user_id = s.interviewer_id and i.listed
      join contacts interviewer on interviewer.id = s.interviewer_id
@@ -107,7 +158,7 @@ export async function findBookingContext(
      where s.id = $1`,
     [slotId, userId, now, bookingLimits.attemptsPerHour, bookingLimits.attemptsPerSlotPerHour],
   )
-  return rows[0] ?? null
+  return rows[0] ? toBookableSlot(rows[0]) : null
 }
 
 /** Amount to charge. `rate` is null if the slot's price was not converted. */
@@ -218,7 +269,7 @@ export async function lockUserHolds(tx: Tx, { interviewee_id, interviewer_id }: 
   await sql`select from count_user_holds_locked(${interviewee_id}, ${interviewer_id}, ${now})`.execute(tx)
 }
 
-export type OverlappingSession = { name: string; starts_at: Date; ends_at: Date; time_zone: string }
+export type OverlappingSession = { name: string; startsAt: Date; endsAt: Date; timeZone: string }
 
 /** Another session of the same interviewee at the time of the new slot, with the interviewee's time zone. */
 export async function findOverlappingSession(
@@ -227,7 +278,7 @@ export async function findOverlappingSession(
   slotId: SlotId,
 ): Promise<OverlappingSession | null> {
   const { rows } = await sql<OverlappingSession>`
-    select other.name, c.starts_at, c.ends_at, me.time_zone
+    select other.name, c.starts_at as "startsAt", c.ends_at as "endsAt", me.time_zone as "timeZone"
     from bookings b
     join slots s on s.id = ${slotId}
     join bookings c on c.interviewee_id = b.interviewee_id and c.id <> b.id and c.status <> 'cancelled'

@@ -1,0 +1,76 @@
+import type { ErrorCode } from '#contract/error.ts'
+import type { SlotId } from '#contract/id.ts'
+import { getPlatformFee } from '#contract/limits.ts'
+import { type Currency, currencies, fromMinorUnits, type Money } from '#contract/money.ts'
+import { AppError } from '#server/lib/http/error.ts'
+import type { CurrentUser } from '#server/lib/http/request-context.ts'
+import type { Deps } from '#server/marketplace/context.ts'
+import { canConvert, convert, formatExchangeRate } from '#server/payments/currency/exchange-rates.ts'
+import { getExchangeRate } from '#server/payments/currency/fetch-rates.ts'
+import { listProvidersForCurrency } from '#server/payments/providers/configured-providers.ts'
+import { getBookableSlot } from './bookable-slot.ts'
+import type { Charge } from './repository.ts'
+
+/** Price in the payer's currency. Refused without a current exchange rate. */
+export async function convertPrice(deps: Deps, price: Money, requested: Currency): Promise<Charge> {
+  if (requested === price.currency) return { ...price, rate: null }
+  if (!canConvert(price.currency, requested)) throw currencyNotOfferedError(price)
+  const rate = await getExchangeRate(deps, price.currency === 'GEL' ? requested : price.currency)
+  if (!rate) throw new AppError('booking.rate_unavailable')
+  const money = convert(price, requested, rate)
+  // A tiny price may convert to zero, which cannot be charged.
+  if (money.minor === 0) throw currencyNotOfferedError(price)
+  return {
+    ...money,
+    rate: { value: formatExchangeRate(price.currency, rate), source: rate.source, day: rate.day },
+  }
+}
+
+export const currencyNotOfferedError = (price: Money) =>
+  new AppError('booking.currency_not_offered', { extra: presentPrice(price) })
+
+export const presentPrice = ({ minor, currency }: Money) => ({ amount: fromMinorUnits(minor), currency })
+
+/** All prices and providers the payer can choose: the slot's own currency first, then conversions. */
+export async function listPriceOptions(deps: Deps, user: CurrentUser, slotId: SlotId) {
+  const { price } = await getBookableSlot(deps, user, slotId)
+  const otherCurrencies =
+    price.minor > 0 ? currencies.filter(currency => canConvert(price.currency, currency)) : []
+  const converted = await Promise.all(
+    otherCurrencies.map(currency =>
+      convertPrice(deps, price, currency).catch(error => ignoreErrors(error, 'booking.rate_unavailable')),
+    ),
+  )
+  const charges = [{ ...price, rate: null }, ...converted.filter(charge => charge !== null)]
+  return {
+    options: charges.flatMap(charge => {
+      const providers = listProvidersForCurrency(deps, charge.currency).map(({ name, kind }) => ({
+        name,
+        kind,
+      }))
+      const fee = fromMinorUnits(getPlatformFee(charge.minor, deps.config.payment.feePercent))
+      const option = { amount: fromMinorUnits(charge.minor), currency: charge.currency, fee, providers }
+      return price.minor === 0 || providers.length > 0
+        ? [{ ...option, conversion: presentConversion(price, charge) }]
+        : []
+    }),
+    rateUnavailable: converted.length > 0 && converted.every(charge => charge === null),
+  }
+}
+
+function ignoreErrors(error: unknown, ...codes: ErrorCode[]): null {
+  if (error instanceof AppError && [...codes, 'booking.currency_not_offered'].includes(error.code))
+    return null
+  throw error
+}
+
+const presentConversion = (price: Money, { minor, currency, rate }: Charge) =>
+  rate && {
+    originalAmount: fromMinorUnits(price.minor),
+    originalCurrency: price.currency,
+    convertedAmount: fromMinorUnits(minor),
+    convertedCurrency: currency,
+    exchangeRate: rate.value,
+    source: rate.source,
+    date: rate.day,
+  }
