@@ -6,7 +6,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { rawRoutes } from '#contract/room.ts'
 import { sandboxProvider } from '#fake-payment-provider/routes.ts'
 import type { Deps } from '#server/admin/context.ts'
-import { authenticate } from '#server/identity/auth/session-token.ts'
+import { createAuthenticate } from '#server/identity/auth/session-token.ts'
 import { watchSessionRevocation } from '#server/identity/auth/sessions.ts'
 import { identityRoutes, pictureRoutes } from '#server/identity/routes.ts'
 import { createAuthorize } from '#server/lib/http/authorize.ts'
@@ -19,7 +19,6 @@ import {
   type RegisterEndpoint,
 } from '#server/lib/http/register-routes.ts'
 import {
-  type Authenticate,
   registerAppUrlDetection,
   registerRequestContext,
   requestIdOptions,
@@ -39,20 +38,13 @@ import { reviewRoutes } from '#server/marketplace/reviews/routes.ts'
 import { slotRoutes, weeklyScheduleRoutes } from '#server/marketplace/slots/routes.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { webhookRoutes } from '#server/payments/payments/webhook.ts'
-import { currencyRoutes, earningsRoutes, paymentRoutes, receiptRoutes } from '#server/payments/routes.ts'
+import { paymentsRoutes } from '#server/payments/routes.ts'
 import { roomSocket } from '#server/rooms/calls/socket.ts'
 import { codeSandboxRoute } from '#server/rooms/collaboration/code-sandbox.ts'
 import { chunkUploadRoute } from '#server/rooms/recordings/call/upload-chunk.ts'
 import { recordingFileRoute } from '#server/rooms/recordings/stream.ts'
 import { tusRoutes } from '#server/rooms/recordings/tus.ts'
-import {
-  callRecordingRoutes,
-  callRoutes,
-  noteRoutes,
-  recordingRoutes,
-  replayRoutes,
-  scorecardRoutes,
-} from '#server/rooms/routes.ts'
+import { roomRoutes } from '#server/rooms/routes.ts'
 import {
   interviewRoutes,
   messageStreamRoute,
@@ -71,17 +63,9 @@ const endpointModules: ((on: RegisterEndpoint, deps: Deps) => void)[] = [
   slotRoutes,
   weeklyScheduleRoutes,
   bookingRoutes,
-  currencyRoutes,
-  paymentRoutes,
-  receiptRoutes,
-  earningsRoutes,
+  paymentsRoutes,
   reviewRoutes,
-  recordingRoutes,
-  callRoutes,
-  noteRoutes,
-  callRecordingRoutes,
-  replayRoutes,
-  scorecardRoutes,
+  roomRoutes,
   trainingRoutes,
   interviewRoutes,
   sharingRoutes,
@@ -113,7 +97,7 @@ export async function buildApp(deps: Deps, figures: readonly MetricSource[]): Pr
   applyTimeouts(app)
   registerSecurityHeaders(app, deps.now)
   app.decorateRequest('user', null)
-  app.decorateRequest('uploaded', null)
+  app.decorateRequest('uploadedFile', null)
   acceptEmptyJson(app)
 
   // For whatever is no page. A page brings its own policy, with the hashes of its scripts.
@@ -144,8 +128,7 @@ export async function buildApp(deps: Deps, figures: readonly MetricSource[]): Pr
 
   const counting = registerMetrics(app, deps, figures)
   registerAppUrlDetection(app, deps)
-  const whoIsThere: Authenticate = authorization => authenticate(deps, authorization)
-  const admit = createAuthorize(whoIsThere, charge)
+  const admit = createAuthorize(createAuthenticate(deps), charge)
   const follow = watchSessionRevocation(deps)
   const open = createRawRouteRegistrar(admit, follow, counting)
   const on = createEndpointRegistrar(app, admit, deps)
