@@ -181,7 +181,7 @@ const statementsFor = (interviewees: number, interviewers: number): string[] => 
       select id, position, 'assistant', 'question', 'Tell me about yourself.', at from sold cross join generate_series(1, 3) position where over`,
     `insert into notification_settings (user_id, last_number) select id, 4000000 from everybody`,
     // What stands of a booking's news, for the two of it.
-    `insert into notifications (user_id, category, about, number, template, data, actor_id, created_at)
+    `insert into notifications (user_id, category, dedupe_key, number, template, data, actor_id, created_at)
       select who, 'bookings', id::text, n, 'booking-confirmed', jsonb_build_object('bookingId', id, 'side', side,
         'interviewee', jsonb_build_object('name', 'Person'), 'interviewer', jsonb_build_object('name', 'Person'),
         'startTime', at, 'endTime', at + interval '1 hour', 'amountMinor', 5000, 'currency', 'USD'), other, least(at, now())

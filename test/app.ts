@@ -26,14 +26,14 @@ const spare: Spare[] = []
 export async function startApp(options: Options = {}) {
   // Under fake timers the app's intervals belong to this test only, so it gets its own app.
   const isUsual = Object.keys(options).length === 0 && !vi.isFakeTimers()
-  const given = (isUsual && spare.pop()) || (await open(options))
+  const opened = (isUsual && spare.pop()) || (await open(options))
   onTestFinished(async ({ task }) => {
     const isReusable =
-      isUsual && task.result?.state !== 'fail' && given.app.isSound() && (await given.reset())
-    if (isReusable) spare.push(given)
-    else await given.app.close()
+      isUsual && task.result?.state !== 'fail' && opened.app.isSound() && (await opened.reset())
+    if (isReusable) spare.push(opened)
+    else await opened.app.close()
   })
-  return given.app
+  return opened.app
 }
 
 async function open({

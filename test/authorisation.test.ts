@@ -6,12 +6,9 @@ import { aRequest } from './bookings.ts'
 import { anInterviewee, anInterviewer, aSlot, free } from './factories.ts'
 import { signInOf } from './open-app.ts'
 
-/**
- * Every endpoint × every kind of caller. The expected status follows from the endpoint's `access` and from
- * the owner of the resource. A new endpoint does not type-check until it is listed here.
- */
+// Every endpoint × every kind of caller, expected by the endpoint's `access` and the resource's owner.
 type Scene = Awaited<ReturnType<typeof scene>>
-type Way = {
+type Sample = {
   input?: (scene: Scene) => object
   /** Owner of the resource. Other callers get 404. */
   of?: 'interviewer' | 'interviewee' | 'both'
@@ -23,7 +20,7 @@ const noCredential = { id: 'unknown', rawId: 'unknown', type: 'public-key', resp
 const aNote = { kind: 'note', text: 'Calm', isShared: false }
 const noUpload = () => ({ params: { id: 'unknown' }, headers: tus })
 
-const calls: Record<keyof typeof api | keyof typeof rawRoutes, Way> = {
+const calls: Record<keyof typeof api | keyof typeof rawRoutes, Sample> = {
   health: {},
   ready: {},
   googleClientId: {},
@@ -251,14 +248,14 @@ const calls: Record<keyof typeof api | keyof typeof rawRoutes, Way> = {
   exportInterview: { of: 'interviewee', input: aboutTraining },
 }
 
-function inRoom({ params = {}, ...more }: { params?: object; [part: string]: object } = {}) {
-  return ({ request }: Scene) => ({ params: { bookingId: request.id, ...params }, ...more })
+function inRoom({ params = {}, ...inputs }: { params?: object; [part: string]: object } = {}) {
+  return ({ request }: Scene) => ({ params: { bookingId: request.id, ...params }, ...inputs })
 }
 
 function aScorecard({ request }: Scene) {
   const grades = ['communication', 'ownership', 'learning'].map(skill => ({ skill, grade: 3 }))
-  const said = { strengths: 'Calm', nextSteps: 'Slow down', hire: 'yes' }
-  return { params: { id: request.id }, body: { interviewType: 0, experienceLevel: 2, grades, ...said } }
+  const scorecard = { strengths: 'Calm', nextSteps: 'Slow down', hire: 'yes' }
+  return { params: { id: request.id }, body: { interviewType: 0, experienceLevel: 2, grades, ...scorecard } }
 }
 
 function aboutTraining({ training }: Scene) {
@@ -276,7 +273,7 @@ async function scene(app: TestApp) {
 }
 
 type Role = 'interviewee' | 'interviewer'
-type Caller = { name: string; somebody: Somebody | null; role: Role | null; isOwner: boolean }
+type Caller = { name: string; user: Somebody | null; role: Role | null; isOwner: boolean }
 
 async function callersOf(app: TestApp, { interviewee, interviewer }: Scene): Promise<Caller[]> {
   const { db } = app.deps
@@ -286,28 +283,28 @@ async function callersOf(app: TestApp, { interviewee, interviewer }: Scene): Pro
   }
   const revoked = { id: interviewee.id, token: await app.tokenFor(interviewee.id) }
   await app.as(revoked).call(api.signOut, {})
-  const kept = await db
+  const revokedSessions = await db
     .selectFrom('auth_sessions')
     .select('id')
     .where('user_id', '=', interviewee.id)
     .where('revoked_at', 'is not', null)
     .execute()
-  expect(kept).toHaveLength(1)
+  expect(revokedSessions).toHaveLength(1)
   return [
-    { name: 'nobody', somebody: null, role: null, isOwner: false },
-    { name: 'an expired token', somebody: expired, role: null, isOwner: false },
-    { name: 'a revoked token', somebody: revoked, role: null, isOwner: false },
-    { name: 'another interviewee', somebody: await anInterviewee(app), role: 'interviewee', isOwner: false },
-    { name: 'another interviewer', somebody: await anInterviewer(app), role: 'interviewer', isOwner: false },
-    { name: 'the interviewee', somebody: interviewee, role: 'interviewee', isOwner: true },
-    { name: 'the interviewer', somebody: interviewer, role: 'interviewer', isOwner: true },
+    { name: 'a visitor', user: null, role: null, isOwner: false },
+    { name: 'an expired token', user: expired, role: null, isOwner: false },
+    { name: 'a revoked token', user: revoked, role: null, isOwner: false },
+    { name: 'another interviewee', user: await anInterviewee(app), role: 'interviewee', isOwner: false },
+    { name: 'another interviewer', user: await anInterviewer(app), role: 'interviewer', isOwner: false },
+    { name: 'the interviewee', user: interviewee, role: 'interviewee', isOwner: true },
+    { name: 'the interviewer', user: interviewer, role: 'interviewer', isOwner: true },
   ]
 }
 
 /** Expected status of a caller, or that the call passes authorisation. */
 function expected(
   { access }: Endpoint | RawRoute,
-  { of }: Way,
+  { of }: Sample,
   { role, isOwner }: Caller,
 ): 401 | 403 | 404 | 'admitted' {
   if (access === 'public') return 'admitted'
@@ -321,32 +318,32 @@ function expected(
 // Each endpoint gets its own users and bookings.
 const app = await startSharedApp()
 
-const everything = { ...api, ...rawRoutes }
+const endpoints = { ...api, ...rawRoutes }
 
 test('the contract lists every endpoint under the name of its path', () => {
-  for (const [key, { name }] of Object.entries(everything)) expect(name).toBe(key)
+  for (const [key, { name }] of Object.entries(endpoints)) expect(name).toBe(key)
 })
 
-describe.each(Object.keys(everything) as (keyof typeof everything)[])('%s', name => {
-  const endpoint: Endpoint | RawRoute = everything[name]
-  const way = calls[name]
+describe.each(Object.keys(endpoints) as (keyof typeof endpoints)[])('%s', name => {
+  const endpoint: Endpoint | RawRoute = endpoints[name]
+  const sample = calls[name]
 
   test(`${endpoint.method} ${endpoint.path} lets in only callers with access`, async () => {
     const set = await scene(app)
-    const seen: Record<string, unknown> = {}
-    const wanted: Record<string, unknown> = {}
+    const actual: Record<string, unknown> = {}
+    const expectedResults: Record<string, unknown> = {}
     for (const caller of await callersOf(app, set)) {
-      const { status, body } = await app.as(caller.somebody).send(endpoint, way.input?.(set) ?? {})
-      const isDoor = status === 401 || status === 403 || (status === 404 && way.of !== undefined)
-      const isPastDoor = [
+      const { status, body } = await app.as(caller.user).send(endpoint, sample.input?.(set) ?? {})
+      const isDenied = status === 401 || status === 403 || (status === 404 && sample.of !== undefined)
+      const isAdmitted = [
         'auth.bad_credentials',
         'auth.google_unavailable',
         'auth.company_unavailable',
         'payment.no_receipt',
       ].includes(body?.code)
-      wanted[caller.name] = expected(endpoint, way, caller)
-      seen[caller.name] = isPastDoor || (!isDoor && status < 500) ? 'admitted' : status
+      expectedResults[caller.name] = expected(endpoint, sample, caller)
+      actual[caller.name] = isAdmitted || (!isDenied && status < 500) ? 'admitted' : status
     }
-    expect(seen).toEqual(wanted)
+    expect(actual).toEqual(expectedResults)
   })
 })

@@ -8,41 +8,41 @@ import { referencedFiles } from '#server/app/data-registry.ts'
 import { type DedicatedConnection, openDedicatedConnection } from '#server/lib/database/pool.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
 
-const tell = () => {}
+const ignoreProgress = () => {}
 
 /** Runs the work on a dedicated connection. */
 export async function onLine<T>(url: string, work: (line: DedicatedConnection) => Promise<T>): Promise<T> {
-  const line = await openDedicatedConnection(url)
+  const connection = await openDedicatedConnection(url)
   try {
-    return await work(line)
+    return await work(connection)
   } finally {
-    await line.close()
+    await connection.close()
   }
 }
 
 /** Saves a backup. It awaits `began` once the moment of the snapshot is fixed. */
 export async function save(
-  from: { databaseUrl: string; storage: Storage },
+  source: { databaseUrl: string; storage: Storage },
   began: () => Promise<void> = async () => {},
 ): Promise<{ content: Buffer; summary: BackupSummary }> {
   const chunks: Buffer[] = []
-  const to = new Writable({
+  const output = new Writable({
     write(chunk: Buffer, _, done) {
       const ready = chunks.length === 0 ? began() : Promise.resolve()
       chunks.push(Buffer.from(chunk))
       ready.then(() => done(), done)
     },
   })
-  const summary = await onLine(from.databaseUrl, line =>
+  const summary = await onLine(source.databaseUrl, connection =>
     writeBackup(
       {
-        connection: line,
-        storage: from.storage,
+        connection: connection,
+        storage: source.storage,
         referencedFiles: referencedFiles,
         now: () => new Date(),
-        onProgress: tell,
+        onProgress: ignoreProgress,
       },
-      to,
+      output,
     ),
   )
   return { content: Buffer.concat(chunks), summary }
@@ -50,37 +50,38 @@ export async function save(
 
 /** Restores from a file, or from a stream that can be read only once. */
 export const restore = (
-  to: { databaseUrl: string; storage: Storage },
+  target: { databaseUrl: string; storage: Storage },
   content: Buffer,
   { isFile = true, now = () => new Date() } = {},
 ): Promise<RestoreResult> =>
-  onLine(to.databaseUrl, line =>
+  onLine(target.databaseUrl, connection =>
     restoreBackup(
-      { ...to, connection: line, now, onProgress: tell },
-      { isFile, open: () => Readable.from(pieces(content)) },
+      { ...target, connection: connection, now, onProgress: ignoreProgress },
+      { isFile, open: () => Readable.from(chunksOf(content)) },
     ),
   )
 
 /** Content in chunks, as a connection delivers it. */
-function* pieces(content: Buffer) {
-  for (let at = 0; at < content.length; at += 65_536) yield content.subarray(at, at + 65_536)
+function* chunksOf(content: Buffer) {
+  for (let offset = 0; offset < content.length; offset += 65_536)
+    yield content.subarray(offset, offset + 65_536)
 }
 
 /** Migration history, and statistics that the queue collects again. */
-const ownAffairs = /^(public\.kysely_migration|pgboss\.(version|bam|warning|queue_stats))/
+const derivedTables = /^(public\.kysely_migration|pgboss\.(version|bam|warning|queue_stats))/
 
 /** Every row of every table, and the position of every sequence. */
 export const rowsOf = (url: string): Promise<Map<string, string[]>> =>
   onLine(url, async ({ client }) => {
-    const found = new Map<string, string[]>()
+    const rowsByTable = new Map<string, string[]>()
     const { rows: tables } = await client.query<{ name: string }>(`
       select schemaname || '.' || tablename as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema') order by 1`)
-    for (const { name } of tables.filter(table => !ownAffairs.test(table.name))) {
+    for (const { name } of tables.filter(table => !derivedTables.test(table.name))) {
       const { rows } = await client.query<{ row: string }>(
         `select to_jsonb(t)::text as row from ${name} t order by 1`,
       )
-      found.set(
+      rowsByTable.set(
         name,
         rows.map(({ row }) => row),
       )
@@ -88,7 +89,7 @@ export const rowsOf = (url: string): Promise<Map<string, string[]>> =>
     const { rows: counters } = await client.query<{ at: string }>(
       `select sequencename || ' ' || coalesce(last_value, 0) as at from pg_sequences order by 1`,
     )
-    return found.set(
+    return rowsByTable.set(
       'counters',
       counters.map(({ at }) => at),
     )
@@ -97,10 +98,10 @@ export const rowsOf = (url: string): Promise<Map<string, string[]>> =>
 /** Hash of every file that the database's rows refer to, by name. Null where the file is missing. */
 export const filesOf = (url: string, storage: Storage): Promise<Map<string, string | null>> =>
   onLine(url, async ({ db }) => {
-    const found = new Map<string, string | null>()
+    const hashes = new Map<string, string | null>()
     for (const keys of referencedFiles)
-      for await (const key of keys(db)) found.set(key, await hashOf(storage, key))
-    return found
+      for await (const key of keys(db)) hashes.set(key, await hashOf(storage, key))
+    return hashes
   })
 
 async function hashOf(storage: Storage, key: string): Promise<string | null> {

@@ -8,45 +8,51 @@ const common = (id: string) => ({
   ...{ groupIds: [], boundElements: [] },
 })
 
-function valid(of: unknown): BoardElement {
-  const element = parseElement(of)
-  if (!element || element.isDeleted) throw new Error(`This is no element: ${JSON.stringify(of)}`)
+function valid(input: unknown): BoardElement {
+  const element = parseElement(input)
+  if (!element || element.isDeleted) throw new Error(`invalid element built: ${JSON.stringify(input)}`)
   return element
 }
 
-const words = { fontSize: 20, fontFamily: 5, textAlign: 'center', verticalAlign: 'middle', lineHeight: 1.25 }
+const textStyle = {
+  fontSize: 20,
+  fontFamily: 5,
+  textAlign: 'center',
+  verticalAlign: 'middle',
+  lineHeight: 1.25,
+}
 
 /** A text on the board, or on one of its elements. */
-export const aText = (id: string, text: string, on: string | null = null): BoardElement =>
+export const aText = (id: string, text: string, containerId: string | null = null): BoardElement =>
   valid({
     ...common(id),
-    ...words,
-    ...{ type: 'text', text, originalText: text, containerId: on, autoResize: true },
+    ...textStyle,
+    ...{ type: 'text', text, originalText: text, containerId: containerId, autoResize: true },
   })
 
-const wordsOn = (id: string, text: string) => (text ? [aText(`${id}-words`, text, id)] : [])
+const labelOn = (id: string, text: string) => (text ? [aText(`${id}-words`, text, id)] : [])
 
 /** A rectangle, labelled unless the text is empty. */
 export const aShape = (id: string, text: string, place: { x?: number; y?: number } = {}): BoardElement[] => [
   valid({ ...common(id), ...place, type: 'rectangle' }),
-  ...wordsOn(id, text),
+  ...labelOn(id, text),
 ]
 
 /** An arrow from one shape to another. */
 export const anArrow = (
   id: string,
-  from: string,
-  to: string,
+  fromId: string,
+  toId: string,
   { words: text = '', heads = 'end' }: { words?: string; heads?: 'start' | 'end' | 'both' | 'none' } = {},
 ): BoardElement[] => [
   valid({
     ...common(id),
     type: 'arrow',
     ...{ points: [[0, 0] as const, [50, 0] as const], elbowed: false },
-    startBinding: { elementId: from, focus: 0, gap: 4 },
-    endBinding: { elementId: to, focus: 0, gap: 4 },
+    startBinding: { elementId: fromId, focus: 0, gap: 4 },
+    endBinding: { elementId: toId, focus: 0, gap: 4 },
     startArrowhead: heads === 'start' || heads === 'both' ? 'arrow' : null,
     endArrowhead: heads === 'end' || heads === 'both' ? 'arrow' : null,
   }),
-  ...wordsOn(id, text),
+  ...labelOn(id, text),
 ]

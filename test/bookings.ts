@@ -5,31 +5,33 @@ import { anInterviewee, anInterviewer, aSlot, free, usd } from './factories.ts'
 import type { Somebody, TestApp } from './open-app.ts'
 import { pay } from './payer.ts'
 
-type Wish = { start?: string; price?: Money; mode?: 'instant' | 'approve' }
+type BookingOptions = { start?: string; price?: Money; mode?: 'instant' | 'approve' }
 export type Booked = { booking: Booking; interviewee: Somebody; interviewer: Somebody }
 
 /** A booking as far as its mode takes it: paid (or free), then confirmed or waiting for the interviewer. */
 export async function aBooking(
   app: TestApp,
-  { start, price = usd(50), mode = 'instant' }: Wish = {},
+  { start, price = usd(50), mode = 'instant' }: BookingOptions = {},
 ): Promise<Booked> {
   const interviewer = await anInterviewer(app, { mode })
   const interviewee = await anInterviewee(app)
   const timeSlotId = await aSlot(app, interviewer, { price, ...(start ? { start } : {}) })
   const as = app.as(interviewee)
-  const wish = { timeSlotId, consents: [...consents] }
+  const input = { timeSlotId, consents: [...consents] }
   if (price.minor === 0) {
-    return { booking: await as.call(api.createBooking, { body: wish }), interviewee, interviewer }
+    return { booking: await as.call(api.createBooking, { body: input }), interviewee, interviewer }
   }
-  const intent = await as.call(api.createPaymentIntent, { body: wish })
+  const intent = await as.call(api.createPaymentIntent, { body: input })
   await pay(app, intent)
   await app.settle()
   const booking = await as.call(api.booking, { params: { id: intent.bookingId } })
   return { booking, interviewee, interviewer }
 }
 
-export const aRequest = (app: TestApp, wish: Wish = {}) => aBooking(app, { ...wish, mode: 'approve' })
-export const aFreeBooking = (app: TestApp, wish: Wish = {}) => aBooking(app, { ...wish, price: free })
+export const aRequest = (app: TestApp, options: BookingOptions = {}) =>
+  aBooking(app, { ...options, mode: 'approve' })
+export const aFreeBooking = (app: TestApp, options: BookingOptions = {}) =>
+  aBooking(app, { ...options, price: free })
 
 /** Money of a payment, from our ledger and from the provider. A test compares both. */
 export async function moneyOf(app: TestApp, transactionId: string) {

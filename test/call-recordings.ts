@@ -30,9 +30,9 @@ export async function recorded(seconds: number): Promise<Buffer[]> {
       new WritableStream({ write: ({ data }: { data: Uint8Array }) => void written.push(Buffer.from(data)) }),
     ),
   })
-  const lines = { video: new EncodedVideoPacketSource('vp8'), audio: new EncodedAudioPacketSource('opus') }
-  output.addVideoTrack(lines.video, { frameRate: 10 })
-  output.addAudioTrack(lines.audio)
+  const tracks = { video: new EncodedVideoPacketSource('vp8'), audio: new EncodedAudioPacketSource('opus') }
+  output.addVideoTrack(tracks.video, { frameRate: 10 })
+  output.addAudioTrack(tracks.audio)
   await output.start()
   const meta = {
     video: { decoderConfig: { codec: 'vp8', codedWidth: 64, codedHeight: 48 } },
@@ -41,25 +41,30 @@ export async function recorded(seconds: number): Promise<Buffer[]> {
   for (let tenth = 0; tenth < seconds * 10; tenth++) {
     const kind = tenth % 10 === 0 ? 'key' : 'delta'
     const content = Buffer.alloc(200, tenth)
-    await lines.video.add(new EncodedPacket(content, kind, tenth / 10, 0.1), meta.video)
-    await lines.audio.add(new EncodedPacket(content, 'key', tenth / 10, 0.1), meta.audio)
+    await tracks.video.add(new EncodedPacket(content, kind, tenth / 10, 0.1), meta.video)
+    await tracks.audio.add(new EncodedPacket(content, 'key', tenth / 10, 0.1), meta.audio)
   }
   await output.finalize()
-  const whole = Buffer.concat(written)
-  const size = Math.ceil(whole.length / seconds)
-  return Array.from({ length: seconds }, (_, index) => whole.subarray(index * size, (index + 1) * size))
+  const file = Buffer.concat(written)
+  const size = Math.ceil(file.length / seconds)
+  return Array.from({ length: seconds }, (_, index) => file.subarray(index * size, (index + 1) * size))
 }
 
 export const digestOf = (content: Buffer) =>
   `sha-256=:${createHash('sha256').update(content).digest('base64')}:`
 
 /** Requests of the interviewer's page while it records. */
-export function recorder(app: TestApp, { booking }: Booked, somebody: Somebody, id: string = randomUUID()) {
+export function recorder(
+  app: TestApp,
+  { booking }: Booked,
+  participant: Somebody,
+  id: string = randomUUID(),
+) {
   const params = { bookingId: booking.id, id }
   return {
     id,
-    begin: (type = webm) => app.as(somebody).send(api.beginSegment, { params, body: { type } }),
-    end: (chunks: number) => app.as(somebody).send(api.endSegment, { params, body: { chunks } }),
+    begin: (type = webm) => app.as(participant).send(api.beginSegment, { params, body: { type } }),
+    end: (chunks: number) => app.as(participant).send(api.endSegment, { params, body: { chunks } }),
     async send(seq: number, content: Buffer, { digest = digestOf(content), until = (seq + 1) * 1000 } = {}) {
       const path = callRecordingApi.keepChunk.path
         .replace(':bookingId', booking.id)
@@ -68,7 +73,7 @@ export function recorder(app: TestApp, { booking }: Booked, somebody: Somebody, 
       const response = await fetch(`${app.url}${path}?until=${until}`, {
         method: 'PUT',
         headers: {
-          authorization: `Bearer ${somebody.token}`,
+          authorization: `Bearer ${participant.token}`,
           'content-type': 'application/octet-stream',
           'content-digest': digest,
         },
@@ -80,8 +85,8 @@ export function recorder(app: TestApp, { booking }: Booked, somebody: Somebody, 
   }
 }
 
-export const agree = (app: TestApp, { booking }: Booked, somebody: Somebody, agrees = true) =>
-  app.as(somebody).send(api.agreeToFilm, { params: { bookingId: booking.id }, body: { agrees } })
+export const agree = (app: TestApp, { booking }: Booked, participant: Somebody, agrees = true) =>
+  app.as(participant).send(api.agreeToFilm, { params: { bookingId: booking.id }, body: { agrees } })
 
 /** A session in its first minute, and its interviewer's page. */
 export async function aRoom() {

@@ -59,36 +59,36 @@ test(`all books agree after ${lives} concurrent lives, with a third of the webho
   const processes = await Promise.all(
     [1, 2].map(() => startProcess({ ...env, DATABASE_URL: app.databaseUrl })),
   )
-  const [doomed, survivor] = processes as [ServerProcess, ServerProcess]
-  onTestFinished(() => Promise.all(processes.map(one => one.end('SIGKILL'))).then(() => {}))
-  const addresses = () => processes.filter(one => one.isAlive()).map(one => one.url)
+  const [victim, survivor] = processes as [ServerProcess, ServerProcess]
+  onTestFinished(() => Promise.all(processes.map(process => process.end('SIGKILL'))).then(() => {}))
+  const addresses = () => processes.filter(process => process.isAlive()).map(process => process.url)
   const post = openFaultyPost({ stripe, bog, addresses, chance: seeded(seed) })
 
   const start = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const markets: Market[] = []
-  for (let at = 0; at < interviewers; at++) {
-    const approves = at % 2 === 1
+  for (let index = 0; index < interviewers; index++) {
+    const approves = index % 2 === 1
     const interviewer = await anInterviewer(app, { mode: approves ? 'approve' : 'instant' })
     const slots = []
     for (const hours of leadHours)
-      slots.push(await aSlot(app, interviewer, { start: start(hours), price: usd(20 + at) }))
+      slots.push(await aSlot(app, interviewer, { start: start(hours), price: usd(20 + index) }))
     markets.push({ interviewer, approves, slots })
   }
-  const people: Somebody[] = []
-  for (let at = 0; at < lives; at++) people.push(await anInterviewee(app))
+  const interviewees: Somebody[] = []
+  for (let index = 0; index < lives; index++) interviewees.push(await anInterviewee(app))
 
   const figures = { over: 0, lostAnswers: 0, kills: 0 }
   const broken: unknown[] = []
 
   /** Calls over HTTP. Where a process dies during the call, it repeats the call against another one. */
-  function callerOf(somebody: Somebody, chance: Chance) {
+  function callerOf(user: Somebody, chance: Chance) {
     return async (endpoint: Endpoint, input: { params?: object; body?: object }): Promise<Answer> => {
-      for (let left = 5; ; left--) {
+      for (let attempts = 5; ; attempts--) {
         const address = chance.oneOf(addresses())
         const answer = await app
-          .as(somebody, address)
+          .as(user, address)
           .send(endpoint, input)
-          .catch(error => (left > 0 ? null : Promise.reject(error)))
+          .catch(error => (attempts > 0 ? null : Promise.reject(error)))
         if (answer) {
           if (answer.status >= 500 && answer.body?.code !== 'payment.setup_failed')
             broken.push({ endpoint: endpoint.name, ...answer.body })
@@ -99,7 +99,7 @@ test(`all books agree after ${lives} concurrent lives, with a third of the webho
     }
   }
 
-  async function live(person: Somebody, chance: Chance): Promise<void> {
+  async function runLife(person: Somebody, chance: Chance): Promise<void> {
     await pause(4000 * chance.next())
     if (chance.happens(0.05)) (chance.happens(0.5) ? stripe : bog).loseNext(chance.oneOf(['before', 'after']))
     const ann = callerOf(person, chance)
@@ -108,15 +108,15 @@ test(`all books agree after ${lives} concurrent lives, with a third of the webho
     // An interviewee whose slot was taken tries another one.
     for (let tries = 0; tries < 5 && !intent; tries++) {
       market = chance.oneOf(markets)
-      const wish = {
+      const input = {
         timeSlotId: chance.oneOf(market.slots),
         ...chance.oneOf<object>([{}, { provider: 'bog' }, { provider: 'bog', selectedCurrency: 'GEL' }]),
       }
       const clicks = chance.happens(0.3) ? 2 : 1
-      const asked = await Promise.all(
-        Array.from({ length: clicks }, () => ann(api.createPaymentIntent, { body: wish })),
+      const responses = await Promise.all(
+        Array.from({ length: clicks }, () => ann(api.createPaymentIntent, { body: input })),
       )
-      intent = asked.find(one => one.status < 400)?.body as Intent | undefined
+      intent = responses.find(response => response.status < 400)?.body as Intent | undefined
     }
     if (!intent) return
     const nino = callerOf(market.interviewer, chance)
@@ -132,12 +132,12 @@ test(`all books agree after ${lives} concurrent lives, with a third of the webho
     const regret = pays === 'regrets' ? ann(api.cancelBooking, cancel) : null
     if (pays !== 'declined' || chance.happens(0.5)) provider.pay(intent.paymentUrl)
     await regret
-    const look = async () => (await ann(api.booking, id)).body as Booking
-    for (let looks = 0, booking = await look(); looks < 8 && booking.holdExpiresAt; looks++) {
+    const readBooking = async () => (await ann(api.booking, id)).body as Booking
+    for (let reads = 0, booking = await readBooking(); reads < 8 && booking.holdExpiresAt; reads++) {
       if (chance.happens(0.4))
         await ann(api.refreshPayment, { params: { transactionId: intent.transactionId } })
       await pause(250)
-      booking = await look()
+      booking = await readBooking()
     }
 
     const slotBody = { body: { timeSlotId: slot() } }
@@ -187,11 +187,11 @@ test(`all books agree after ${lives} concurrent lives, with a third of the webho
 
   const began = performance.now()
   await Promise.all(
-    people.map(async (person, at) => {
-      await live(person, seeded(seed + 1 + at))
+    interviewees.map(async (person, index) => {
+      await runLife(person, seeded(seed + 1 + index))
       if (++figures.over === lives / 2) {
         figures.kills++
-        await doomed.end('SIGKILL')
+        await victim.end('SIGKILL')
       }
     }),
   )
@@ -212,14 +212,14 @@ test(`all books agree after ${lives} concurrent lives, with a third of the webho
   }
   const { payments, differences } = await reconcile(app.deps)
   // Prints the figures of the run.
-  const said = { seed, lives, seconds, ...figures, ...post.figures, payments }
+  const summary = { seed, lives, seconds, ...figures, ...post.figures, payments }
   process.stdout.write(
-    `${JSON.stringify(said)}\n${JSON.stringify(await endsOf(app))}\n${differences.length} differences\n`,
+    `${JSON.stringify(summary)}\n${JSON.stringify(await endsOf(app))}\n${differences.length} differences\n`,
   )
   expect(differences).toEqual([])
   expect(await faultsOf(app)).toEqual([])
   expect(broken).toEqual([])
-  expect(processes.flatMap(one => one.faults())).toEqual([])
+  expect(processes.flatMap(process => process.faults())).toEqual([])
 }, 120_000)
 
 /** Number of bookings by outcome and payment status. */

@@ -10,11 +10,11 @@ export const filledIn = { expiry: '12/34', cvc: '123', name: '' }
 export async function openCheckout(order: Partial<CheckoutRequest> = {}) {
   const app = await startApp()
   const provider = sandboxAdapter(app.deps)
-  const wanted = anOrder(app.clock.now(), order)
-  const { ref, url } = await provider.openCheckout(wanted)
+  const request = anOrder(app.clock.now(), order)
+  const { ref, url } = await provider.openCheckout(request)
   const path = new URL(url).pathname
-  async function visit(to: string, form?: Record<string, string>, headers: Record<string, string> = {}) {
-    const response = await fetch(new URL(to, app.url), {
+  async function visit(url: string, form?: Record<string, string>, headers: Record<string, string> = {}) {
+    const response = await fetch(new URL(url, app.url), {
       method: form ? 'POST' : 'GET',
       body: form ? new URLSearchParams(form) : null,
       headers,
@@ -30,11 +30,11 @@ export async function openCheckout(order: Partial<CheckoutRequest> = {}) {
   return {
     app,
     path,
-    returnUrl: wanted.returnUrl,
+    returnUrl: request.returnUrl,
     visit,
     look: (language?: string) => visit(path, undefined, language ? { 'accept-language': language } : {}),
-    give: (cardNumber: string, rest: Record<string, string> = {}) =>
-      visit(path, { ...filledIn, cardNumber, ...rest }),
+    give: (cardNumber: string, fields: Record<string, string> = {}) =>
+      visit(path, { ...filledIn, cardNumber, ...fields }),
     state: () => provider.getState(ref),
     provider,
     ref,

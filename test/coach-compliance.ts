@@ -15,13 +15,15 @@ const scene = {
 
 /** A question of the bank with its rubric, as the coach asks it. */
 export function aRubric(): Rubric {
-  const [question] = getQuestions(interviewTypes.Technical).filter(one => one.level === scene.level)
-  if (!question) throw new Error('The bank has no such question')
+  const [question] = getQuestions(interviewTypes.Technical).filter(
+    candidate => candidate.level === scene.level,
+  )
+  if (!question) throw new Error('question not found in the bank')
   return buildRubric(scene.type, question, { text: question.text, level: question.level, phase: null })
 }
 
 /** A follow-up that gives its answer away when the coach reveals too much. */
-export function aLine(line: Partial<Utterance> = {}): Utterance {
+export function aLine(utterance: Partial<Utterance> = {}): Utterance {
   const question = 'What happens when two of these requests arrive at the same moment?'
   return {
     context: scene,
@@ -34,16 +36,16 @@ export function aLine(line: Partial<Utterance> = {}): Utterance {
       { role: 'assistant', content: 'How do you keep an order from being placed twice?' },
       { role: 'user', content: 'I would check whether the order exists before I place it.' },
     ],
-    ...line,
+    ...utterance,
   }
 }
 
 /** A signal that never aborts. */
-const patient = () => new AbortController().signal
-const told = async (coach: Coach, line: Utterance) => {
-  const pieces: string[] = []
-  const { text } = await coach.generateReply(line, piece => pieces.push(piece), patient())
-  return { text, pieces }
+const noAbort = () => new AbortController().signal
+const replyOf = async (coach: Coach, utterance: Utterance) => {
+  const streamed: string[] = []
+  const { text } = await coach.generateReply(utterance, chunk => streamed.push(chunk), noAbort())
+  return { text, pieces: streamed }
 }
 const off = 'My summers I spend on a farm, where we grow apples and pears and sell them at the market.'
 
@@ -51,7 +53,7 @@ const off = 'My summers I spend on a farm, where we grow apples and pears and se
 export function describeCoach(name: string, makeCoach: () => Promise<Coach>) {
   describe(`${name} as a coach`, () => {
     test('the coach asks a question and streams it in chunks that add up to the whole', async () => {
-      const { text, pieces } = await told(await makeCoach(), aLine())
+      const { text, pieces } = await replyOf(await makeCoach(), aLine())
       expect(text).toContain('two of these requests arrive at the same moment')
       expect(pieces.length).toBeGreaterThan(1)
       expect(pieces.join('')).toBe(text)
@@ -59,21 +61,21 @@ export function describeCoach(name: string, makeCoach: () => Promise<Coach>) {
 
     test('the coach sends an utterance without a question too', async () => {
       const draft = 'That was my last question. End the session to read your summary.'
-      const { text } = await told(await makeCoach(), aLine({ act: 'close', draft, question: null }))
+      const { text } = await replyOf(await makeCoach(), aLine({ act: 'close', draft, question: null }))
       expect(text).toContain('summary')
     })
 
     test('the coach never reveals the answer', async () => {
-      const { text } = await told(await makeCoach(), aLine())
+      const { text } = await replyOf(await makeCoach(), aLine())
       for (const secret of ['idempotency key', 'unique constraint'])
         expect(findTerm(tokenize(text), secret)).toBeNull()
     })
 
     test('the coach gives every point a verdict in order, and quotes the answer with each credit', async () => {
       const rubric = aRubric()
-      const { points: verdicts } = await (await makeCoach()).judge(rubric, rubric.reference, patient())
-      expect(verdicts.map(one => one.pointId)).toEqual(rubric.points.map(one => one.id))
-      expect(verdicts.some(one => one.credit > 0)).toBe(true)
+      const { points: verdicts } = await (await makeCoach()).judge(rubric, rubric.reference, noAbort())
+      expect(verdicts.map(item => item.pointId)).toEqual(rubric.points.map(item => item.id))
+      expect(verdicts.some(verdict => verdict.credit > 0)).toBe(true)
       for (const { credit, quote } of verdicts) {
         expect(credit).toBeGreaterThanOrEqual(0)
         expect(credit).toBeLessThanOrEqual(1)
@@ -83,18 +85,18 @@ export function describeCoach(name: string, makeCoach: () => Promise<Coach>) {
 
     test('the coach gives a very good answer a good score', async () => {
       const rubric = aRubric()
-      const judged = await (await makeCoach()).judge(rubric, rubric.reference, patient())
+      const judged = await (await makeCoach()).judge(rubric, rubric.reference, noAbort())
       expect(scoreAnswer(rubric, rubric.reference, judged).score).toBeGreaterThanOrEqual(8)
     })
 
     test('the coach gives an off-topic answer no credit', async () => {
-      const { points: verdicts } = await (await makeCoach()).judge(aRubric(), off, patient())
-      expect(verdicts.map(one => one.credit)).toEqual(verdicts.map(() => 0))
+      const { points: verdicts } = await (await makeCoach()).judge(aRubric(), off, noAbort())
+      expect(verdicts.map(verdict => verdict.credit)).toEqual(verdicts.map(() => 0))
     })
 
     test('the coach judges parts of the reference answer where no points are authored', async () => {
       const rubric = { ...aRubric(), points: [] }
-      const judged = await (await makeCoach()).judge(rubric, rubric.reference, patient())
+      const judged = await (await makeCoach()).judge(rubric, rubric.reference, noAbort())
       expect(judged.points.length).toBeGreaterThan(1)
       expect(scoreAnswer(rubric, rubric.reference, judged).points).toMatchObject([...judged.points])
     })
@@ -102,16 +104,16 @@ export function describeCoach(name: string, makeCoach: () => Promise<Coach>) {
     test('the coach judges the same answer the same way', async () => {
       const coach = await makeCoach()
       const rubric = aRubric()
-      const first = await coach.judge(rubric, rubric.reference, patient())
-      expect((await coach.judge(rubric, rubric.reference, patient())).points).toEqual(first.points)
+      const first = await coach.judge(rubric, rubric.reference, noAbort())
+      expect((await coach.judge(rubric, rubric.reference, noAbort())).points).toEqual(first.points)
     })
 
     test('the coach fails or is done when its time is up', async () => {
       const coach = await makeCoach()
-      const over = AbortSignal.abort()
+      const aborted = AbortSignal.abort()
       const outcomes = await Promise.allSettled([
-        coach.judge(aRubric(), off, over),
-        coach.generateReply(aLine(), () => {}, over),
+        coach.judge(aRubric(), off, aborted),
+        coach.generateReply(aLine(), () => {}, aborted),
       ])
       for (const outcome of outcomes)
         if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(CoachError)

@@ -40,19 +40,19 @@ test('the app answers an unknown address with a problem document', async () => {
 
 test('links use the loopback host name of the browser', async () => {
   const { url, deps } = await startApp()
-  const seen = async (name: string, accept: string) => {
+  const linkBase = async (name: string, accept: string) => {
     await fetch(url.replace('127.0.0.1', name), { headers: { accept } })
     return deps.urls.app
   }
   const { port } = new URL(url)
-  expect(await seen('127.0.0.1', 'text/html,*/*')).toBe(`http://127.0.0.1:${port}`)
-  expect(await seen('localhost', 'application/json')).toBe(`http://127.0.0.1:${port}`)
-  expect(await seen('localhost', 'text/html')).toBe(`http://localhost:${port}`)
+  expect(await linkBase('127.0.0.1', 'text/html,*/*')).toBe(`http://127.0.0.1:${port}`)
+  expect(await linkBase('localhost', 'application/json')).toBe(`http://127.0.0.1:${port}`)
+  expect(await linkBase('localhost', 'text/html')).toBe(`http://localhost:${port}`)
 })
 
 test('links never use another host that a request names', async () => {
   const { url, deps } = await startApp()
-  const before = deps.urls.app
+  const original = deps.urls.app
   const { hostname, port } = new URL(url)
   for (const headers of [
     { host: 'localhost:80@elsewhere.test' },
@@ -69,7 +69,7 @@ test('links never use another host that a request names', async () => {
         .on('error', fail)
         .end(),
     )
-    expect([before, 'http://localhost']).toContain(deps.urls.app)
+    expect([original, 'http://localhost']).toContain(deps.urls.app)
   }
 })
 
@@ -81,15 +81,15 @@ test('links use the configured address, whatever host a request names', async ()
 
 test('Prometheus reads metrics with a token, or from this machine in a trial', async () => {
   const { url, deps } = await startApp({ env: { METRICS_TOKEN: 'of-the-watch' } })
-  const asked = (headers: Record<string, string> = {}) => fetch(`${url}/metrics`, { headers })
+  const scrape = (headers: Record<string, string> = {}) => fetch(`${url}/metrics`, { headers })
   const knowing = { authorization: 'Bearer of-the-watch' }
-  expect(await (await asked()).text()).toContain('process_resident_memory_bytes')
+  expect(await (await scrape()).text()).toContain('process_resident_memory_bytes')
   for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
-    expect((await asked({ [header]: 'for=203.0.113.9' })).status).toBe(404)
-    expect((await asked({ [header]: 'for=203.0.113.9', ...knowing })).status).toBe(200)
+    expect((await scrape({ [header]: 'for=203.0.113.9' })).status).toBe(404)
+    expect((await scrape({ [header]: 'for=203.0.113.9', ...knowing })).status).toBe(200)
   }
   deps.config.mode = 'serve'
-  expect((await asked(knowing)).status).toBe(200)
+  expect((await scrape(knowing)).status).toBe(200)
   for (const authorization of [
     '',
     'Bearer',
@@ -98,8 +98,8 @@ test('Prometheus reads metrics with a token, or from this machine in a trial', a
     'Bearer of-the-watch2',
     'of-the-watch',
   ])
-    expect((await asked({ authorization })).status).toBe(404)
+    expect((await scrape({ authorization })).status).toBe(404)
   deps.config.http.metricsToken = null
   for (const headers of [{}, knowing, { authorization: 'Bearer null' }])
-    expect((await asked(headers)).status).toBe(404)
+    expect((await scrape(headers)).status).toBe(404)
 })

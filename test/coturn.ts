@@ -11,7 +11,7 @@ export async function startRelay(secret: string): Promise<{ url: string; close()
   if (!existsSync(program)) {
     await aptGet('update')
     if (!(await aptGet('install', '-y', '--no-install-recommends', 'coturn')))
-      throw new Error('There is no coturn: install it, so that the line through a relay can be tried.')
+      throw new Error('coturn not installed, required by the relay tests')
   }
   const port = await freePort()
   const child = spawn(
@@ -37,7 +37,7 @@ export async function startRelay(secret: string): Promise<{ url: string; close()
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  await said(child, /Total General servers/)
+  await untilLogged(child, /Total General servers/)
   return {
     url: `turn:127.0.0.1:${port}?transport=udp`,
     async close() {
@@ -47,15 +47,15 @@ export async function startRelay(secret: string): Promise<{ url: string; close()
   }
 }
 
-function said(child: ChildProcess, wanted: RegExp): Promise<void> {
+function untilLogged(child: ChildProcess, pattern: RegExp): Promise<void> {
   return new Promise((resolve, reject) => {
     let all = ''
-    const look = (part: unknown) => {
-      all += String(part)
-      if (wanted.test(all)) resolve()
+    const read = (chunk: unknown) => {
+      all += String(chunk)
+      if (pattern.test(all)) resolve()
     }
-    child.stdout?.on('data', look)
-    child.stderr?.on('data', look)
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
     child.once('close', code => reject(new Error(`coturn ended with ${code}: ${all.slice(-500)}`)))
   })
 }

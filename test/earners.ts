@@ -11,30 +11,30 @@ export const someIban = 'GE29NB0000000101904917'
 /** Interviewers who held one session at a price more than a day ago, so that their share can be paid out. */
 export async function earners(app: TestApp, ...prices: Money[]): Promise<Somebody[]> {
   const start = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
-  const people: Somebody[] = []
+  const interviewers: Somebody[] = []
   for (const price of prices) {
     const interviewer = await anInterviewer(app)
     const timeSlotId = await aSlot(app, interviewer, { start, price })
     const payer = await anInterviewee(app)
     await pay(app, await app.as(payer).call(api.createPaymentIntent, { body: { timeSlotId } }))
-    people.push(interviewer)
+    interviewers.push(interviewer)
   }
   await app.settle()
   app.clock.forward({ hours: 2 })
   await app.sweep()
   app.clock.forward({ hours: 24 })
   await app.sweep()
-  return people
+  return interviewers
 }
 
 /** Saves the bank account for a user's payouts. */
-export const nameBank = (app: TestApp, somebody: Somebody, holder = 'Nino Beridze') =>
-  app.as(somebody).call(api.setPayoutDetails, { body: { method: 'bank', holder, iban: someIban } })
+export const nameBank = (app: TestApp, interviewer: Somebody, holder = 'Nino Beridze') =>
+  app.as(interviewer).call(api.setPayoutDetails, { body: { method: 'bank', holder, iban: someIban } })
 
 /** Output of an operator's command. A refusal returns its message. */
-export async function admin(app: TestApp, ...words: string[]) {
+export async function admin(app: TestApp, ...args: string[]) {
   try {
-    const { text, isFailure = false } = await parseCommand(words)(app.deps)
+    const { text, isFailure = false } = await parseCommand(args)(app.deps)
     return { text, isFailure }
   } catch (error) {
     if (error instanceof CommandError) return { refused: error.message }

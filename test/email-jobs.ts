@@ -6,16 +6,16 @@ import type { TestApp } from './open-app.ts'
 
 export const aBookingId: BookingId = bookingId.parse('0196a1b2-0000-7000-8000-00000000000a')
 
-export const aReader = (reader: Partial<Recipient> = {}): Recipient => ({
+export const aReader = (recipient: Partial<Recipient> = {}): Recipient => ({
   email: 'anna@example.test',
   name: 'Anna',
   language: 'en',
   timeZone: 'Asia/Tbilisi',
-  ...reader,
+  ...recipient,
 })
 
 /** An hour with Nino on Thursday 26 November 2026, 18:00 in Tbilisi, for 50 USD. */
-export const someFacts = (facts: Partial<BookingNotificationPayload> = {}): BookingNotificationPayload => ({
+export const someFacts = (payload: Partial<BookingNotificationPayload> = {}): BookingNotificationPayload => ({
   bookingId: aBookingId,
   side: 'interviewee',
   interviewee: { name: 'Anna', email: 'anna@example.test' },
@@ -34,14 +34,14 @@ export const someFacts = (facts: Partial<BookingNotificationPayload> = {}): Book
   lifecycle: null,
   calendarSequence: 1,
   statusFingerprint: 'confirmed',
-  ...facts,
+  ...payload,
 })
 
 export const aBookingOrder = (
   template: BookingEmailTemplate,
-  facts: Partial<BookingNotificationPayload> = {},
-  reader: Partial<Recipient> = {},
-): EmailJob => ({ template, to: aReader(reader), data: someFacts(facts) })
+  payload: Partial<BookingNotificationPayload> = {},
+  recipient: Partial<Recipient> = {},
+): EmailJob => ({ template, to: aReader(recipient), data: someFacts(payload) })
 
 /** Context that emails are rendered with. */
 export const aSender = {
@@ -71,14 +71,15 @@ export async function linkIn(
     if (order.template === 'welcome') return order.data.confirmation?.link ?? []
     return 'link' in order.data ? [order.data.link] : []
   })
-  const [link, ...more] = links
-  if (!link || more.length > 0) throw new Error(`Not one ${template} mail with a link but ${links.length}`)
+  const [link, ...others] = links
+  if (!link || others.length > 0)
+    throw new Error(`expected one ${template} email with a link, found ${links.length}`)
   return tokenIn(link)
 }
 
 /** A handler whose job fails for now. */
 export const refused = async (): Promise<never> => {
-  throw new Error('not now')
+  throw new Error('temporary failure')
 }
 
 /** Runs all jobs but emails. Those wait for an hour, as after a temporary refusal of the mail server. */

@@ -10,8 +10,8 @@ import { aBookingOrder, aReader, aSender, someFacts } from './email-jobs.ts'
 const sides = ['interviewee', 'interviewer'] as const
 const recording = { id: '0196a1b2-0000-7000-8000-00000000000b', endsAt: '2027-02-24T15:00:00.000Z' }
 const answerBy = '2026-11-22T14:00:00.000Z'
-const mailOf = (order: EmailJob) => renderEmail(order, aSender)
-const textOf = (...order: Parameters<typeof aBookingOrder>) => mailOf(aBookingOrder(...order)).text
+const emailOf = (order: EmailJob) => renderEmail(order, aSender)
+const textOf = (...order: Parameters<typeof aBookingOrder>) => emailOf(aBookingOrder(...order)).text
 
 /** Every booking email in every situation with texts of its own. */
 const situations: Parameters<typeof aBookingOrder>[] = sides.flatMap(side =>
@@ -38,11 +38,11 @@ const situations: Parameters<typeof aBookingOrder>[] = sides.flatMap(side =>
   ]),
 )
 
-const at = '2026-11-20T14:00:00.000Z'
+const moment = '2026-11-20T14:00:00.000Z'
 const notMe = { link: 'https://rehearse.example/not-me#token=t', days: 7 }
 const payout = {
   payoutId: recording.id,
-  at,
+  at: moment,
   amountMinor: 4250,
   currency: 'GEL',
   destination: 'GE•• •••• 4917',
@@ -50,26 +50,26 @@ const payout = {
 const confirmation = { link: 'https://rehearse.example/confirm-email#token=t', hours: 48 }
 
 /** One of each email with a time in it. A new one does not type-check until it is listed here. */
-const everyLetter: { [Name in keyof EmailPayloads]: EmailPayloads[Name] } = {
+const timedEmails: { [Name in keyof EmailPayloads]: EmailPayloads[Name] } = {
   'booking-requested': someFacts({ answerBy, calendarSequence: 0 }),
   'booking-confirmed': someFacts(),
   'meeting-link-changed': someFacts({ calendarSequence: 2 }),
   'booking-cancelled': someFacts({ reason: 'declined', calendarSequence: 2 }),
-  'booking-moved': someFacts({ lifecycle: { movedFrom: at } }),
+  'booking-moved': someFacts({ lifecycle: { movedFrom: moment } }),
   'time-proposed': someFacts({
-    lifecycle: { proposed: { startTime: at, endTime: '2026-11-20T21:00:00.000Z' } },
+    lifecycle: { proposed: { startTime: moment, endTime: '2026-11-20T21:00:00.000Z' } },
   }),
   'proposal-declined': someFacts(),
   'session-reminder': someFacts({ lifecycle: { reminderHours: 24 } }),
-  'no-show-reported': someFacts({ lifecycle: { contestBy: at } }),
+  'no-show-reported': someFacts({ lifecycle: { contestBy: moment } }),
   'no-show-decided': someFacts({ lifecycle: { absentParty: 'interviewer', upheld: true } }),
   'notes-changed': someFacts({ side: 'interviewer', notes: 'System design' }),
-  'message-received': someFacts({ lifecycle: { messages: [{ text: '1, 2, 3', at }] } }),
+  'message-received': someFacts({ lifecycle: { messages: [{ text: '1, 2, 3', at: moment }] } }),
   'booking-digest': {
     side: 'interviewee',
     items: [{ template: 'booking-confirmed', data: someFacts() }],
   },
-  'slot-available': { interviewerId: userId.parse(recording.id), name: 'Nino', startTime: at },
+  'slot-available': { interviewerId: userId.parse(recording.id), name: 'Nino', startTime: moment },
   'recording-ready': someFacts({ recording }),
   'recording-ends': someFacts({ recording }),
   'replay-ends': someFacts({ recording }),
@@ -80,81 +80,85 @@ const everyLetter: { [Name in keyof EmailPayloads]: EmailPayloads[Name] } = {
   'payout-returned': payout,
   welcome: { role: 'interviewee', confirmation },
   'confirm-email': { ...confirmation, isChange: false },
-  'email-changed': { changedAt: at, ...notMe },
-  'new-login': { userAgent: null, at, ...notMe },
-  'password-changed': { changedAt: at },
-  'factors-changed': { change: 'passkey-added', changedAt: at },
+  'email-changed': { changedAt: moment, ...notMe },
+  'new-login': { userAgent: null, at: moment, ...notMe },
+  'password-changed': { changedAt: moment },
+  'factors-changed': { change: 'passkey-added', changedAt: moment },
   'email-otp': { code: '123456', minutes: 5 },
-  'account-closed': { erasedAt: at },
+  'account-closed': { erasedAt: moment },
   'reset-password': { link: 'https://rehearse.example/reset-password#token=t', minutes: 60 },
 }
 
 describe.each(languages)('in %s', language => {
-  test.each(Object.entries(everyLetter))(
+  test.each(Object.entries(timedEmails))(
     'the email %s names the zone beside every time',
     (template, data) => {
-      const mail = mailOf({ template, to: aReader({ language }), data } as EmailJob)
-      const calendar = mail.calendar?.content.replace(/\r\n |\\/g, '') ?? ''
+      const email = emailOf({ template, to: aReader({ language }), data } as EmailJob)
+      const calendar = email.calendar?.content.replace(/\r\n |\\/g, '') ?? ''
       const zone = language === 'en' ? / Tbilisi time \(GMT\+4\)/ : /, время: Грузия \(GMT\+4\)/
-      const named = new RegExp(`\\d\\d:\\d\\d( - ([^:]{13,14}, )?\\d\\d:\\d\\d)?${zone.source}`, 'g')
-      for (const part of [mail.subject, mail.text, mail.html.replace(/<[^>]*>/g, ' '), calendar])
-        expect(part.replace(named, '')).not.toMatch(/\b\d\d:\d\d\b/)
+      const timeWithZone = new RegExp(`\\d\\d:\\d\\d( - ([^:]{13,14}, )?\\d\\d:\\d\\d)?${zone.source}`, 'g')
+      for (const part of [email.subject, email.text, email.html.replace(/<[^>]*>/g, ' '), calendar])
+        expect(part.replace(timeWithZone, '')).not.toMatch(/\b\d\d:\d\d\b/)
     },
   )
 
-  const strangers = language === 'en' ? /[а-я]/i : /\b(the|your|you|is|and)\b/i
+  const otherLanguage = language === 'en' ? /[а-я]/i : /\b(the|your|you|is|and)\b/i
 
   test('every booking email is complete for both sides, in HTML and text', () => {
-    for (const [template, facts] of situations) {
-      const mail = mailOf(aBookingOrder(template, facts ?? {}, { language }))
-      const visible = mail.html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' ')
-      for (const part of [mail.subject, mail.text, visible]) {
+    for (const [template, changes] of situations) {
+      const email = emailOf(aBookingOrder(template, changes ?? {}, { language }))
+      const visible = email.html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' ')
+      for (const part of [email.subject, email.text, visible]) {
         expect(part).not.toMatch(/undefined|null|NaN|\[object|=>|_by_|hold_/)
-        expect(part).not.toMatch(strangers)
+        expect(part).not.toMatch(otherLanguage)
       }
       const time = language === 'en' ? 'Tbilisi time (GMT+4)' : 'время: Грузия (GMT+4)'
-      expect(mail.text).toContain(time)
+      expect(email.text).toContain(time)
       expect(visible).toContain(time)
       const start = language === 'en' ? 'Thu 26/11/2026, 18:00 ' : 'чт 26.11.2026, 18:00, '
-      expect(mail.subject).toContain(start + time)
-      expect(mail.html).toContain(`lang="${language}"`)
+      expect(email.subject).toContain(start + time)
+      expect(email.html).toContain(`lang="${language}"`)
     }
   })
 
   test('account emails are complete', () => {
-    const to = aReader({ language })
+    const recipient = aReader({ language })
     const link = 'https://rehearse.example/anywhere?token=a&b'
     const confirmation = { link, hours: 48 }
     const changedAt = '2026-11-20T14:00:00.000Z'
     const withLink: EmailJob[] = [
-      { template: 'reset-password', to, data: { link, minutes: 60 } },
-      { template: 'welcome', to, data: { role: 'interviewee', confirmation } },
-      { template: 'confirm-email', to, data: { ...confirmation, isChange: false } },
-      { template: 'confirm-email', to, data: { ...confirmation, isChange: true } },
+      { template: 'reset-password', to: recipient, data: { link, minutes: 60 } },
+      { template: 'welcome', to: recipient, data: { role: 'interviewee', confirmation } },
+      { template: 'confirm-email', to: recipient, data: { ...confirmation, isChange: false } },
+      { template: 'confirm-email', to: recipient, data: { ...confirmation, isChange: true } },
     ]
     const orders: EmailJob[] = [
       ...([...sides, null] as const).map(
-        (role): EmailJob => ({ template: 'welcome', to, data: { role, confirmation: null } }),
+        (role): EmailJob => ({ template: 'welcome', to: recipient, data: { role, confirmation: null } }),
       ),
-      { template: 'password-changed', to, data: { changedAt } },
+      { template: 'password-changed', to: recipient, data: { changedAt } },
       {
         template: 'email-changed',
-        to,
+        to: recipient,
         data: { changedAt, link: 'https://rehearse.example/not-me#token=t', days: 7 },
       },
       {
         template: 'new-login',
-        to,
+        to: recipient,
         data: { userAgent: null, at: changedAt, link: 'https://rehearse.example/not-me#token=t', days: 7 },
       },
-      { template: 'factors-changed', to, data: { change: 'passkey-added', changedAt } },
-      { template: 'email-otp', to, data: { code: '123456', minutes: 5 } },
-      { template: 'account-closed', to, data: { erasedAt: changedAt } },
-      { template: 'payout-details-changed', to, data: { at: changedAt, destination: 'GE•• •••• 4917' } },
+      { template: 'factors-changed', to: recipient, data: { change: 'passkey-added', changedAt } },
+      { template: 'email-otp', to: recipient, data: { code: '123456', minutes: 5 } },
+      { template: 'account-closed', to: recipient, data: { erasedAt: changedAt } },
+      {
+        template: 'payout-details-changed',
+        to: recipient,
+        data: { at: changedAt, destination: 'GE•• •••• 4917' },
+      },
       ...(['payout-paid', 'payout-returned'] as const).map(
         (template): EmailJob => ({
           template,
-          to,
+          to: recipient,
           data: {
             payoutId: recording.id,
             at: changedAt,
@@ -167,25 +171,27 @@ describe.each(languages)('in %s', language => {
       ...withLink,
     ]
     for (const order of orders) {
-      const { subject, text, calendar } = mailOf(order)
+      const { subject, text, calendar } = emailOf(order)
       expect(`${subject}\n${text}`).not.toMatch(/undefined|null|NaN|\[object|=>/)
-      expect(text.replace(/https?:\S+/g, '')).not.toMatch(strangers)
+      expect(text.replace(/https?:\S+/g, '')).not.toMatch(otherLanguage)
       expect(calendar).toBeNull()
     }
-    for (const order of withLink) expect(mailOf(order).text).toContain(link)
+    for (const order of withLink) expect(emailOf(order).text).toContain(link)
     const when = language === 'en' ? 'Fri 20/11/2026, 18:00 Tbilisi time (GMT+4)' : 'пт 20.11.2026, 18:00'
-    expect(mailOf({ template: 'account-closed', to, data: { erasedAt: changedAt } }).text).toContain(when)
+    expect(
+      emailOf({ template: 'account-closed', to: recipient, data: { erasedAt: changedAt } }).text,
+    ).toContain(when)
   })
 
   test('the text part contains everything of the HTML part', () => {
-    for (const [template, facts] of situations) {
-      const mail = mailOf(aBookingOrder(template, facts ?? {}, { language }))
-      const body = mail.html.slice(mail.html.indexOf('<h1'))
-      const pieces = body
+    for (const [template, changes] of situations) {
+      const email = emailOf(aBookingOrder(template, changes ?? {}, { language }))
+      const body = email.html.slice(email.html.indexOf('<h1'))
+      const fragments = body
         .split(/<[^>]*>/)
         .map(decoded)
         .filter(Boolean)
-      for (const piece of pieces) expect(mail.text).toContain(piece)
+      for (const fragment of fragments) expect(email.text).toContain(fragment)
     }
   })
 })
@@ -227,44 +233,46 @@ test.each<[string, Partial<BookingNotificationPayload>, string]>([
   ['nothing', { refundMinor: 0 }, 'nothing of the USD 50.00 comes back'],
   ['for a request', { refundMinor: 0, calendarSequence: 0 }, 'Nothing was charged.'],
   ['to the other side', { refundMinor: 2500, side: 'interviewer' }, 'Anna gets back USD 25.00 of USD 50.00'],
-])('a cancellation names the refund: %s', (_, facts, sentence) => {
+])('a cancellation names the refund: %s', (_, changes, sentence) => {
   const text = textOf('booking-cancelled', {
     reason: 'cancelled_by_interviewee',
     calendarSequence: 2,
-    ...facts,
+    ...changes,
   })
   expect(text).toContain(sentence)
-  expect(text.includes('5-7 business days')).toBe(facts.side === undefined && (facts.refundMinor ?? 0) > 0)
+  expect(text.includes('5-7 business days')).toBe(
+    changes.side === undefined && (changes.refundMinor ?? 0) > 0,
+  )
 })
 
 test('every reason has its own text for each side', () => {
   for (const language of languages satisfies readonly Language[]) {
     for (const side of sides) {
-      const said = cancellationReasons.map(
+      const sentencesByReason = cancellationReasons.map(
         reason =>
           textOf('booking-cancelled', { reason, side, calendarSequence: 0 }, { language }).split('\n\n')[2],
       )
-      expect(new Set(said).size).toBe(cancellationReasons.length)
+      expect(new Set(sentencesByReason).size).toBe(cancellationReasons.length)
     }
   }
 })
 
 test('an email escapes what users write', () => {
-  const evil = '<img src=x onerror=alert(1)> & "quotes"'
-  const { html, text } = mailOf(
+  const markup = '<img src=x onerror=alert(1)> & "quotes"'
+  const { html, text } = emailOf(
     aBookingOrder('booking-confirmed', {
-      notes: evil,
-      interviewer: { name: evil, email: null },
-      specialty: evil,
+      notes: markup,
+      interviewer: { name: markup, email: null },
+      specialty: markup,
     }),
   )
   expect(html).not.toContain('<img')
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot;')
-  expect(text).toContain(`> ${evil}`)
+  expect(text).toContain(`> ${markup}`)
 })
 
 test('an email is readable without pictures and declares its dark colours', () => {
-  const { html } = mailOf(aBookingOrder('booking-confirmed'))
+  const { html } = emailOf(aBookingOrder('booking-confirmed'))
   expect(html).not.toMatch(/<img|url\(|<script|<link/)
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   expect(html).toContain('.sheet > tbody > tr > td')

@@ -95,20 +95,20 @@ export async function aSlot(app: TestApp, interviewer: { id: UserId }, time: Tim
 
 /** An interviewer whom every search can find, with a profile as complete as the form saves it. */
 export async function aFindableInterviewer(app: TestApp, expert: Expert = {}): Promise<Somebody> {
-  const named = { name: `Expert ${next()}`, specialty: 'Backend', company: 'Acme', ...expert }
-  const person = await anInterviewer(app, named)
-  const facts = {
-    displayName: named.name,
+  const profile = { name: `Expert ${next()}`, specialty: 'Backend', company: 'Acme', ...expert }
+  const person = await anInterviewer(app, profile)
+  const user = {
+    displayName: profile.name,
     country: 'Georgia',
-    languages: named.languages ?? (['English'] as const),
-    specialty: named.specialty,
-    company: named.company,
+    languages: profile.languages ?? (['English'] as const),
+    specialty: profile.specialty,
+    company: profile.company,
     experience: '7-10',
-    isSuspended: !(named.complete ?? true),
+    isSuspended: !(profile.complete ?? true),
   }
   await app.deps.db
     .updateTable('interviewers')
-    .set(getSearchFields(facts))
+    .set(getSearchFields(user))
     .where('user_id', '=', person.id)
     .execute()
   return person
@@ -143,7 +143,7 @@ export async function aSession(app: TestApp, session: Session): Promise<BookingI
       interviewer_id: session.interviewer.id,
       interviewee_id: session.interviewee.id,
       status,
-      ...factsOf(status, app.deps.now()),
+      ...columnsOf(status, app.deps.now()),
       attendance: session.attendance ?? 'none',
       notes: session.notes ?? null,
       meeting_link: session.meetingLink ?? null,
@@ -162,7 +162,7 @@ export async function aSession(app: TestApp, session: Session): Promise<BookingI
   return id
 }
 
-function factsOf(status: NonNullable<Session['status']>, now: Date) {
+function columnsOf(status: NonNullable<Session['status']>, now: Date) {
   if (status === 'confirmed') return { confirmed_at: now }
   if (status === 'pending') return { respond_by: new Date(now.getTime() + 86_400_000) }
   return { confirmed_at: now, cancelled_at: now, reason: 'cancelled_by_interviewee' as const }
@@ -182,9 +182,9 @@ export async function bothCame(app: TestApp, id: BookingId, minutes = 30): Promi
     joined_at: met.starts_at,
     left_at: new Date(met.starts_at.getTime() + minutes * 60_000),
   }
-  const people = [met.interviewee_id, met.interviewer_id]
+  const userIds = [met.interviewee_id, met.interviewer_id]
   await db
     .insertInto('attendance')
-    .values(people.map(user_id => ({ ...visit, user_id })))
+    .values(userIds.map(user_id => ({ ...visit, user_id })))
     .execute()
 }

@@ -4,7 +4,7 @@ import type { openStripe } from './fakes/stripe.ts'
 import type { Chance } from './random.ts'
 
 type Delivery = { rawBody: string; headers: Record<string, string> }
-type Post = {
+type Options = {
   stripe: Awaited<ReturnType<typeof openStripe>>
   bog: Awaited<ReturnType<typeof openBog>>
   /** Addresses of the running processes. */
@@ -18,16 +18,16 @@ type Post = {
  * Delivers the providers' webhooks to any running process. A third of them is dropped, delivered twice at
  * once, or late and out of order.
  */
-export function openFaultyPost({ stripe, bog, addresses, chance, isPatient = false }: Post) {
+export function openFaultyPost({ stripe, bog, addresses, chance, isPatient = false }: Options) {
   const figures = { events: 0, dropped: 0, duplicated: 0, delayed: 0, refused: 0 }
-  const underWay = new Set<Promise<void>>()
-  const told = new Map<string, string>()
+  const pending = new Set<Promise<void>>()
+  const delivered = new Map<string, string>()
   let read = 0
   let isOpen = true
 
-  async function deliver(provider: 'stripe' | 'bog', make: () => Delivery): Promise<void> {
-    for (let left = 5; left > 0; left -= isPatient ? 0 : 1) {
-      const { rawBody, headers } = make()
+  async function deliver(provider: 'stripe' | 'bog', createDelivery: () => Delivery): Promise<void> {
+    for (let attempts = 5; attempts > 0; attempts -= isPatient ? 0 : 1) {
+      const { rawBody, headers } = createDelivery()
       const address = chance.oneOf(addresses())
       const answer = await fetch(`${address}/api/payment/webhook/${provider}`, {
         method: 'POST',
@@ -41,7 +41,7 @@ export function openFaultyPost({ stripe, bog, addresses, chance, isPatient = fal
     }
   }
 
-  function send(provider: 'stripe' | 'bog', make: () => Delivery): void {
+  function send(provider: 'stripe' | 'bog', createDelivery: () => Delivery): void {
     figures.events++
     const fates = ['duplicated', 'delayed', ...(isPatient ? [] : ['dropped' as const])] as const
     const fate = chance.happens(1 / 3) ? chance.oneOf(fates) : 'told'
@@ -49,18 +49,20 @@ export function openFaultyPost({ stripe, bog, addresses, chance, isPatient = fal
     if (fate === 'dropped') return
     const work = async () => {
       if (fate === 'delayed') await pause(200 + 2000 * chance.next())
-      await Promise.all(Array.from({ length: fate === 'duplicated' ? 2 : 1 }, () => deliver(provider, make)))
+      await Promise.all(
+        Array.from({ length: fate === 'duplicated' ? 2 : 1 }, () => deliver(provider, createDelivery)),
+      )
     }
-    const job: Promise<void> = work().finally(() => underWay.delete(job))
-    underWay.add(job)
+    const job: Promise<void> = work().finally(() => pending.delete(job))
+    pending.add(job)
   }
 
-  function look(): void {
+  function collect(): void {
     for (const event of stripe.events.slice(read)) send('stripe', () => stripe.delivery(event))
     read = stripe.events.length
     for (const { id, status } of bog.orders.values()) {
-      if (status === (told.get(id) ?? 'created')) continue
-      told.set(id, status)
+      if (status === (delivered.get(id) ?? 'created')) continue
+      delivered.set(id, status)
       const once = bog.callback(id)
       send('bog', () => once)
     }
@@ -68,7 +70,7 @@ export function openFaultyPost({ stripe, bog, addresses, chance, isPatient = fal
 
   const running = (async () => {
     while (isOpen) {
-      look()
+      collect()
       await pause(20)
     }
   })()
@@ -79,8 +81,8 @@ export function openFaultyPost({ stripe, bog, addresses, chance, isPatient = fal
     async close() {
       isOpen = false
       await running
-      look()
-      await Promise.all(underWay)
+      collect()
+      await Promise.all(pending)
     },
   }
 }

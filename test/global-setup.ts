@@ -15,8 +15,8 @@ import { onServer, serverVariable, templateName, urlOf } from './postgres.ts'
  * Playwright call this before their workers start, and call the returned function after the last one.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL
-  const server = given ? { url: given, stop: async () => {} } : await startDisposable()
+  const givenUrl = process.env.TEST_DATABASE_URL
+  const server = givenUrl ? { url: givenUrl, stop: async () => {} } : await startDisposable()
   process.env[serverVariable] = server.url
   await onServer(`drop database if exists ${templateName} with (force)`)
   await onServer(`create database ${templateName}`)

@@ -76,10 +76,10 @@ type Schema = {
 }
 
 /** Meaningful values for a field of this name. */
-type Words = (name: string) => string[]
+type ValuesFor = (name: string) => string[]
 
-const wordsWith =
-  (ids: string[], idTokens: string[]): Words =>
+const valuesFrom =
+  (ids: string[], idTokens: string[]): ValuesFor =>
   name => {
     if (name === 'idToken') return idTokens
     if (/id$/i.test(name)) return ids
@@ -113,58 +113,60 @@ const times = [
 ]
 
 /** Values that fit the schema. Fields without constraints take them from the words. */
-function fitting(schema: Schema, words: Words, name = ''): fc.Arbitrary<unknown> {
+function fitting(schema: Schema, valuesFor: ValuesFor, name = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return fc.oneof(...choices.map(one => fitting(one, words, name)))
+  if (choices) return fc.oneof(...choices.map(choice => fitting(choice, valuesFor, name)))
   switch (schema.type) {
     case 'object': {
       const fields = Object.entries(schema.properties ?? {})
-      const model = Object.fromEntries(fields.map(([key, one]) => [key, nearly(one, words, key)]))
+      const model = Object.fromEntries(
+        fields.map(([key, property]) => [key, mostlyFitting(property, valuesFor, key)]),
+      )
       return fc.record(model, { requiredKeys: schema.required ?? [] })
     }
     case 'array':
-      return fc.array(nearly(schema.items ?? {}, words, name), { minLength: 1, maxLength: 3 })
+      return fc.array(mostlyFitting(schema.items ?? {}, valuesFor, name), { minLength: 1, maxLength: 3 })
     case 'boolean':
       return fc.boolean()
     case 'integer':
     case 'number':
       return fc.integer({ min: schema.minimum ?? -1, max: Math.min(schema.maximum ?? 100, 10_000) })
     default:
-      return fc.constantFrom(...words(name))
+      return fc.constantFrom(...valuesFor(name))
   }
 }
 
-const nearly = (schema: Schema, words: Words, name = ''): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 11, arbitrary: fitting(schema, words, name) }, { weight: 1, arbitrary: hostile })
+const mostlyFitting = (schema: Schema, valuesFor: ValuesFor, name = ''): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 11, arbitrary: fitting(schema, valuesFor, name) }, { weight: 1, arbitrary: hostile })
 
 const schemaOf = (schema: z.ZodType | undefined): Schema | null =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : null
 
 /** All kinds of callers, and the ids of existing rows. */
 async function scene(app: TestApp, google: Awaited<ReturnType<typeof startGoogle>>) {
-  const asked = await aRequest(app)
+  const pending = await aRequest(app)
   const booked = await aFreeBooking(app)
   const newcomer = await anInterviewee(app)
   await sql`update users set role_id = null where id = ${newcomer.id}`.execute(app.deps.db)
   const expert = await anInterviewer(app, { timeZone: 'America/New_York' })
   const ids = [
-    asked.booking.id,
+    pending.booking.id,
     booked.booking.id,
-    asked.booking.payment?.transactionId ?? '',
+    pending.booking.payment?.transactionId ?? '',
     expert.id,
-    asked.interviewee.id,
-    signInOf({ token: await app.tokenFor(asked.interviewee.id) }),
+    pending.interviewee.id,
+    signInOf({ token: await app.tokenFor(pending.interviewee.id) }),
     await aSlot(app, expert, { start: '2030-05-08T10:00:00Z' }),
-    await aSlot(app, asked.interviewer, { start: '2030-05-08T10:00:00Z', price: free }),
+    await aSlot(app, pending.interviewer, { start: '2030-05-08T10:00:00Z', price: free }),
   ]
-  const interviewees = [asked.interviewee, booked.interviewee]
-  const interviewers = [asked.interviewer, booked.interviewer, expert]
-  const anybody = [...interviewees, ...interviewers, newcomer]
-  const people = {
-    public: [null, ...anybody],
-    'signed-in': anybody,
+  const interviewees = [pending.interviewee, booked.interviewee]
+  const interviewers = [pending.interviewer, booked.interviewer, expert]
+  const users = [...interviewees, ...interviewers, newcomer]
+  const callersByAccess = {
+    public: [null, ...users],
+    'signed-in': users,
     interviewee: interviewees,
     interviewer: interviewers,
     'not-interviewer': [...interviewees, newcomer],
@@ -174,10 +176,10 @@ async function scene(app: TestApp, google: Awaited<ReturnType<typeof startGoogle
     await google.idToken(app.clock, { sub: '2', email: 'b@example.test' }),
     await google.idToken(app.clock, { aud: 'somebody-else' }),
   ]
-  return { people, words: wordsWith(ids, idTokens) }
+  return { people: callersByAccess, words: valuesFrom(ids, idTokens) }
 }
 
-async function send(app: TestApp, endpoint: Endpoint | RawRoute, somebody: Somebody | null, sent: Sent) {
+async function send(app: TestApp, endpoint: Endpoint | RawRoute, caller: Somebody | null, sent: Sent) {
   const { params, query, body, form } = sent
   const path = Object.entries(params).reduce(
     (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(textOf(value))),
@@ -192,11 +194,11 @@ async function send(app: TestApp, endpoint: Endpoint | RawRoute, somebody: Someb
     ? formOf(body ?? {}, upload.field)
     : endpoint.body
       ? JSON.stringify(body ?? null)
-      : asItComes(endpoint)
+      : anyBody(endpoint)
   const response = await fetch(`${app.url}${path}?${search}`, {
     method: endpoint.method,
     headers: {
-      ...(somebody ? { authorization: `Bearer ${somebody.token}` } : {}),
+      ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
       ...(typeof content === 'string' ? { 'content-type': 'application/json' } : {}),
       ...('kind' in endpoint && endpoint.kind === 'upload' ? uploading(search.toString() + path) : {}),
     },
@@ -207,7 +209,7 @@ async function send(app: TestApp, endpoint: Endpoint | RawRoute, somebody: Someb
 }
 
 /** Any value, for bodies without a schema. */
-const asItComes = (endpoint: Endpoint | RawRoute) =>
+const anyBody = (endpoint: Endpoint | RawRoute) =>
   'kind' in endpoint && (endpoint.kind === 'webhook' || endpoint.method === 'PATCH') ? '{"a": "\u0000' : null
 
 const uploading = (seed: string) => ({
@@ -230,12 +232,12 @@ function formOf(body: object, field: string): FormData {
 
 type Sent = { params: object; query: object; body: unknown; form: boolean; who: number }
 
-function sentTo(endpoint: Endpoint | RawRoute, words: Words): fc.Arbitrary<Sent> {
+function requestTo(endpoint: Endpoint | RawRoute, valuesFor: ValuesFor): fc.Arbitrary<Sent> {
   const [params, query, body] = [schemaOf(endpoint.params), schemaOf(endpoint.query), schemaOf(endpoint.body)]
   return fc.record({
-    params: params ? fitting(params, words) : fc.constant({}),
-    query: query ? fitting(query, words) : fc.constant({}),
-    body: body ? nearly(body, words) : fc.constant(null),
+    params: params ? fitting(params, valuesFor) : fc.constant({}),
+    query: query ? fitting(query, valuesFor) : fc.constant({}),
+    body: body ? mostlyFitting(body, valuesFor) : fc.constant(null),
     form: fc.boolean(),
     who: fc.nat(),
   }) as fc.Arbitrary<Sent>
@@ -244,7 +246,7 @@ function sentTo(endpoint: Endpoint | RawRoute, words: Words): fc.Arbitrary<Sent>
 /** Endpoints that remove slots and sessions run last, because the others need them. */
 const last: Endpoint[] = [api.updateProfile, api.deleteSlot, api.endSignIn, api.closeAccount, api.signOut]
 const inOrder: (Endpoint | RawRoute)[] = [
-  ...(Object.values(api) as Endpoint[]).filter(one => !last.includes(one)),
+  ...(Object.values(api) as Endpoint[]).filter(endpoint => !last.includes(endpoint)),
   ...Object.values(rawRoutes),
   ...last,
 ]
@@ -253,20 +255,20 @@ test('no input from any caller causes an error at any endpoint, and a refusal ch
   const google = await startGoogle()
   const company = { OIDC_ISSUER: google.issuer, OIDC_CLIENT_ID: 'rehearse' }
   const app = await startApp({ env: { ...google.env, ...company } })
-  const { people, words } = await scene(app, google)
+  const { people, words: valuesFor } = await scene(app, google)
   const written = await watchWrites(app)
-  const faults: unknown[] = []
+  const failures: unknown[] = []
   for (const [index, endpoint] of inOrder.entries()) {
     await sql`truncate throttle_counters`.execute(app.deps.db)
     const callers = people[endpoint.access]
-    for (const sent of fc.sample(sentTo(endpoint, words), { numRuns: callsOfEach, seed: index + 1 })) {
+    for (const sent of fc.sample(requestTo(endpoint, valuesFor), { numRuns: callsOfEach, seed: index + 1 })) {
       const status = await send(app, endpoint, callers[sent.who % callers.length] ?? null, sent)
       const changed = await written()
       if (status >= 500 || (status >= 400 && changed.length > 0))
-        faults.push({ endpoint: endpoint.name, status, changed, sent })
+        failures.push({ endpoint: endpoint.name, status, changed, sent })
     }
   }
-  expect(faults).toEqual([])
+  expect(failures).toEqual([])
   // Many endpoints, with many calls each.
 }, 180_000)
 
@@ -278,18 +280,18 @@ test('the app refuses an unreadable form, and stores nothing of it', async () =>
     const response = await fetch(`${app.url}${api.updateProfile.path}`, { method: 'POST', headers, body })
     return { status: response.status, body: await response.json() }
   }
-  const part = (head: string) => `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\nTbilisi`
+  const multipart = (head: string) => `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\nTbilisi`
   for (const [type, body] of [
-    ['', part('name="city"')],
-    [`; boundary=${'x'.repeat(300)}`, part('name="city"')],
+    ['', multipart('name="city"')],
+    [`; boundary=${'x'.repeat(300)}`, multipart('name="city"')],
     ['; boundary=x', 'no form'],
-    ['; boundary=x', part('name="city"')],
-    ['; boundary=x', part('name="file"; filename="a.png"')],
-    ['; boundary=x', `${part('name="__proto__"')}\r\n--x--\r\n`],
-    ['; boundary=x', `${part('name="city"\r\ncontent-type: application/json')}\r\n--x--\r\n`],
+    ['; boundary=x', multipart('name="city"')],
+    ['; boundary=x', multipart('name="file"; filename="a.png"')],
+    ['; boundary=x', `${multipart('name="__proto__"')}\r\n--x--\r\n`],
+    ['; boundary=x', `${multipart('name="city"\r\ncontent-type: application/json')}\r\n--x--\r\n`],
   ] as const)
     expect(await sent(type, body)).toMatchObject({ status: 400, body: { code: 'request.malformed' } })
-  expect(await sent('; boundary=x', `${part('')}\r\n--x--\r\n`)).toMatchObject({
+  expect(await sent('; boundary=x', `${multipart('')}\r\n--x--\r\n`)).toMatchObject({
     status: 200,
     body: { city: null },
   })
@@ -306,8 +308,8 @@ test('the app answers an unreadable URL with a problem document', async () => {
 test('a list with many wrong entries gets a limited number of messages', async () => {
   const app = await startApp()
   const as = app.as(await anInterviewee(app))
-  const wrong = (count: number) =>
+  const wrongEntries = (count: number) =>
     as.send(api.findInterviewers, { body: { languages: Array(count).fill(0) } })
-  expect((await wrong(1000)).body.fields).toHaveLength(100)
-  expect(await wrong(10_000)).toMatchObject({ status: 413, body: { code: 'request.too_large' } })
+  expect((await wrongEntries(1000)).body.fields).toHaveLength(100)
+  expect(await wrongEntries(10_000)).toMatchObject({ status: 413, body: { code: 'request.too_large' } })
 })

@@ -48,23 +48,25 @@ test('an invalid message closes its socket, and reaches neither the other partic
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aFreeBooking(app)
   app.clock.set(booking.startTime)
-  const other = await openSocket(app, await aTicket(app, interviewer, booking.id))
-  await other.next()
+  const peer = await openSocket(app, await aTicket(app, interviewer, booking.id))
+  await peer.next()
   const written = await watchWrites(app)
-  const wrong: unknown[] = []
+  const failures: unknown[] = []
   for (const [name, message] of Object.entries(hostile)) {
     const socket = await openSocket(app, await aTicket(app, interviewee, booking.id))
     socket.say(message)
     const code = await socket.closed
     const expected = message.length > roomLimits.messageBytes ? tooLarge : roomCloseCodes.refused
-    if (code !== expected) wrong.push({ name, code })
+    if (code !== expected) failures.push({ name, code })
   }
-  expect(wrong).toEqual([])
+  expect(failures).toEqual([])
   // The other socket received, and the database stored, only joining and leaving.
-  other.say({ type: 'ping' })
-  const heard = new Set<string>()
-  for (let message = await other.next(); message.type !== 'pong'; message = await other.next())
-    heard.add(message.type)
-  expect([...heard].filter(type => !['peer-joined', 'peer-left', 'media-state'].includes(type))).toEqual([])
-  expect((await written()).filter(what => !/ (socket_tokens|attendance)$/.test(what))).toEqual([])
+  peer.say({ type: 'ping' })
+  const receivedTypes = new Set<string>()
+  for (let message = await peer.next(); message.type !== 'pong'; message = await peer.next())
+    receivedTypes.add(message.type)
+  expect(
+    [...receivedTypes].filter(type => !['peer-joined', 'peer-left', 'media-state'].includes(type)),
+  ).toEqual([])
+  expect((await written()).filter(write => !/ (socket_tokens|attendance)$/.test(write))).toEqual([])
 })

@@ -17,8 +17,8 @@ export type Asked = NonNullable<MessageMetadata['question']>
 
 /** An interviewee in an interview that has just begun, and the actions in it. */
 export async function anInterview(app: TestApp, { person, ...choice }: Choice = {}) {
-  const somebody = person ?? (await anInterviewee(app))
-  const me = app.as(somebody)
+  const user = person ?? (await anInterviewee(app))
+  const me = app.as(user)
   const body = {
     interviewType: interviewTypes.General,
     experienceLevel: experienceLevels.MidLevel,
@@ -28,7 +28,7 @@ export async function anInterview(app: TestApp, { person, ...choice }: Choice = 
   const { sessionId } = session
   const params = { sessionId }
   return {
-    person: somebody,
+    person: user,
     me,
     session,
     sessionId,
@@ -54,7 +54,7 @@ export const openStream = (app: TestApp, token: string | null, body: object, sig
 
 /** Question in a message's metadata. A message without one fails the test. */
 export function questionIn(metadata: MessageMetadata | undefined): Asked {
-  if (!metadata?.question) throw new Error('This message asks no question')
+  if (!metadata?.question) throw new Error('question missing in the message')
   return metadata.question
 }
 
@@ -67,21 +67,21 @@ export function rubricAsked(
   const question = findQuestion(type, id)
   const phase = question && 'phases' in question ? (phases[number - 1] ?? null) : null
   const rubric = findRubric(type, { question_id: id, text, level, phase })
-  if (!rubric) throw new Error(`The bank has no question ${id}`)
+  if (!rubric) throw new Error(`question ${id} not found in the bank`)
   return rubric
 }
 
 /** A very good answer to a question. */
-export const referenceTo = (type: InterviewType, asked: Asked): string =>
-  rubricAsked(type, experienceLevels.MidLevel, asked).reference
+export const referenceTo = (type: InterviewType, question: Asked): string =>
+  rubricAsked(type, experienceLevels.MidLevel, question).reference
 
 /** A finished training interview with this many very good answers. */
 export async function aFinishedInterview(app: TestApp, choice: Choice = {}, answers = 1) {
   const interview = await anInterview(app, choice)
-  let asked = interview.first
+  let question = interview.first
   for (let number = 1; number <= answers; number++) {
-    const reply = await interview.say(referenceTo(interview.session.interviewType, asked))
-    if (number < answers) asked = questionIn(reply.metadata)
+    const reply = await interview.say(referenceTo(interview.session.interviewType, question))
+    if (number < answers) question = questionIn(reply.metadata)
   }
   return { ...interview, summary: await interview.end() }
 }

@@ -61,26 +61,26 @@ test('the log contains no secret, no email address and no search term, on any pa
 
   expect(app.logged.length).toBeGreaterThan(30)
   expect(secrets.every(secret => secret.length > 5)).toBe(true)
-  const told = app.logged.join('\n').toLowerCase()
-  expect(secrets.filter(secret => told.includes(secret.toLowerCase()))).toEqual([])
+  const log = app.logged.join('\n').toLowerCase()
+  expect(secrets.filter(secret => log.includes(secret.toLowerCase()))).toEqual([])
 })
 
-test('the log records a failure without its input', async () => {
+test('the log redacts secrets and emails of an error', async () => {
   const app = await startApp()
   const secret = 'q'.repeat(43)
   const error = new Error(`GET https://a.test/x?token=abc: ${secret} of ann@example.test`)
   app.deps.log.error({ err: Object.assign(error, { detail: 'Key (email)=(ann@example.test)' }) }, 'it failed')
-  const [line = ''] = app.logged
+  const [entry = ''] = app.logged
   app.faults.length = 0
-  expect(JSON.parse(line).err).toMatchObject({ name: 'Error', message: 'GET https://a.test/x?… … of …@…' })
-  for (const part of ['token', secret, 'ann@']) expect(line).not.toContain(part)
+  expect(JSON.parse(entry).err).toMatchObject({ name: 'Error', message: 'GET https://a.test/x?… … of …@…' })
+  for (const fragment of ['token', secret, 'ann@']) expect(entry).not.toContain(fragment)
 })
 
 test('the log records a refusal with the user’s id and the code', async () => {
   const app = await startApp({ logLevel: 'info' })
   const ann = await anInterviewee(app)
   const refusals = () =>
-    app.logged.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'a request was refused')
+    app.logged.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'request refused')
   await app.as(ann).send(api.earnings, {})
   await app.as(ann).send(api.booking, { params: { id: crypto.randomUUID() } })
   await app.anonymous.send(api.earnings, {})
@@ -100,10 +100,10 @@ test('the log records a login, and a failed second factor, with the user’s id'
     const { challenge } = (await firstStep(app)).body
     await app.anonymous.send(api.finishSignIn, { body: { challenge, proof: { way: 'code', code } } })
   }
-  const told = app.logged
+  const refusals = app.logged
     .map(line => JSON.parse(line))
     .filter(({ msg }) => /second factor|session token/.test(msg))
-  expect(told).toMatchObject([
+  expect(refusals).toMatchObject([
     { msg: 'second factor failed', userId: ann.id, way: 'code' },
     { msg: 'session token issued', userId: ann.id, signInId: expect.any(String) },
   ])

@@ -18,7 +18,7 @@ export type MediaBench = {
   knowsRooms: boolean
 }
 
-const minutes = (at: Date, count: number) => new Date(at.getTime() + count * 60_000)
+const minutes = (time: Date, count: number) => new Date(time.getTime() + count * 60_000)
 const aRoom = () => bookingId.parse(randomUUID())
 const aPerson = () => userId.parse(randomUUID())
 
@@ -27,11 +27,11 @@ export function describeMedia(name: string, makeBench: () => Promise<MediaBench>
   describe(`${name} as a media transport`, () => {
     test('the server lets each participant into their room under their identity, until it closes', async () => {
       const { media, now, lookAt, knowsRooms } = await makeBench()
-      const [id, until] = [aRoom(), minutes(now(), 75)]
+      const [id, expiresAt] = [aRoom(), minutes(now(), 75)]
       for (const person of [aPerson(), aPerson()]) {
-        const found = await lookAt(await media.createGrant(id, person, until))
-        expect(found).toMatchObject({ person, room: knowsRooms ? id : null })
-        expect(Math.abs((found?.until.getTime() ?? 0) - until.getTime())).toBeLessThan(5000)
+        const admission = await lookAt(await media.createGrant(id, person, expiresAt))
+        expect(admission).toMatchObject({ person, room: knowsRooms ? id : null })
+        expect(Math.abs((admission?.until.getTime() ?? 0) - expiresAt.getTime())).toBeLessThan(5000)
       }
     })
 
@@ -43,12 +43,14 @@ export function describeMedia(name: string, makeBench: () => Promise<MediaBench>
 
     test('a grant for the connection test leads to no participant’s room', async () => {
       const { media, now, lookAt } = await makeBench()
-      const [one, other] = [aPerson(), aPerson()]
-      const trials = await Promise.all(
-        [one, other].map(async person => lookAt(await media.createPrecallGrant(person, minutes(now(), 10)))),
+      const [first, second] = [aPerson(), aPerson()]
+      const precallGrants = await Promise.all(
+        [first, second].map(async person =>
+          lookAt(await media.createPrecallGrant(person, minutes(now(), 10))),
+        ),
       )
-      expect(trials).toMatchObject([{ person: one }, { person: other }])
-      const rooms = trials.map(trial => trial?.room ?? null).filter(room => room !== null)
+      expect(precallGrants).toMatchObject([{ person: first }, { person: second }])
+      const rooms = precallGrants.map(grant => grant?.room ?? null).filter(room => room !== null)
       expect(new Set(rooms).size).toBe(rooms.length)
       for (const room of rooms) expect(bookingId.safeParse(room).success).toBe(false)
     })

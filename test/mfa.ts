@@ -16,11 +16,9 @@ export const codeOf = (app: TestApp, secret: string): string =>
   generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) })
 
 /** Enables TOTP, and moves the clock to the next code. */
-export async function withCodes(app: TestApp, somebody: { token: string }) {
-  const { secret } = await app.as(somebody).call(api.offerCodes, {})
-  const { recoveryCodes } = await app
-    .as(somebody)
-    .call(api.turnOnCodes, { body: { code: codeOf(app, secret) } })
+export async function withCodes(app: TestApp, user: { token: string }) {
+  const { secret } = await app.as(user).call(api.offerCodes, {})
+  const { recoveryCodes } = await app.as(user).call(api.turnOnCodes, { body: { code: codeOf(app, secret) } })
   app.clock.forward({ seconds: 30 })
   return { secret, recoveryCodes }
 }

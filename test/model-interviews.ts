@@ -14,27 +14,29 @@ export async function startInterview({ scene = {}, env = {}, logLevel = 'error' 
   const model = await openModel()
   onTestFinished(model.close)
   const app = await startApp({ env: { ...model.env, ...env }, logLevel })
-  const somebody = await anInterviewee(app)
-  const as = app.as(somebody)
+  const user = await anInterviewee(app)
+  const as = app.as(user)
   const session = await as.call(api.startInterview, {
     body: { interviewType: interviewTypes.Technical, experienceLevel: experienceLevels.Senior, ...scene },
   })
   const { sessionId } = session
-  const asked = session.messages[0]?.metadata?.question
-  const question = getQuestions(interviewTypes.Technical).find(one => one.id === asked?.id)
-  if (!asked || !question) throw new Error('Nothing was asked')
+  const firstQuestion = session.messages[0]?.metadata?.question
+  const question = getQuestions(interviewTypes.Technical).find(
+    candidate => candidate.id === firstQuestion?.id,
+  )
+  if (!firstQuestion || !question) throw new Error('first question missing')
   const rubric = buildRubric(interviewTypes.Technical, question, {
-    text: asked.text,
+    text: firstQuestion.text,
     level: experienceLevels.Senior,
     phase: null,
   })
   const say = (message: string) => as.call(api.sendMessage, { body: { sessionId, message } })
   model.heard.length = 0
-  return { app, model, as, somebody, session, sessionId, rubric, say }
+  return { app, model, as, somebody: user, session, sessionId, rubric, say }
 }
 type Interview = Awaited<ReturnType<typeof startInterview>>
 
-export const judgements = ({ model }: Interview) => model.heard.filter(one => one.response_format)
+export const judgements = ({ model }: Interview) => model.heard.filter(request => request.response_format)
 /** Points of the answer with their credit, as the summary shows them. */
 export const pointsOf = async ({ as, sessionId }: Interview) => {
   const { answers } = await as.call(api.endInterview, { params: { sessionId } })

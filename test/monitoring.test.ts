@@ -13,9 +13,9 @@ function read(scrape: string): Exported {
   for (const line of scrape.split('\n')) {
     const [, name = '', , labels = ''] = /^([a-z_\d]+)(\{(.*)\})? \S+$/.exec(line) ?? []
     if (!name) continue
-    const known = series.get(name) ?? new Set<string>()
-    for (const [, label = ''] of labels.matchAll(/([a-z_]+)="/g)) known.add(label)
-    series.set(name, known)
+    const labelsOf = series.get(name) ?? new Set<string>()
+    for (const [, label = ''] of labels.matchAll(/([a-z_]+)="/g)) labelsOf.add(label)
+    series.set(name, labelsOf)
   }
   return series
 }
@@ -24,20 +24,20 @@ function read(scrape: string): Exported {
 const added = ['job', 'instance']
 
 /** Metrics and labels in an expression that the app does not export. */
-function missingIn(expression: string, told: Exported): string[] {
+function missingIn(expression: string, exported: Exported): string[] {
   const missing: string[] = []
-  const asked: string[] = []
+  const names: string[] = []
   for (const [, name = '', , labels = ''] of expression.matchAll(
     /\b((?:rehearse|http|background|nodejs|process)_[a-z_\d]+)(\{([^}]*)\})?/g,
   )) {
-    asked.push(name)
+    names.push(name)
     for (const [, label = ''] of labels.matchAll(/([a-z_]+)\s*(?:=|!)/g))
-      if (!told.get(name)?.has(label)) missing.push(`${name}{${label}}`)
-    if (!told.has(name)) missing.push(name)
+      if (!exported.get(name)?.has(label)) missing.push(`${name}{${label}}`)
+    if (!exported.has(name)) missing.push(name)
   }
   for (const [, labels = ''] of expression.matchAll(/\bby \(([^)]*)\)/g))
     for (const label of labels.split(/,\s*/))
-      if (!added.includes(label) && !asked.some(name => told.get(name)?.has(label)))
+      if (!added.includes(label) && !names.some(name => exported.get(name)?.has(label)))
         missing.push(`by (${label})`)
   return missing
 }
@@ -60,15 +60,21 @@ const scrape = async (url: string) => (await fetch(`${url}/metrics`)).text()
 test('a running app exports every metric and label of the dashboard and the alerts', async () => {
   const app = await traffic()
   try {
-    const told = read(await scrape(app.url))
+    const exported = read(await scrape(app.url))
     const alerts = await readFile('deploy/monitoring/alerts.yml', 'utf8')
     const dashboard = await readFile('deploy/monitoring/dashboard.json', 'utf8')
     const expressions = [
-      ...[...alerts.matchAll(/expr: >-\n\s+(.*)/g)].map(([, one = '']) => one),
-      ...[...dashboard.matchAll(/"expr": (".*")/g)].map(([, one = '']) => String(JSON.parse(one))),
+      ...[...alerts.matchAll(/expr: >-\n\s+(.*)/g)].map(([, expression = '']) => expression),
+      ...[...dashboard.matchAll(/"expr": (".*")/g)].map(([, expression = '']) =>
+        String(JSON.parse(expression)),
+      ),
     ]
     expect(expressions.length).toBeGreaterThan(40)
-    expect(expressions.flatMap(one => missingIn(one, told).map(what => `${what} in ${one}`))).toEqual([])
+    expect(
+      expressions.flatMap(expression =>
+        missingIn(expression, exported).map(name => `${name} in ${expression}`),
+      ),
+    ).toEqual([])
   } finally {
     await app.close()
   }

@@ -15,18 +15,18 @@ export async function statusWith(
 export async function whileLocked<T>(
   app: TestApp,
   email: string,
-  ask: () => Promise<T>,
+  call: () => Promise<T>,
   change: { password_hash: string },
 ): Promise<T> {
   const { db } = app.deps
-  const asked = await db.transaction().execute(async tx => {
+  const pending = await db.transaction().execute(async tx => {
     await tx.selectFrom('users').select('id').where('email', '=', email).forUpdate().execute()
-    const answer = ask()
+    const answer = call()
     await untilOneWaits(app)
     await tx.updateTable('users').set(change).where('email', '=', email).execute()
     return { answer }
   })
-  return asked.answer
+  return pending.answer
 }
 
 /** Waits until a statement waits for a lock in this test's database. */

@@ -20,7 +20,7 @@ import { aRecording } from './recordings.ts'
 
 type Answer = { status: number; type: string; body: string }
 
-async function say(url: string, request: string): Promise<Answer> {
+async function sendRaw(url: string, request: string): Promise<Answer> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   await once(socket, 'connect')
   socket.write(request, 'latin1')
@@ -29,14 +29,14 @@ async function say(url: string, request: string): Promise<Answer> {
   return { status: Number(head.slice(9, 12)), type, body: body.join('\r\n\r\n') }
 }
 
-const ask = (url: string, method: string, target: string, headers: string[] = []) =>
-  say(
+const sendRequest = (url: string, method: string, target: string, headers: string[] = []) =>
+  sendRaw(
     url,
     [`${method} ${target} HTTP/1.1`, 'host: localhost', 'connection: close', ...headers, '', ''].join('\r\n'),
   )
 
 /** Defect of a response, or null. */
-function faultOf(method: string, { status, type, body }: Answer): string | null {
+function defectOf(method: string, { status, type, body }: Answer): string | null {
   if (!(status >= 200 && status < 500)) return `${status} ${body.slice(0, 100)}`
   if (status < 400 || method === 'HEAD') return null
   const isOurs = type === 'application/problem+json' && JSON.parse(body).status === status
@@ -45,18 +45,19 @@ function faultOf(method: string, { status, type, body }: Answer): string | null 
 
 type Question = [method: string, target: string, headers?: string[]]
 
-async function faultsIn(url: string, questions: Question[]): Promise<string[]> {
-  const faults: string[] = []
-  const left = [...questions]
+async function defectsIn(url: string, questions: Question[]): Promise<string[]> {
+  const defects: string[] = []
+  const remaining = [...questions]
   const work = async () => {
-    for (let next = left.pop(); next; next = left.pop()) {
+    for (let next = remaining.pop(); next; next = remaining.pop()) {
       const [method, target, headers = []] = next
-      const fault = faultOf(method, await ask(url, method, target, headers))
-      if (fault) faults.push(`${method} ${target.slice(0, 60)} ${headers.join(', ').slice(0, 60)} → ${fault}`)
+      const defect = defectOf(method, await sendRequest(url, method, target, headers))
+      if (defect)
+        defects.push(`${method} ${target.slice(0, 60)} ${headers.join(', ').slice(0, 60)} → ${defect}`)
     }
   }
   await Promise.all(Array.from({ length: 8 }, work))
-  return faults
+  return defects
 }
 
 const oddHeaders = [
@@ -124,7 +125,7 @@ test('the app answers every odd request itself', async () => {
     ...oddHeaders.map((headers): Question => ['HEAD', '/api/docs/static/swagger-ui.css', headers]),
     ...oddTargets.map((target): Question => ['GET', target]),
   ]
-  expect(await faultsIn(app.url, questions)).toEqual([])
+  expect(await defectsIn(app.url, questions)).toEqual([])
 })
 
 test('the app answers odd requests for web files itself too', async () => {
@@ -150,11 +151,11 @@ test('the app answers odd requests for web files itself too', async () => {
   const headers = oddHeaders.filter(([first]) => !first?.startsWith('expect'))
   const questions = [
     ...[script, '/favicon.svg', '/nowhere'].flatMap(address =>
-      ['GET', 'HEAD'].flatMap(method => headers.map((odd): Question => [method, address, odd])),
+      ['GET', 'HEAD'].flatMap(method => headers.map((oddHeader): Question => [method, address, oddHeader])),
     ),
     ...oddTargets.map((target): Question => ['GET', target]),
   ]
-  expect(await faultsIn(url, questions)).toEqual([])
+  expect(await defectsIn(url, questions)).toEqual([])
 })
 
 test('the server finishes requests that began before its shutdown', async () => {

@@ -10,10 +10,10 @@ test('accounts, payments and orders use the app’s clock, not the database’s'
   await aBooking(app)
 
   const { db } = app.deps
-  const kept = [
+  const times = [
     await db.selectFrom('users').select('created_at as at').where('email', '=', body.email).execute(),
     await db.selectFrom('payments').select('updated_at as at').execute(),
     await db.selectFrom('sandbox.orders').select('created_at as at').execute(),
   ]
-  expect(kept).toEqual(kept.map(() => [{ at: app.clock.now() }]))
+  expect(times).toEqual(times.map(() => [{ at: app.clock.now() }]))
 })

@@ -44,20 +44,20 @@ export async function openApp({
   runJobs = false,
   logLevel = 'error',
   patience = connectionLimits.requests,
-  database: given,
+  database: existingDatabase,
   fill,
 }: Options = {}) {
-  const database = given ?? (await cloneDatabase())
+  const database = existingDatabase ?? (await cloneDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-app-'))
   const config = readConfig('test', { PORT: '0', DATA_DIR: dataDir, AUTH_SECRET: 'x'.repeat(32), ...env })
   const faults: unknown[] = []
   const logged: string[] = []
-  const keep = (line: string) => {
-    logged.push(line)
-    const entry = JSON.parse(line)
+  const write = (json: string) => {
+    logged.push(json)
+    const entry = JSON.parse(json)
     if (entry.level >= errorLevel) faults.push(entry)
   }
-  const log = createLogger(logLevel, { write: keep })
+  const log = createLogger(logLevel, { write: write })
   const options = { config, databaseUrl: database.url, log, now: clock.now, runJobs, patience, fill }
   const server = await startServer(options)
   const { deps } = server
@@ -70,10 +70,11 @@ export async function openApp({
   const isSound = () => wrongRefusals.length === 0 && faults.length === 0
   function check() {
     if (wrongRefusals.length > 0)
-      throw new Error(`Refusals that are not as the contract says: ${JSON.stringify(wrongRefusals, null, 2)}`)
-    if (faults.length > 0) throw new Error(`The server logged faults: ${JSON.stringify(faults, null, 2)}`)
+      throw new Error(`undeclared or malformed refusals sent: ${JSON.stringify(wrongRefusals, null, 2)}`)
+    if (faults.length > 0) throw new Error(`errors logged by the server: ${JSON.stringify(faults, null, 2)}`)
   }
-  const as = (somebody: { token: string } | null, at = deps.urls.self) => caller(at, somebody?.token ?? null)
+  const as = (user: { token: string } | null, baseUrl = deps.urls.self) =>
+    caller(baseUrl, user?.token ?? null)
   return {
     deps,
     clock,
@@ -117,8 +118,8 @@ export function stillClock(start: string) {
   let current = new Date(start)
   return clockFrom(
     () => current,
-    to => {
-      current = to
+    time => {
+      current = time
     },
   )
 }
@@ -128,8 +129,8 @@ export function runningClock() {
   let aheadMs = 0
   return clockFrom(
     () => new Date(Date.now() + aheadMs),
-    to => {
-      aheadMs = to.getTime() - Date.now()
+    time => {
+      aheadMs = time.getTime() - Date.now()
     },
   )
 }
@@ -137,7 +138,7 @@ export function runningClock() {
 function clockFrom(read: () => Date, write: (to: Date) => void) {
   return {
     now: () => new Date(read()),
-    set: (to: string | Date) => write(new Date(to)),
+    set: (time: string | Date) => write(new Date(time)),
     forward: ({ hours = 0, minutes = 0, seconds = 0 }) =>
       write(new Date(read().getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)),
   }
@@ -163,7 +164,7 @@ async function tokenFor(
 }
 
 /** Calls endpoints over HTTP with one token. */
-function caller(at: string, token: string | null) {
+function caller(baseUrl: string, token: string | null) {
   async function send(
     endpoint: Endpoint | RawRoute,
     input: {
@@ -188,7 +189,7 @@ function caller(at: string, token: string | null) {
         : input.body === undefined
           ? null
           : JSON.stringify(input.body)
-    const response = await fetch(`${at}${path}?${query}`, {
+    const response = await fetch(`${baseUrl}${path}?${query}`, {
       method: endpoint.method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -227,8 +228,8 @@ function caller(at: string, token: string | null) {
 function formOf(endpoint: Endpoint, input: { body?: unknown; file?: Blob | null }) {
   const form = new FormData()
   for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) {
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined) form.append(name, String(one ?? ''))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined) form.append(name, String(item ?? ''))
   }
   if (input.file && endpoint.upload)
     form.append(endpoint.upload.field, input.file, input.file instanceof File ? input.file.name : 'upload')

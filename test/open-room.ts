@@ -8,6 +8,6 @@ export async function anOpenRoom(options: Parameters<typeof startApp>[0] = {}) {
   const app = await startApp(options)
   const { booking, interviewee, interviewer } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
   app.clock.set('2030-05-03T09:55:00Z')
-  const enter = async (somebody: Somebody) => openSocket(app, await aTicket(app, somebody, booking.id))
+  const enter = async (participant: Somebody) => openSocket(app, await aTicket(app, participant, booking.id))
   return { app, booking, interviewee, interviewer, enter }
 }

@@ -17,18 +17,18 @@ export function textOfPdf(pdf: Buffer): string {
   let glyphs = new Map<string, string>()
   return pages
     .flatMap(page => [...page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)])
-    .flatMap(([, font, shown]) => {
+    .flatMap(([, font, glyphText]) => {
       if (font) glyphs = maps.get(font) ?? glyphs
-      return shown === undefined ? [] : [wordsOf(shown, glyphs)]
+      return glyphText === undefined ? [] : [textOf(glyphText, glyphs)]
     })
     .join('\n')
 }
 
 function streamsOf(pdf: Buffer): string[] {
   const streams: string[] = []
-  let from = 0
+  let position = 0
   for (;;) {
-    const begin = pdf.indexOf('stream\n', from)
+    const begin = pdf.indexOf('stream\n', position)
     if (begin < 0) return streams
     const end = pdf.indexOf('\nendstream', begin)
     const raw = pdf.subarray(begin + 7, end)
@@ -37,7 +37,7 @@ function streamsOf(pdf: Buffer): string[] {
     } catch {
       // The stream is not compressed.
     }
-    from = end + 10
+    position = end + 10
   }
 }
 
@@ -57,8 +57,8 @@ function glyphsOf(cmap: string): Map<string, string> {
   return glyphs
 }
 
-const wordsOf = (shown: string, glyphs: Map<string, string>): string =>
-  [...shown.matchAll(/<(\w+)>/g)]
+const textOf = (glyphText: string, glyphs: Map<string, string>): string =>
+  [...glyphText.matchAll(/<(\w+)>/g)]
     .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
     .map(glyph => glyphs.get(glyph.toLowerCase()) ?? '�')
     .join('')

@@ -10,8 +10,8 @@ import { openApp, type TestApp } from './open-app.ts'
 
 // Takes the pictures of the README and of the landing page from the demo market: `npm run pictures`, or `--
 // room find-ru` for names with these prefixes.
-const named = process.argv.slice(2)
-const isWanted = (name: string) => named.length === 0 || named.some(one => name.startsWith(one))
+const prefixes = process.argv.slice(2)
+const isWanted = (name: string) => prefixes.length === 0 || prefixes.some(prefix => name.startsWith(prefix))
 
 const readme = [
   { name: 'landing', path: '/', width: 1280, height: 800 },
@@ -34,10 +34,10 @@ const landing = 'src/web/features/landing/pictures'
 const languages = { en: 'en-GB', ru: 'ru-RU' } as const
 const themes = ['light', 'dark'] as const
 
-type Look = { locale: string; theme: 'light' | 'dark'; width: number; height: number; scale?: number }
+type Appearance = { locale: string; theme: 'light' | 'dark'; width: number; height: number; scale?: number }
 
 /** Script for the page: a portrait replaces the browser's test picture. */
-const standingBefore = (picture: string) => `{
+const portraitScript = (picture: string) => `{
   const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
   navigator.mediaDevices.getUserMedia = async wish => {
     const stream = await ask(wish)
@@ -75,7 +75,7 @@ await mkdir('docs/pictures', { recursive: true })
 await mkdir(landing, { recursive: true })
 for (const { name, as, path, width, height } of readme) {
   if (!isWanted(name)) continue
-  const page = await opened(browser, app, { locale: 'en-GB', theme: 'light', width, height }, as)
+  const page = await openPage(browser, app, { locale: 'en-GB', theme: 'light', width, height }, as)
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.screenshot({ path: `docs/pictures/${name}.png` })
   await page.context().close()
@@ -86,15 +86,15 @@ const variants = Object.entries(languages).flatMap(([language, locale]) =>
 for (const { suffix, ...look } of variants) {
   for (const { name, path, from } of steps) {
     if (!isWanted(`${name}-${suffix}`)) continue
-    const page = await opened(browser, app, { ...look, ...step, height: 2000, scale: 2 }, 'interviewee')
+    const page = await openPage(browser, app, { ...look, ...step, height: 2000, scale: 2 }, 'interviewee')
     await page.goto(path, { waitUntil: 'networkidle' })
     const { y = 0 } = (await page.locator(from).first().boundingBox()) ?? {}
-    await keep(page, `${name}-${suffix}`, { x: 0, y: y - 8, ...step })
+    await savePicture(page, `${name}-${suffix}`, { x: 0, y: y - 8, ...step })
   }
 }
-const place = await aSessionThatRuns()
+const place = await aRunningSession()
 for (const { suffix, ...look } of variants.filter(({ suffix }) => isWanted(`room-${suffix}`)))
-  await keep(await inTheRoom(place, { ...look, ...room, scale: 2 }), `room-${suffix}`)
+  await savePicture(await openCall(place, { ...look, ...room, scale: 2 }), `room-${suffix}`)
 await browser.close()
 await app.close()
 await tearDown()
@@ -105,8 +105,8 @@ function signedIn(name: string) {
 }
 
 /** A page of the demo market, signed in or not. */
-async function opened(browser: Browser, app: TestApp, look: Look, as?: string): Promise<Page> {
-  const { locale, theme, width, height, scale = 1 } = look
+async function openPage(browser: Browser, app: TestApp, appearance: Appearance, as?: string): Promise<Page> {
+  const { locale, theme, width, height, scale = 1 } = appearance
   const context = await browser.newContext({
     baseURL: app.url,
     viewport: { width, height },
@@ -119,19 +119,19 @@ async function opened(browser: Browser, app: TestApp, look: Look, as?: string): 
   })
   const page = await context.newPage()
   await page.goto('/favicon.svg')
-  const kept: Record<string, string> = { ga_consent_asked: 'declined' }
+  const storage: Record<string, string> = { ga_consent_asked: 'declined' }
   if (as) {
     const { token, userId, roleId } = await signedIn(as)
-    Object.assign(kept, { token, userId, userRoleId: String(roleId) })
+    Object.assign(storage, { token, userId, userRoleId: String(roleId) })
   }
   await page.evaluate(entries => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-  }, kept)
+  }, storage)
   return page
 }
 
 /** Saves a small picture, sharp enough for a phone. */
-async function keep(
+async function savePicture(
   page: Page,
   name: string,
   clip?: { x: number; y: number; width: number; height: number },
@@ -142,32 +142,32 @@ async function keep(
 }
 
 /** The interviewee's side of a running call. Demo portraits replace the cameras. */
-async function inTheRoom(path: string, look: Look): Promise<Page> {
-  const [own, other] = await Promise.all(
+async function openCall(path: string, appearance: Appearance): Promise<Page> {
+  const [intervieweePage, interviewerPage] = await Promise.all(
     ['interviewee', 'interviewer'].map(async as => {
-      const page = await opened(browser, app, look, as)
+      const page = await openPage(browser, app, appearance, as)
       const { token } = await signedIn(as)
       const { profilePictureUrl } = await app.as({ token }).call(api.myProfile, {})
-      await page.addInitScript(standingBefore(profilePictureUrl ?? ''))
+      await page.addInitScript(portraitScript(profilePictureUrl ?? ''))
       await page.goto(path)
       await page
-        .getByRole('button', { name: look.locale === 'ru-RU' ? 'Войти' : 'Join', exact: true })
+        .getByRole('button', { name: appearance.locale === 'ru-RU' ? 'Войти' : 'Join', exact: true })
         .click()
       return page
     }),
   )
-  if (!own || !other) throw new Error('Nobody came.')
+  if (!intervieweePage || !interviewerPage) throw new Error('participants not connected')
   // Waits until both see each other, for a picture of a running call.
-  for (const page of [own, other])
+  for (const page of [intervieweePage, interviewerPage])
     for (const side of ['first', 'last'] as const) await expectFrames(page.locator('video')[side]())
-  return own
+  return intervieweePage
 }
 
 /** The session of both demo accounts, moved so that it is already running. */
-async function aSessionThatRuns(): Promise<string> {
+async function aRunningSession(): Promise<string> {
   const { token } = await signedIn('interviewee')
   const { session } = await app.as({ token }).call(api.nextUp, {})
-  if (!session) throw new Error('The demo has no session ahead.')
+  if (!session) throw new Error('upcoming demo session not found')
   const starts_at = new Date(Date.now() - 18 * 60_000)
   const times = { starts_at, ends_at: new Date(starts_at.getTime() + 3_600_000) }
   const { slot_id } = await app.deps.db

@@ -27,22 +27,27 @@ export function urlOf(database: string): string {
   return url.href
 }
 
-let line: pg.Pool | undefined
+let serverPool: pg.Pool | undefined
 
 /**
  * Runs one statement on the server's own database, over the worker's connection. The template may be busy for
  * a moment.
  */
 export async function onServer(statement: string): Promise<void> {
-  if (!line) {
-    line = new pg.Pool({ connectionString: serverUrl(), max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  if (!serverPool) {
+    serverPool = new pg.Pool({
+      connectionString: serverUrl(),
+      max: 1,
+      idleTimeoutMillis: 0,
+      allowExitOnIdle: true,
+    })
     // The server stops before the workers.
-    line.on('error', () => {})
+    serverPool.on('error', () => {})
   }
-  for (let left = 100; ; left--) {
-    const busy = await line.query(statement).then(() => undefined, whenBusy)
-    if (!busy) return
-    if (left === 0) throw busy
+  for (let attempts = 100; ; attempts--) {
+    const busyError = await serverPool.query(statement).then(() => undefined, whenBusy)
+    if (!busyError) return
+    if (attempts === 0) throw busyError
     await pause(50)
   }
 }
@@ -55,6 +60,6 @@ function whenBusy(error: unknown): pg.DatabaseError {
 
 function serverUrl(): string {
   const url = process.env[serverVariable]
-  if (!url) throw new Error('Tests need their database server: run them through vitest or playwright.')
+  if (!url) throw new Error('test database server not started: run tests through vitest or playwright')
   return url
 }

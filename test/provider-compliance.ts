@@ -28,9 +28,9 @@ export type ProviderBench = {
 export function describeProvider(name: string, makeBench: () => Promise<ProviderBench>) {
   const start = async (order: Partial<CheckoutRequest> = {}) => {
     const bench = await makeBench()
-    const wanted = anOrder(bench.now(), { ...longEnough(bench.now()), ...order })
-    const { ref, url } = await bench.provider.openCheckout(wanted)
-    return { ...bench, order: wanted, ref, url }
+    const request = anOrder(bench.now(), { ...longEnough(bench.now()), ...order })
+    const { ref, url } = await bench.provider.openCheckout(request)
+    return { ...bench, order: request, ref, url }
   }
   const startPaid = async (order: Partial<CheckoutRequest> = {}) => {
     const bench = await start(order)
@@ -59,7 +59,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       const { provider, now } = await makeBench()
       const order = anOrder(now(), longEnough(now()))
       const opened = await Promise.all(Array.from({ length: 8 }, () => provider.openCheckout(order)))
-      expect(new Set(opened.map(one => `${one.ref} ${one.url}`)).size).toBe(1)
+      expect(new Set(opened.map(checkout => `${checkout.ref} ${checkout.url}`)).size).toBe(1)
     })
 
     test('the provider captures a paid checkout in full', async () => {
@@ -144,8 +144,8 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
       await provider.refund(ref, randomUUID(), 2500)
       expect(await provider.refund(ref, randomUUID(), 2501)).toMatchObject({ status: 'failed' })
       expect(await provider.getState(ref)).toMatchObject({ capturedMinor: 5000, refundedMinor: 2500 })
-      const rest = await Promise.all([1, 2, 3].map(() => provider.refund(ref, randomUUID(), 2500)))
-      expect(rest.filter(one => one.status === 'failed')).toHaveLength(2)
+      const partialRefunds = await Promise.all([1, 2, 3].map(() => provider.refund(ref, randomUUID(), 2500)))
+      expect(partialRefunds.filter(refund => refund.status === 'failed')).toHaveLength(2)
       expect(await provider.getState(ref)).toMatchObject({ refundedMinor: 5000 })
     })
 
@@ -204,24 +204,27 @@ export function describeProvider(name: string, makeBench: () => Promise<Provider
     test('a webhook names its payment', async () => {
       const { provider, webhookOf, order, ref } = await startPaid()
       const { rawBody, headers } = await webhookOf(ref)
-      const news = await provider.parseWebhook(rawBody, headers)
-      expect(news?.paymentId ?? order.paymentId).toBe(order.paymentId)
-      expect(news?.ref ?? ref).toBe(ref)
-      expect(news?.paymentId ?? news?.ref).toBeTruthy()
-      expect((await provider.parseWebhook(rawBody, headers))?.eventId).toBe(news?.eventId)
+      const event = await provider.parseWebhook(rawBody, headers)
+      expect(event?.paymentId ?? order.paymentId).toBe(order.paymentId)
+      expect(event?.ref ?? ref).toBe(ref)
+      expect(event?.paymentId ?? event?.ref).toBeTruthy()
+      expect((await provider.parseWebhook(rawBody, headers))?.eventId).toBe(event?.eventId)
     })
 
     test('the adapter refuses a forged, unsigned, reformatted or old webhook', async () => {
       const { provider, webhookOf, forward, now, ref, signsTheTime } = await startPaid()
       const { rawBody, headers } = await webhookOf(ref)
       const refused = { code: 'payment.bad_signature' }
-      const read = async (body: string, given: typeof headers) => provider.parseWebhook(body, given)
-      const refuses = (body: string, given: typeof headers) =>
-        expect(read(body, given)).rejects.toEqual(expect.objectContaining(refused))
-      const other = await webhookOf((await provider.openCheckout(anOrder(now(), longEnough(now())))).ref)
-      await refuses(rawBody, other.headers)
+      const read = async (body: string, sentHeaders: typeof headers) =>
+        provider.parseWebhook(body, sentHeaders)
+      const refuses = (body: string, sentHeaders: typeof headers) =>
+        expect(read(body, sentHeaders)).rejects.toEqual(expect.objectContaining(refused))
+      const otherWebhook = await webhookOf(
+        (await provider.openCheckout(anOrder(now(), longEnough(now())))).ref,
+      )
+      await refuses(rawBody, otherWebhook.headers)
       await refuses(rawBody, {})
-      await refuses(rawBody, nonsense(headers))
+      await refuses(rawBody, invalidAnswer(headers))
       await refuses(JSON.stringify(JSON.parse(rawBody), null, 2), headers)
       // Without a signed timestamp a replay looks genuine. Such events are deduplicated by id.
       if (!signsTheTime) return
@@ -265,5 +268,5 @@ async function listening(server: ReturnType<typeof createServer>): Promise<strin
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const nonsense = (headers: Record<string, string>) =>
+const invalidAnswer = (headers: Record<string, string>) =>
   Object.fromEntries(Object.keys(headers).map(name => [name, 'nonsense']))

@@ -22,19 +22,19 @@ export async function startWithProviders(providers = 'stripe,bog') {
     deliver: (provider: 'stripe' | 'bog', delivery: Delivery) => deliver(product, provider, delivery),
     /** A hold with an open checkout at one of the providers. */
     async hold(
-      wish: {
+      options: {
         provider?: 'stripe' | 'bog'
         selectedCurrency?: Currency
         price?: Money
         approve?: boolean
       } = {},
     ) {
-      const { price = usd(50), approve = false, ...asked } = wish
+      const { price = usd(50), approve = false, ...intentInput } = options
       const interviewer = await anInterviewer(product, { mode: approve ? 'approve' : 'instant' })
       const interviewee = await anInterviewee(product)
       const timeSlotId = await aSlot(product, interviewer, { price })
       const ann = product.as(interviewee)
-      const intent = await ann.call(api.createPaymentIntent, { body: { timeSlotId, ...asked } })
+      const intent = await ann.call(api.createPaymentIntent, { body: { timeSlotId, ...intentInput } })
       const { provider_ref: ref } = await product.deps.db
         .selectFrom('payments')
         .select('provider_ref')

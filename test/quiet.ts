@@ -2,13 +2,11 @@ import { afterEach } from 'vitest'
 
 // Unexpected console output fails a test. A test that expects some replaces console.error.
 const noise: string[] = []
-console.error = (...words: unknown[]) => {
-  noise.push(
-    words.map(word => (word instanceof Error ? (word.stack ?? word.message) : String(word))).join(' '),
-  )
+console.error = (...args: unknown[]) => {
+  noise.push(args.map(arg => (arg instanceof Error ? (arg.stack ?? arg.message) : String(arg))).join(' '))
 }
 
 afterEach(() => {
-  const said = noise.splice(0)
-  if (said.length > 0) throw new Error(`Unexpected console.error:\n${said.join('\n')}`)
+  const output = noise.splice(0)
+  if (output.length > 0) throw new Error(`unexpected console.error:\n${output.join('\n')}`)
 })

@@ -24,7 +24,7 @@ import { type cards, pay } from './payer.ts'
  */
 const runs = Number(process.env.RANDOM_LIVES ?? 50)
 
-type Life = {
+type LifeState = {
   app: TestApp
   provider: Flaky
   interviewer: Somebody
@@ -39,11 +39,11 @@ function flaky(real: PaymentProvider): Flaky {
   const wrap =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
-      const fault = next
+      const failure = next
       next = null
-      if (fault === 'before') throw new Error('timed out before')
+      if (failure === 'before') throw new Error('timed out before')
       const answer = await call(...args)
-      if (fault === 'after') throw new Error('timed out after')
+      if (failure === 'after') throw new Error('timed out after')
       return answer
     }
   return {
@@ -105,15 +105,15 @@ const step = fc.oneof(
   { arbitrary: steps.foreignRefund, weight: 1 },
 )
 /** Most lives begin with a booking and its payment, because the later steps matter. */
-const asks: { do: 'ask'; who: number; slot: number } = { do: 'ask', who: 0, slot: 0 }
+const holdStep: { do: 'ask'; who: number; slot: number } = { do: 'ask', who: 0, slot: 0 }
 const pays: { do: 'pay'; card: keyof typeof cards } = { do: 'pay', card: 'succeeds' }
-const opening = fc.constantFrom(
+const firstSteps = fc.constantFrom(
   [],
-  [asks],
-  [asks, pays],
-  [asks, pays, { do: 'sync' as const, times: 1 }],
-  [asks, pays, { do: 'sync' as const, times: 2 }],
-  [asks, pays, { do: 'sync' as const, times: 1 }, { do: 'act' as const, what: 'accept' }],
+  [holdStep],
+  [holdStep, pays],
+  [holdStep, pays, { do: 'sync' as const, times: 1 }],
+  [holdStep, pays, { do: 'sync' as const, times: 2 }],
+  [holdStep, pays, { do: 'sync' as const, times: 1 }, { do: 'act' as const, what: 'accept' }],
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -123,14 +123,14 @@ const app = await openApp({ clock: stillClock('2030-05-01T09:00:00Z') })
 afterAll(() => app.close())
 
 /** Refusals by the app or a provider are not failures. */
-const tolerating = async (work: Promise<unknown>): Promise<void> => {
+const ignoringRefusals = async (work: Promise<unknown>): Promise<void> => {
   await work.catch((error: Error) => {
     const isExpected = error instanceof AppError || /timed out|being settled|is gone/.test(error.message)
     if (!isExpected) throw error
   })
 }
 
-async function bookingsOf({ slots }: Life) {
+async function bookingsOf({ slots }: LifeState) {
   return app.deps.db
     .selectFrom('bookings')
     .leftJoin('payments', 'payments.booking_id', 'bookings.id')
@@ -147,27 +147,29 @@ async function bookingsOf({ slots }: Life) {
     .execute()
 }
 
-async function take(life: Life, current: Step): Promise<void> {
+async function runStep(state: LifeState, current: Step): Promise<void> {
   const { deps, clock } = app
-  const all = await bookingsOf(life)
+  const all = await bookingsOf(state)
   const [latest] = all
-  const user = (somebody: Somebody, role: 'interviewee' | 'interviewer') => ({
-    id: somebody.id,
+  const user = (account: Somebody, role: 'interviewee' | 'interviewer') => ({
+    id: account.id,
     role,
     language: 'en' as const,
     authSessionId: '',
     isRecentlyAuthenticated: true,
     mustSetUpMfa: false,
   })
-  const nino = user(life.interviewer, 'interviewer')
-  const owner = life.people.find(one => one.id === latest?.interviewee_id)
+  const nino = user(state.interviewer, 'interviewer')
+  const owner = state.people.find(candidate => candidate.id === latest?.interviewee_id)
   const id = latest?.id as BookingId
   const paymentId = latest?.paymentId as PaymentId | undefined
   switch (current.do) {
     case 'ask': {
-      const [who, timeSlotId] = [life.people[current.who], life.slots[current.slot]]
-      if (!who || !timeSlotId) return
-      return tolerating(createPaymentIntent(deps, user(who, 'interviewee'), { timeSlotId }, 'en'))
+      const [interviewee, timeSlotId] = [state.people[current.who], state.slots[current.slot]]
+      if (!interviewee || !timeSlotId) return
+      return ignoringRefusals(
+        createPaymentIntent(deps, user(interviewee, 'interviewee'), { timeSlotId }, 'en'),
+      )
     }
     case 'pay':
       if (latest?.provider_ref) await pay(app, { transactionId: latest.provider_ref }, current.card)
@@ -175,7 +177,7 @@ async function take(life: Life, current: Step): Promise<void> {
     case 'sync':
       if (paymentId)
         await Promise.all(
-          Array.from({ length: current.times }, () => tolerating(syncPayment(deps, paymentId))),
+          Array.from({ length: current.times }, () => ignoringRefusals(syncPayment(deps, paymentId))),
         )
       return
     case 'act': {
@@ -186,17 +188,17 @@ async function take(life: Life, current: Step): Promise<void> {
         decline: () => declineBooking(deps, nino, id),
         cancel: () => cancelBooking(deps, ann, id),
         cancelByInterviewer: () => cancelBooking(deps, nino, id),
-        move: () => rescheduleBooking(deps, ann, id, life.slots[1] as SlotId),
+        move: () => rescheduleBooking(deps, ann, id, state.slots[1] as SlotId),
         report: () => reportNoShow(deps, ann, id),
       }
-      return tolerating(acts[current.what as keyof typeof acts]())
+      return ignoringRefusals(acts[current.what as keyof typeof acts]())
     }
     case 'atOnce': {
       if (!latest || !owner) return
       const ann = user(owner, 'interviewee')
-      const accept = () => tolerating(acceptBooking(deps, nino, id))
+      const accept = () => ignoringRefusals(acceptBooking(deps, nino, id))
       const pairs = {
-        acceptCancel: [accept, () => tolerating(cancelBooking(deps, ann, id))],
+        acceptCancel: [accept, () => ignoringRefusals(cancelBooking(deps, ann, id))],
         twoAccepts: [accept, accept],
         payExpiry: [
           async () => void (latest.provider_ref && (await pay(app, { transactionId: latest.provider_ref }))),
@@ -214,13 +216,13 @@ async function take(life: Life, current: Step): Promise<void> {
       await deps.jobs.drain(createJobHandlers(deps))
       return
     case 'fail':
-      return life.provider.failNext(current.when)
+      return state.provider.failNext(current.when)
     case 'foreignRefund': {
       const captured = latest?.captured_minor ?? 0
       if (!latest?.provider_ref || captured === 0) return
       const minor = Math.max(1, Math.floor((captured * current.percent) / 100))
       const foreign = `dashboard-${++foreignRefunds}`
-      return tolerating(life.provider.refund(latest.provider_ref, foreign, minor))
+      return ignoringRefusals(state.provider.refund(latest.provider_ref, foreign, minor))
     }
   }
 }
@@ -233,17 +235,17 @@ async function sweep() {
 }
 
 /** Two new slots three days ahead, of users without other open bookings. */
-async function begin(approve: boolean): Promise<Life> {
+async function begin(approve: boolean): Promise<LifeState> {
   const provider = app.deps.paymentProviders.sandbox as Flaky
   provider.isFine()
   const interviewer = await anInterviewer(app, { mode: approve ? 'approve' : 'instant' })
-  const people = [await anInterviewee(app), await anInterviewee(app)]
+  const interviewees = [await anInterviewee(app), await anInterviewee(app)]
   const start = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
   const slots = [
     await aSlot(app, interviewer, { start: start(72) }),
     await aSlot(app, interviewer, { start: start(96) }),
   ]
-  return { app, provider, interviewer, people, slots }
+  return { app, provider, interviewer, people: interviewees, slots }
 }
 
 /** Number of bookings by outcome. A run without progress proves nothing. */
@@ -265,32 +267,32 @@ async function outcomes(): Promise<Record<string, number>> {
 }
 
 /** Stops all failures, delivers everything, and moves the clock until nothing is left. */
-async function end(life: Life): Promise<void> {
-  life.provider.isFine()
+async function end(state: LifeState): Promise<void> {
+  state.provider.isFine()
   for (let day = 0; day < 8; day++) {
     app.clock.forward({ hours: 24 })
     await sweep()
     await app.deps.jobs.drain(createJobHandlers(app.deps))
   }
-  for (const { paymentId } of await bookingsOf(life)) if (paymentId) await syncPayment(app.deps, paymentId)
+  for (const { paymentId } of await bookingsOf(state)) if (paymentId) await syncPayment(app.deps, paymentId)
 }
 
 test(`money and bookings agree after every step of ${runs} random lives, and all books agree at the end`, async () => {
   const sandbox = app.deps.paymentProviders.sandbox
-  if (!sandbox) throw new Error('the sandbox is not configured')
+  if (!sandbox) throw new Error('sandbox not configured')
   app.deps.paymentProviders.sandbox = flaky(sandbox)
-  let taken = 0
+  let stepCount = 0
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),
-      opening,
+      firstSteps,
       fc.array(step, { minLength: 3, maxLength: 9 }),
-      async (approve, first, rest) => {
+      async (approve, first, laterSteps) => {
         const run = await begin(approve)
-        const life = [...first, ...rest]
-        for (const [place, current] of life.entries()) {
-          await take(run, current)
-          taken++
+        const steps = [...first, ...laterSteps]
+        for (const [place, current] of steps.entries()) {
+          await runStep(run, current)
+          stepCount++
           expect(await faultsOf(app, run.slots), `step ${place + 1}: ${JSON.stringify(current)}`).toEqual([])
         }
       },
@@ -301,5 +303,5 @@ test(`money and bookings agree after every step of ${runs} random lives, and all
   app.faults.length = 0
   await expectReconciled(app)
   // Prints the figures of the run.
-  process.stdout.write(`${runs} lives, ${taken} steps: ${JSON.stringify(await outcomes())}\n`)
+  process.stdout.write(`${runs} lives, ${stepCount} steps: ${JSON.stringify(await outcomes())}\n`)
 }, 300_000)

@@ -17,7 +17,7 @@ export function seeded(seed: number): Chance {
     next,
     oneOf(choices) {
       const chosen = choices[Math.floor(next() * choices.length)]
-      if (chosen === undefined) throw new Error('There is nothing to choose from.')
+      if (chosen === undefined) throw new Error('empty list passed to oneOf')
       return chosen
     },
     happens: share => next() < share,

@@ -48,7 +48,7 @@ export const mp4: Buffer = recordingSamples.mp4[0] ?? Buffer.alloc(0)
 /** An MP4 of this size. Neighbouring bytes differ, so that a misplaced part is detected. */
 export function mp4Of(bytes: number): Buffer {
   const content = Buffer.allocUnsafe(bytes)
-  for (let at = 0; at + 4 <= bytes; at += 4) content.writeUInt32BE(at, at)
+  for (let offset = 0; offset + 4 <= bytes; offset += 4) content.writeUInt32BE(offset, offset)
   mp4.copy(content, 0, 0, 32)
   return content
 }
@@ -57,10 +57,10 @@ export function mp4Of(bytes: number): Buffer {
 export function wavOf(seconds: number): Buffer {
   const rate = 44_100
   const sound = Buffer.alloc(rate * seconds * 4)
-  for (let at = 0; at < rate * seconds; at++) {
-    const level = Math.round(Math.sin((at / rate) * 440 * 2 * Math.PI) * 8000)
-    sound.writeInt16LE(level, at * 4)
-    sound.writeInt16LE(level, at * 4 + 2)
+  for (let index = 0; index < rate * seconds; index++) {
+    const level = Math.round(Math.sin((index / rate) * 440 * 2 * Math.PI) * 8000)
+    sound.writeInt16LE(level, index * 4)
+    sound.writeInt16LE(level, index * 4 + 2)
   }
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)
@@ -108,18 +108,18 @@ export const recordingOf = async (app: TestApp, { booking }: Booked, as: Somebod
   app.as(as).call(api.booking, { params: { id: booking.id } })
 
 /** The browser's uploader by hand. Each call is one request of the protocol. */
-export function uploader(app: TestApp, somebody: { token: string } | null) {
+export function uploader(app: TestApp, user: { token: string } | null) {
   const headers = {
     'tus-resumable': '1.0.0',
-    ...(somebody ? { authorization: `Bearer ${somebody.token}` } : {}),
+    ...(user ? { authorization: `Bearer ${user.token}` } : {}),
   }
   const send = async (
     method: string,
     path: string,
-    more: Record<string, string> = {},
+    extraHeaders: Record<string, string> = {},
     body: Uint8Array<ArrayBuffer> | null = null,
   ) => {
-    const response = await fetch(app.url + path, { method, headers: { ...headers, ...more }, body })
+    const response = await fetch(app.url + path, { method, headers: { ...headers, ...extraHeaders }, body })
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
   }

@@ -13,7 +13,7 @@ import { anInterviewee, anInterviewer, aSession, aSlot, free } from './factories
 import { anInterview } from './interviews.ts'
 
 const app = await startSharedApp()
-const nothing = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const past = '2030-04-30T10:00:00Z'
 const ahead = '2030-05-20T10:00:00Z'
 const tus = { 'tus-resumable': '1.0.0', 'upload-length': '10' }
@@ -35,28 +35,28 @@ const withoutVersion = async () => ({
   by: await anInterviewer(app),
   input: { params: { id: 'unknown' }, headers: { 'content-type': 'application/offset+octet-stream' } },
 })
-const wishing = async (start: string, isFree: boolean, complete = true) => {
+const bookingScene = async (start: string, isFree: boolean, complete = true) => {
   const interviewer = await anInterviewer(app)
   const timeSlotId = await aSlot(app, interviewer, { start, ...(isFree ? { price: free } : {}) })
   return { by: await anInterviewee(app, { complete }), timeSlotId }
 }
-/** Somebody whose profile is as it should be, or not, wants to have a time. */
-const wish =
-  (...how: Parameters<typeof wishing>) =>
+/** Booking request of an interviewee with a complete or incomplete profile. */
+const bookingInput =
+  (...how: Parameters<typeof bookingScene>) =>
   async () => {
-    const { by, timeSlotId } = await wishing(...how)
+    const { by, timeSlotId } = await bookingScene(...how)
     return { by, input: { body: { timeSlotId, consents: [...consents] } } }
   }
-/** Or asks what it costs. */
-const question =
-  (...how: Parameters<typeof wishing>) =>
+/** Price request for the slot by the same kind of interviewee. */
+const quoteInput =
+  (...how: Parameters<typeof bookingScene>) =>
   async () => {
-    const { by, timeSlotId } = await wishing(...how)
+    const { by, timeSlotId } = await bookingScene(...how)
     return { by, input: { params: { timeSlotId } } }
   }
-const proposing = (start: string | null) => async () => {
+const proposalInput = (start: string | null) => async () => {
   const { interviewer: by, id } = await between(ahead)
-  const timeSlotId = start === null ? nothing : await aSlot(app, by, { start, price: free })
+  const timeSlotId = start === null ? unknownId : await aSlot(app, by, { start, price: free })
   return { by, input: { params: { id }, body: { timeSlotId } } }
 }
 const picture = (bytes: Uint8Array<ArrayBuffer>) => async () => ({
@@ -65,15 +65,15 @@ const picture = (bytes: Uint8Array<ArrayBuffer>) => async () => ({
 })
 
 const cases: Case[] = [
-  [api.createBooking, 'profile.incomplete', wish(ahead, true, false)],
+  [api.createBooking, 'profile.incomplete', bookingInput(ahead, true, false)],
   [
     api.priceOptions,
     'slot.not_found',
-    async () => ({ by: await anInterviewee(app), input: { params: { timeSlotId: nothing } } }),
+    async () => ({ by: await anInterviewee(app), input: { params: { timeSlotId: unknownId } } }),
   ],
-  [api.priceOptions, 'profile.incomplete', question(ahead, false, false)],
-  [api.priceOptions, 'booking.slot_started', question(past, false)],
-  [api.createPaymentIntent, 'booking.slot_started', wish(past, false)],
+  [api.priceOptions, 'profile.incomplete', quoteInput(ahead, false, false)],
+  [api.priceOptions, 'booking.slot_started', quoteInput(past, false)],
+  [api.createPaymentIntent, 'booking.slot_started', bookingInput(past, false)],
   [
     api.cancelQuote,
     'booking.already_started',
@@ -105,11 +105,11 @@ const cases: Case[] = [
     'slot.not_found',
     async () => {
       const { interviewee: by, id } = await between(ahead)
-      return { by, input: { params: { id }, body: { timeSlotId: nothing } } }
+      return { by, input: { params: { id }, body: { timeSlotId: unknownId } } }
     },
   ],
-  [api.proposeTime, 'slot.not_found', proposing(null)],
-  [api.proposeTime, 'booking.slot_started', proposing(past)],
+  [api.proposeTime, 'slot.not_found', proposalInput(null)],
+  [api.proposeTime, 'booking.slot_started', proposalInput(past)],
   [
     api.proposeTime,
     'booking.slot_taken',
@@ -153,7 +153,7 @@ const cases: Case[] = [
         transports: [],
         name: String(name),
       })
-      const many = Array.from({ length: mfaLimits.passkeysMax }, (_, at) => passkey(at))
+      const many = Array.from({ length: mfaLimits.passkeysMax }, (_, index) => passkey(index))
       await app.deps.db.insertInto('passkeys').values(many).execute()
       return { by, input: {} }
     },
@@ -167,7 +167,7 @@ const cases: Case[] = [
       const by = await anInterviewee(app)
       const { sessionId } = (await anInterview(app, { person: by })).session
       await app.as(by).call(api.pauseInterview, { params: { sessionId } })
-      return { by, input: { body: { sessionId, message: 'Hello.', clientMessageId: nothing } } }
+      return { by, input: { body: { sessionId, message: 'Hello.', clientMessageId: unknownId } } }
     },
   ],
   [
@@ -182,7 +182,7 @@ const cases: Case[] = [
 
 // Together with the modules' tests, every declared refusal is tested. `scripts/check-error-coverage.ts`
 // checks that after the last test. These are the refusals that no other test provokes.
-test.each(cases.map(one => [one[0].name, ...one] as const))(
+test.each(cases.map(entry => [entry[0].name, ...entry] as const))(
   '%s refuses as declared',
   async (_, endpoint, code, scene) => {
     const { by, input } = await scene()
@@ -199,11 +199,11 @@ test('every error code has a status, a shape and a message in both languages', a
     throw new AppError(params.code, { retryAfterSeconds: 1.5 })
   })
   for (const code of Object.keys(errorMessages) as ErrorCode[]) {
-    const said = []
+    const bodies = []
     for (const language of ['en', 'ru']) {
       const answer = await server.inject({ url: `/${code}`, headers: { 'accept-language': language } })
-      const told = problem.parse(answer.json())
-      expect([answer.statusCode, told.status, told.code]).toEqual([
+      const problemBody = problem.parse(answer.json())
+      expect([answer.statusCode, problemBody.status, problemBody.code]).toEqual([
         ...Array(2).fill(errorMessages[code].status),
         code,
       ])
@@ -211,10 +211,10 @@ test('every error code has a status, a shape and a message in both languages', a
         'content-type': expect.stringContaining('application/problem+json'),
         'retry-after': '2',
       })
-      said.push(told.message)
+      bodies.push(problemBody.message)
     }
-    expect(said[0]).toMatch(/[a-z]/)
-    expect(said[1]).toMatch(/[а-яё]/)
+    expect(bodies[0]).toMatch(/[a-z]/)
+    expect(bodies[1]).toMatch(/[а-яё]/)
   }
   await server.close()
 })

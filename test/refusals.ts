@@ -21,34 +21,34 @@ const general: readonly string[] = [
   ...Object.keys(errorMessages).filter(code => code.startsWith('request.')),
 ]
 
-const everything: (Endpoint | RawRoute)[] = [...Object.values(api), ...Object.values(rawRoutes)]
-const routes = everything.map(endpoint => ({
+const endpoints: (Endpoint | RawRoute)[] = [...Object.values(api), ...Object.values(rawRoutes)]
+const routes = endpoints.map(endpoint => ({
   endpoint,
   methods: 'kind' in endpoint && endpoint.kind === 'file' ? ['GET', 'HEAD'] : [endpoint.method],
   // An exact path wins over a path with a parameter.
   parameters: endpoint.path.split(':').length,
   pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`),
 }))
-routes.sort((one, other) => one.parameters - other.parameters)
+routes.sort((first, second) => first.parameters - second.parameters)
 
 const met = new Set<string>()
 
 /** Checks every refusal of a server: its shape, its status, and whether the endpoint declares it. */
 export function watchRefusals(server: Server): unknown[] {
-  const wrong: unknown[] = []
+  const violations: unknown[] = []
   server.prependListener('request', ({ method = '', url = '' }, response) => {
     onEnd(response, text => {
       if (!/problem\+json/.test(String(response.getHeader('content-type')))) return
       const path = url.split('?')[0] ?? ''
       const route = routes.find(({ methods, pattern }) => methods.includes(method) && pattern.test(path))
-      const complaint = look(route?.endpoint, response.statusCode, text)
-      if (complaint) wrong.push({ method, path, complaint, text })
+      const complaint = violationOf(route?.endpoint, response.statusCode, text)
+      if (complaint) violations.push({ method, path, complaint, text })
     })
   })
-  return wrong
+  return violations
 }
 
-function look(endpoint: Endpoint | RawRoute | undefined, status: number, text: string): string | null {
+function violationOf(endpoint: Endpoint | RawRoute | undefined, status: number, text: string): string | null {
   const { data, error } = problem.safeParse(JSON.parse(text))
   if (!data) return `is no problem of the contract: ${error.message}`
   if (data.status !== status || errorMessages[data.code].status !== status) return 'has another status'
@@ -59,11 +59,11 @@ function look(endpoint: Endpoint | RawRoute | undefined, status: number, text: s
   return isDeclared || general.includes(data.code) ? null : `is not declared by ${endpoint.name}`
 }
 
-function note(line: string): void {
-  if (met.has(line)) return
+function note(entry: string): void {
+  if (met.has(entry)) return
   if (met.size === 0) mkdirSync(metFolder, { recursive: true })
-  met.add(line)
-  appendFileSync(`${metFolder}/${process.pid}.txt`, `${line}\n`)
+  met.add(entry)
+  appendFileSync(`${metFolder}/${process.pid}.txt`, `${entry}\n`)
 }
 
 /** Calls back with the whole body. A HEAD request has only a status. */

@@ -18,7 +18,7 @@ export async function resetOf(app: TestApp): Promise<() => Promise<boolean>> {
   const seeded = await filledOf(app, tables)
   const cleared = tables.filter(table => !seeded.includes(table))
   const counters = await unusedSequencesOf(app)
-  const atStart = await standingOf(app, seeded)
+  const atStart = await fingerprintOf(app, seeded)
   const clock = app.clock.now()
   const folders = new Set(await pathsIn(app.deps.config.dataDir))
   let tests = 0
@@ -31,7 +31,7 @@ export async function resetOf(app: TestApp): Promise<() => Promise<boolean>> {
     await pool.query(
       `begin; set local session_replication_role = replica; ${deletions} select ${restarts}; commit`,
     )
-    if ((await standingOf(app, seeded)) !== atStart) return false
+    if ((await fingerprintOf(app, seeded)) !== atStart) return false
     app.clock.set(clock)
     app.logged.length = 0
     await removeFiles(app.deps.config.dataDir, folders)
@@ -63,7 +63,7 @@ async function filledOf({ deps }: TestApp, tables: readonly string[]): Promise<s
 }
 
 /** Fingerprint of all state beside rows and files that a test may change, and of the seeded rows. */
-async function standingOf({ deps }: TestApp, seeded: readonly string[]): Promise<string> {
+async function fingerprintOf({ deps }: TestApp, seeded: readonly string[]): Promise<string> {
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(
       [
@@ -73,7 +73,7 @@ async function standingOf({ deps }: TestApp, seeded: readonly string[]): Promise
         ...seeded.map(
           table => sql`(select md5(string_agg(t::text, ',' order by t::text)) from ${sql.raw(table)} t)`,
         ),
-      ].map((part, at) => sql`${part} as ${sql.ref(`c${at}`)}`),
+      ].map((column, index) => sql`${column} as ${sql.ref(`c${index}`)}`),
     )}`.execute(deps.db)
   return JSON.stringify(rows[0]) + JSON.stringify(shapeOf(deps, 0))
 }
@@ -87,7 +87,7 @@ function shapeOf(value: unknown, depth: number): unknown {
   if (!identities.has(value)) identities.set(value, ++identified)
   const identity = identities.get(value)
   if (typeof value === 'function' || depth === 3 || !isPlain(value)) return identity
-  return [identity, Object.entries(value).map(([name, part]) => [name, shapeOf(part, depth + 1)])]
+  return [identity, Object.entries(value).map(([name, member]) => [name, shapeOf(member, depth + 1)])]
 }
 
 const isPlain = (value: object) =>
@@ -96,9 +96,9 @@ const isPlain = (value: object) =>
   Object.getPrototypeOf(value) === null
 
 /** Removes files and leftover folders. Folders of a new app stay. */
-async function removeFiles(folder: string, kept: ReadonlySet<string>): Promise<void> {
+async function removeFiles(folder: string, keptPaths: ReadonlySet<string>): Promise<void> {
   for (const path of await pathsIn(folder))
-    if (!kept.has(path)) await rm(join(folder, path), { recursive: true, force: true })
+    if (!keptPaths.has(path)) await rm(join(folder, path), { recursive: true, force: true })
 }
 
 const pathsIn = (folder: string): Promise<string[]> => readdir(folder, { recursive: true })

@@ -10,12 +10,12 @@ export const aPageLoad = () => randomBytes(16).toString('hex')
 /** A socket token for a new page load, unless its instance is given. */
 export async function aTicket(
   app: TestApp,
-  somebody: Somebody,
+  participant: Somebody,
   bookingId: BookingId,
   instanceId: string = aPageLoad(),
 ): Promise<string> {
   const { ticket } = await app
-    .as(somebody)
+    .as(participant)
     .call(api.joinRoom, { params: { bookingId }, body: { instanceId } })
   return ticket
 }
@@ -28,10 +28,10 @@ export async function openSocket(app: TestApp, ticket: string, origin = app.deps
       origin,
     },
   )
-  const heard: ServerMessage[] = []
+  const received: ServerMessage[] = []
   let wake = () => {}
   socket.on('message', data => {
-    heard.push(serverMessage.parse(JSON.parse(String(data))))
+    received.push(serverMessage.parse(JSON.parse(String(data))))
     wake()
   })
   const closed = new Promise<number>(resolve => socket.on('close', code => resolve(code)))
@@ -48,7 +48,7 @@ export async function openSocket(app: TestApp, ticket: string, origin = app.deps
     /** The next unread message. */
     async next(): Promise<ServerMessage> {
       for (;;) {
-        const message = heard.shift()
+        const message = received.shift()
         if (message) return message
         await new Promise<void>(resolve => {
           wake = resolve

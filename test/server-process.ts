@@ -22,21 +22,21 @@ export async function startProcess(env: Record<string, string>) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const said: string[] = []
+  const output: string[] = []
   const exited = once(child, 'exit')
   await new Promise<void>((ready, failed) => {
     child.stdout.on('data', chunk => {
-      said.push(String(chunk))
-      if (said.join('').includes('ready at')) ready()
+      output.push(String(chunk))
+      if (output.join('').includes('ready at')) ready()
     })
-    exited.then(() => failed(new Error(`The server ended: ${said.join('')}`)))
+    exited.then(() => failed(new Error(`server process ended: ${output.join('')}`)))
   })
   return {
     url: `http://127.0.0.1:${port}`,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     /** All logged errors. */
     faults: () =>
-      said
+      output
         .join('')
         .split('\n')
         .filter(line => line.startsWith('{')),

@@ -17,13 +17,13 @@ export async function openSignedIn(executablePath: string, args: string[], base:
     executablePath,
     args: [...args, '--remote-debugging-port=0'],
   })
-  const kept = await signIn(base)
+  const storage = await signIn(base)
   const page = await browser.newPage()
   // The smallest resource of this origin, because only the storage is needed.
   await page.goto(`${base}/favicon.svg`)
   await page.evaluate(entries => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
-  }, kept)
+  }, storage)
   await page.close()
   const port = Number((await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n')[0])
   return {

@@ -18,7 +18,7 @@ export async function startCompany(env: Record<string, string> = {}, logLevel: '
     return { code, state, proof }
   }
   const enter = (body: object) => app.anonymous.send(api.signInWithCompany, { body })
-  const signIn = async (wish: object = {}) => enter({ ...(await comeBack()), ...wish })
+  const signIn = async (input: object = {}) => enter({ ...(await comeBack()), ...input })
   return { app, issuer, begin, comeBack, enter, signIn }
 }
 

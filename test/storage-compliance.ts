@@ -12,8 +12,8 @@ export type StorageBench = {
 
 const key = () => `test/${randomUUID()}.bin`
 
-async function contentOf(storage: Storage, at: string, range?: ByteRange) {
-  const stream = await storage.read(at, range)
+async function contentOf(storage: Storage, storageKey: string, range?: ByteRange) {
+  const stream = await storage.read(storageKey, range)
   return stream && (await buffer(stream)).toString()
 }
 
@@ -25,7 +25,7 @@ async function* mebibytes(count: number) {
 
 async function* broken(count: number) {
   yield* mebibytes(count)
-  throw new Error('the line broke')
+  throw new Error('connection cut')
 }
 
 async function digest(stream: Readable | null | AsyncIterable<Uint8Array>) {
@@ -55,11 +55,11 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
 
     test('a range includes its first and last byte', async () => {
       const { storage } = await makeBench()
-      const at = key()
-      await storage.put(at, Buffer.from('0123456789'))
-      expect(await contentOf(storage, at, { start: 0, end: 1 })).toBe('01')
-      expect(await contentOf(storage, at, { start: 3, end: 5 })).toBe('345')
-      expect(await contentOf(storage, at, { start: 8, end: 9 })).toBe('89')
+      const storageKey = key()
+      await storage.put(storageKey, Buffer.from('0123456789'))
+      expect(await contentOf(storage, storageKey, { start: 0, end: 1 })).toBe('01')
+      expect(await contentOf(storage, storageKey, { start: 3, end: 5 })).toBe('345')
+      expect(await contentOf(storage, storageKey, { start: 8, end: 9 })).toBe('89')
     })
 
     test('a missing file has no size and no content', async () => {
@@ -71,72 +71,78 @@ export function describeStorage(name: string, makeBench: () => Promise<StorageBe
 
     test('a second write replaces the whole file, also with many writers at once', async () => {
       const { storage } = await makeBench()
-      const at = key()
-      await storage.put(at, Buffer.from('a long first version'))
-      await storage.put(at, Buffer.from('second'))
-      expect(await contentOf(storage, at)).toBe('second')
+      const storageKey = key()
+      await storage.put(storageKey, Buffer.from('a long first version'))
+      await storage.put(storageKey, Buffer.from('second'))
+      expect(await contentOf(storage, storageKey)).toBe('second')
       const versions = Array.from({ length: 8 }, (_, n) => `version ${n}`)
-      await Promise.all(versions.map(one => storage.put(at, Readable.from([Buffer.from(one)]))))
-      expect(versions).toContain(await contentOf(storage, at))
+      await Promise.all(
+        versions.map(version => storage.put(storageKey, Readable.from([Buffer.from(version)]))),
+      )
+      expect(versions).toContain(await contentOf(storage, storageKey))
     })
 
     test('a removal deletes a file, and repeating it is no error', async () => {
       const { storage, leftBehind } = await makeBench()
-      const at = key()
-      await storage.put(at, Buffer.from('x'))
-      await storage.delete(at)
-      await storage.delete(at)
-      expect(await storage.getSize(at)).toBeNull()
-      expect(await storage.read(at)).toBeNull()
+      const storageKey = key()
+      await storage.put(storageKey, Buffer.from('x'))
+      await storage.delete(storageKey)
+      await storage.delete(storageKey)
+      expect(await storage.getSize(storageKey)).toBeNull()
+      expect(await storage.read(storageKey)).toBeNull()
       expect(await leftBehind()).toEqual([])
     })
 
     test('50 MB are written and read as a stream, never held in memory as a whole', async () => {
       const { storage } = await makeBench()
-      const at = key()
+      const storageKey = key()
       const size = 50 * mebibyte.length
-      await storage.put(at, Readable.from(mebibytes(50), { objectMode: false }))
-      expect(await storage.getSize(at)).toBe(size)
-      expect(await digest(await storage.read(at))).toEqual(await digest(mebibytes(50)))
-      const tail = await digest(await storage.read(at, { start: size - mebibyte.length, end: size - 1 }))
+      await storage.put(storageKey, Readable.from(mebibytes(50), { objectMode: false }))
+      expect(await storage.getSize(storageKey)).toBe(size)
+      expect(await digest(await storage.read(storageKey))).toEqual(await digest(mebibytes(50)))
+      const tail = await digest(
+        await storage.read(storageKey, { start: size - mebibyte.length, end: size - 1 }),
+      )
       expect(tail).toEqual(await digest(mebibytes(1)))
     })
 
     test.each([0, 1, 20])('a stream that breaks after %d MB leaves no file', async count => {
       const { storage, leftBehind } = await makeBench()
-      const at = key()
+      const storageKey = key()
       const content = Readable.from(broken(count), { objectMode: false })
-      await expect(storage.put(at, content)).rejects.toThrow('the line broke')
-      expect(await storage.getSize(at)).toBeNull()
+      await expect(storage.put(storageKey, content)).rejects.toThrow('connection cut')
+      expect(await storage.getSize(storageKey)).toBeNull()
       expect(await leftBehind()).toEqual([])
     })
 
     test('a stream that breaks leaves the previous file', async () => {
       const { storage } = await makeBench()
-      const at = key()
-      await storage.put(at, Buffer.from('before'))
-      await expect(storage.put(at, Readable.from(broken(12), { objectMode: false }))).rejects.toThrow()
-      expect(await contentOf(storage, at)).toBe('before')
+      const storageKey = key()
+      await storage.put(storageKey, Buffer.from('before'))
+      await expect(
+        storage.put(storageKey, Readable.from(broken(12), { objectMode: false })),
+      ).rejects.toThrow()
+      expect(await contentOf(storage, storageKey)).toBe('before')
     })
 
     test('a reader that aborts blocks nothing', async () => {
       const { storage } = await makeBench()
-      const at = key()
-      await storage.put(at, Readable.from(mebibytes(12), { objectMode: false }))
-      const stream = await storage.read(at)
+      const storageKey = key()
+      await storage.put(storageKey, Readable.from(mebibytes(12), { objectMode: false }))
+      const stream = await storage.read(storageKey)
       for await (const _ of stream ?? []) break
       stream?.destroy()
-      await storage.delete(at)
-      expect(await storage.getSize(at)).toBeNull()
+      await storage.delete(storageKey)
+      expect(await storage.getSize(storageKey)).toBeNull()
     })
 
     test.each(['../secret', 'a/../../secret', 'a/..', '/etc/passwd', 'a', 'a/b/c', 'a/b\0', ''])(
       'the key %j reaches no file',
-      async wrong => {
+      async invalidKey => {
         const { storage } = await makeBench()
-        await expect(async () => storage.put(wrong, new Uint8Array())).rejects.toThrow('Not a key')
-        await expect(async () => storage.read(wrong)).rejects.toThrow('Not a key')
-        await expect(async () => storage.delete(wrong)).rejects.toThrow('Not a key')
+        await expect(async () => storage.put(invalidKey, new Uint8Array())).rejects.toThrow('Not a key')
+        await expect(async () => storage.read(invalidKey)).rejects.toThrow('Not a key')
+        await expect(async () => storage.delete(invalidKey)).rejects.toThrow('Not a key')
       },
     )
   })

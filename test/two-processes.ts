@@ -25,7 +25,7 @@ export async function twoProcesses({ env = {} }: { env?: Record<string, string> 
     start: '2030-05-03T10:00:00.000Z',
   })
   first.clock.set('2030-05-03T09:55:00Z')
-  const enter = async (app: TestApp, somebody: typeof interviewee, instanceId?: string) =>
-    openSocket(app, await aTicket(app, somebody, booking.id, instanceId))
+  const enter = async (app: TestApp, participant: typeof interviewee, instanceId?: string) =>
+    openSocket(app, await aTicket(app, participant, booking.id, instanceId))
   return { first, second, booking, interviewee, interviewer, enter }
 }

@@ -30,8 +30,8 @@ test('users sign in with their old passwords', async () => {
 
 test('bookings and their payments are unchanged', async () => {
   const { bookings } = await app.as(interviewee).call(api.myBookings, { query: {} })
-  const stand = bookings.map(({ status, attendance, payment }) => [status, attendance, payment?.status])
-  expect(stand.sort()).toEqual([
+  const states = bookings.map(({ status, attendance, payment }) => [status, attendance, payment?.status])
+  expect(states.sort()).toEqual([
     ['confirmed', 'completed', 'Success'],
     ['confirmed', 'none', 'Success'],
   ])

@@ -16,22 +16,26 @@ const flags = { present: 1, verified: 4, attested: 64 }
 export function anAuthenticator(origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
-  const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const }
+  const credential = {
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key' as const,
+  }
   let uses = 0
 
-  const clientData = (type: string, challenge: string, at: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: at, crossOrigin: false }))
+  const clientData = (type: string, challenge: string, clientOrigin: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: clientOrigin, crossOrigin: false }))
 
   function dataFor(party: string, isVerified: boolean, attested: Buffer = Buffer.alloc(0)) {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(uses++)
-    const said =
+    const flagBits =
       flags.present | (isVerified ? flags.verified : 0) | (attested.length > 0 ? flags.attested : 0)
-    return Buffer.concat([sha256(party), Buffer.from([said]), count, attested])
+    return Buffer.concat([sha256(party), Buffer.from([flagBits]), count, attested])
   }
 
   return {
-    id: named.id,
+    id: credential.id,
     /** Registers a passkey for the given options. */
     make(offer: unknown, { at = origin, isVerified = true } = {}) {
       const { challenge, rp } = ceremony.parse(offer)
@@ -53,7 +57,7 @@ export function anAuthenticator(origin: string) {
         authData,
       ])
       return {
-        ...named,
+        ...credential,
         response: {
           clientDataJSON: clientData('webauthn.create', challenge, at).toString('base64url'),
           attestationObject: attestation.toString('base64url'),
@@ -68,7 +72,7 @@ export function anAuthenticator(origin: string) {
       const authData = dataFor(party || rpId, isVerified)
       const data = clientData('webauthn.get', challenge, at)
       return {
-        ...named,
+        ...credential,
         response: {
           clientDataJSON: data.toString('base64url'),
           authenticatorData: authData.toString('base64url'),

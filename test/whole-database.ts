@@ -11,5 +11,7 @@ export async function everythingIn(app: TestApp): Promise<string> {
       sql<{ row: string }>`select row_to_json(t)::text as row from ${sql.raw(name)} t`.execute(app.deps.db),
     ),
   )
-  return texts.flatMap(({ rows }, at) => rows.map(one => `${tables[at]?.name} ${one.row}`)).join('\n')
+  return texts
+    .flatMap(({ rows }, index) => rows.map(entry => `${tables[index]?.name} ${entry.row}`))
+    .join('\n')
 }

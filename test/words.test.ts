@@ -11,10 +11,10 @@ const files = globSync([
   'src/fake-payment-provider/page/*.ts',
 ]).filter(file => !file.endsWith('.test.ts'))
 
-type Said = { file: string; sentence: string }
+type UserText = { file: string; sentence: string }
 
 /** Every user text of a file, without comments and technical strings. */
-function textsOf(file: string): Said[] {
+function textsOf(file: string): UserText[] {
   const source = readFileSync(file, 'utf8')
     .replace(/^import .*$|^} from .*$/gm, '')
     .replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm, '')
@@ -24,22 +24,22 @@ function textsOf(file: string): Said[] {
     .filter(({ sentence }) => /^\p{Lu}|\s/u.test(sentence))
 }
 
-const isRussian = ({ sentence }: Said) => /[а-яё]/i.test(sentence)
-const said = files.flatMap(textsOf)
+const isRussian = ({ sentence }: UserText) => /[а-яё]/i.test(sentence)
+const userTexts = files.flatMap(textsOf)
 /** Placeholders and links have names of their own. */
 const readable = (sentence: string) => sentence.replace(/\{\{\w+\}\}|\$\{[^}]*\}|<\/?\w+>/g, '')
 
-for (const [language, words, texts] of [
-  ['English', englishWords, said.filter(one => !isRussian(one))],
-  ['Russian', russianWords, said.filter(isRussian)],
+for (const [language, terms, texts] of [
+  ['English', englishWords, userTexts.filter(userText => !isRussian(userText))],
+  ['Russian', russianWords, userTexts.filter(isRussian)],
 ] as const) {
   test(`a term has one name everywhere in ${language}`, () => {
     expect(texts.length).toBeGreaterThan(500)
-    const strangers = texts.flatMap(({ file, sentence }) =>
-      words
+    const otherNames = texts.flatMap(({ file, sentence }) =>
+      terms
         .filter(({ others, specified }) => others.test(readable(sentence)) && !specified?.test(sentence))
         .map(({ word }) => `${file}: “${sentence}” should say “${word}”`),
     )
-    expect(strangers).toEqual([])
+    expect(otherNames).toEqual([])
   })
 }

@@ -1,4 +1,4 @@
-/** The demo accounts that are meant to be signed in to. */
+/** Demo accounts for visitors to sign in with. */
 export const demoEmails = {
   interviewer: 'interviewer@demo.test',
   approver: 'approver@demo.test',

@@ -17,8 +17,8 @@ async function signIn(app: TestApp, name: string) {
   return app.as({ token })
 }
 
-test('the demo is filled before cron jobs start, which would pause its interviews of past evenings', async () => {
-  let cronRuns: unknown[] = ['the demo was not filled']
+test('the server fills the demo before cron jobs start, which would pause its past interviews', async () => {
+  let cronRuns: unknown[] = ['demo not filled']
   const fill = async (deps: TestApp['deps']) => {
     cronRuns = await deps.db.selectFrom('cron_runs').selectAll().execute()
   }
@@ -27,7 +27,7 @@ test('the demo is filled before cron jobs start, which would pause its interview
   expect(cronRuns).toEqual([])
 })
 
-test('the demo is filled with the timeouts of background work: a busy machine takes longer than a request may', async () => {
+test('the server fills the demo with the timeouts of background jobs, which exceed those of requests', async () => {
   let idleTimeout = ''
   const fill = async ({ db }: TestApp['deps']) => {
     const { rows } = await sql<{ idle: string }>`
@@ -39,18 +39,20 @@ test('the demo is filled with the timeouts of background work: a busy machine ta
   expect(idleTimeout).toBe('1min')
 })
 
-test('the demo accounts are in the midst of something', async () => {
+test('the demo accounts have bookings in each state', async () => {
   const app = await startApp()
   await fillWithDemoData(app.deps)
   const interviewee = await signIn(app, 'interviewee')
   const { bookings } = await interviewee.call(api.intervieweeBookings, { query: { order: 'asc' } })
-  const states = bookings.map(one => [one.status, one.reviewed, one.can.pay, one.can.review])
+  const states = bookings.map(({ status, reviewed, can }) => [status, reviewed, can.pay, can.review])
   expect(states.filter(([status]) => status === 'confirmed')).toHaveLength(6)
   expect(states.filter(([, reviewed]) => reviewed)).toHaveLength(3)
   expect(states.filter(([, , pay]) => pay)).toHaveLength(1)
   expect(states.filter(([, , , review]) => review)).toHaveLength(1)
-  expect(bookings.filter(one => one.refund?.status === 'succeeded')).toHaveLength(1)
-  const next = bookings.find(one => one.status === 'confirmed' && Date.parse(one.startTime) > start)
+  expect(bookings.filter(booking => booking.refund?.status === 'succeeded')).toHaveLength(1)
+  const next = bookings.find(
+    booking => booking.status === 'confirmed' && Date.parse(booking.startTime) > start,
+  )
   expect(Date.parse(next?.startTime ?? '') - start).toBeLessThanOrEqual(50 * 60_000)
 
   expect(next?.messages).toBe(3)
@@ -58,7 +60,7 @@ test('the demo accounts are in the midst of something', async () => {
 
   const approver = await signIn(app, 'approver')
   const waiting = await approver.call(api.interviewerBookings, { query: { status: 'pending' } })
-  expect(waiting.bookings.map(one => [one.can.accept, Boolean(one.notes)])).toEqual([
+  expect(waiting.bookings.map(({ can, notes }) => [can.accept, Boolean(notes)])).toEqual([
     [true, true],
     [true, true],
     [true, true],
@@ -68,9 +70,9 @@ test('the demo accounts are in the midst of something', async () => {
   const accepted = await approver.call(api.acceptBooking, { params: { id: request.id } })
   expect(accepted).toMatchObject({ status: 'confirmed', payment: { status: 'Success' } })
 
-  const later = bookings.findLast(one => one.status === 'confirmed')
-  if (!later) throw new Error('no session')
-  const cancelled = await interviewee.call(api.cancelBooking, { body: { bookingId: later.id } })
+  const lastConfirmed = bookings.findLast(booking => booking.status === 'confirmed')
+  if (!lastConfirmed) throw new Error('no session')
+  const cancelled = await interviewee.call(api.cancelBooking, { body: { bookingId: lastConfirmed.id } })
   expect(cancelled).toMatchObject({ status: 'cancelled', refund: { status: 'succeeded' } })
 })
 
@@ -82,7 +84,6 @@ describe('a filled database', () => {
   })
   afterAll(() => app.close())
 
-  /** The only figure of a query. */
   async function count(query: string): Promise<number> {
     const { rows } = await sql<{ count: string }>`${sql.raw(`select count(*) from ${query}`)}`.execute(
       app.deps.db,
@@ -90,43 +91,43 @@ describe('a filled database', () => {
     return Number(rows[0]?.count)
   }
 
-  test('the demo accounts were told of their bookings, and have yet to see the newest', async () => {
+  test('the demo accounts have booking notifications, and the newest are unseen', async () => {
     for (const name of ['interviewee', 'interviewer', 'approver']) {
       const account = await signIn(app, name)
       const { notices } = await account.call(api.notices, {})
       expect(notices.length, name).toBeGreaterThan(3)
-      expect(notices.every(one => Date.parse(one.at) <= start)).toBe(true)
+      expect(notices.every(notice => Date.parse(notice.at) <= start)).toBe(true)
       expect((await account.call(api.unseenNotices, {})).unseen).toBeLessThan(3)
     }
   })
 
-  test('the demo interviewee has trained with the coach, and got better', async () => {
+  test('the demo interviewee has training interviews with rising scores', async () => {
     const interviewee = await signIn(app, 'interviewee')
     const { completed, trend, skills } = await interviewee.call(api.trainingStatistics, {})
     expect(completed).toBe(6)
-    expect(trend.map(one => Date.parse(one.at))).toEqual(
-      trend.map(one => Date.parse(one.at)).toSorted((a, b) => a - b),
+    expect(trend.map(point => Date.parse(point.at))).toEqual(
+      trend.map(point => Date.parse(point.at)).toSorted((a, b) => a - b),
     )
     expect(trend.at(-1)?.averageScore).toBeGreaterThan(trend[0]?.averageScore ?? 10)
     expect(skills.length).toBeGreaterThan(2)
   })
 
-  test('the demo accounts met in the room, which has a replay and a scorecard to read', async () => {
+  test('the demo accounts have a session with a replay and a scorecard', async () => {
     const interviewee = await signIn(app, 'interviewee')
     const { sessions } = await interviewee.call(api.gradedSessions, {})
-    expect(sessions.map(one => one.grades.length)).toEqual([3])
+    expect(sessions.map(session => session.grades.length)).toEqual([3])
     const { bookingId } = sessions[0] ?? expect.fail('no session')
     const { card, plan } = await interviewee.call(api.scorecard, { params: { id: bookingId }, query: {} })
     expect(plan[0]?.skill).toBe('technical-depth')
     const { moments } = await interviewee.call(api.roomMoments, { params: { bookingId } })
-    const seen = card?.grades.flatMap(one => one.evidence) ?? []
-    expect(seen.length).toBe(2)
-    expect(moments.map(one => one.at)).toEqual(expect.arrayContaining(seen))
+    const evidence = card?.grades.flatMap(grade => grade.evidence) ?? []
+    expect(evidence.length).toBe(2)
+    expect(moments.map(moment => moment.at)).toEqual(expect.arrayContaining(evidence))
     const { changes } = await interviewee.call(api.replayDesk, { params: { bookingId }, query: {} })
     expect(changes.length).toBeGreaterThan(10)
   })
 
-  test('is not filled again', async () => {
+  test('a second start does not fill the database again', async () => {
     await fillWithDemoData(app.deps)
     expect(await count('users')).toBe(experts.length + candidates.length + 1)
     const found = await (await signIn(app, 'interviewee')).call(api.findInterviewers, { body: {} })
@@ -134,7 +135,7 @@ describe('a filled database', () => {
     expect((await (await signIn(app, 'admin')).call(api.myProfile, {})).role).toBe('admin')
   })
 
-  test('bookings, payments, the provider and the ledger agree, and so do the figures on the cards', async () => {
+  test('bookings, payments, the provider, the ledger and the counters on cards agree', async () => {
     expect((await reconcile(app.deps)).differences).toEqual([])
     const confirmed = `bookings b where status = 'confirmed' and price_minor > 0`
     const paid = `exists (select from payments p where p.booking_id = b.id and p.captured_minor = b.price_minor and p.status = 'Success')`
@@ -152,22 +153,24 @@ describe('a filled database', () => {
     ).toBe(0)
   })
 
-  test('interviewers have earned month by month and were paid out, and payers find their receipts', async () => {
+  test('interviewers have monthly earnings and payouts, and payers have receipts', async () => {
     const interviewer = await signIn(app, 'interviewer')
     const { balances, months, payouts } = await interviewer.call(api.earnings, {})
     expect(balances).toMatchObject([{ upcoming: expect.any(Number), paidOut: expect.any(Number) }])
-    expect(months.filter(one => one.net > 0).length).toBeGreaterThan(3)
+    expect(months.filter(month => month.net > 0).length).toBeGreaterThan(3)
     expect(payouts.length).toBeGreaterThan(2)
     expect(await (await signIn(app, 'approver')).call(api.payoutDetails, {})).toMatchObject({ method: null })
     const { payments } = await (await signIn(app, 'interviewee')).call(api.paymentHistory, {})
-    expect(payments.filter(one => one.receiptNumber).length).toBeGreaterThan(4)
+    expect(payments.filter(payment => payment.receiptNumber).length).toBeGreaterThan(4)
     const gaps = `(select number - lag(number) over (order by number) as step from receipts) s where step <> 1`
     const years = `(select distinct extract(year from issued_at) from receipts) y`
     expect(await count(gaps)).toBe((await count(years)) - 1)
   })
 
-  test('nobody is in two places at once, and there is time in each of the coming four weeks', async () => {
-    const overlap = (one: string) => `bookings a join bookings b on a.${one} = b.${one} and a.id < b.id
+  test('sessions of a person never overlap, and each of the next four weeks has free slots', async () => {
+    const overlap = (
+      column: string,
+    ) => `bookings a join bookings b on a.${column} = b.${column} and a.id < b.id
     and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
     where a.status <> 'cancelled' and b.status <> 'cancelled'`
     expect(await count(overlap('interviewee_id'))).toBe(0)
@@ -181,32 +184,32 @@ describe('a filled database', () => {
     expect(await count(`interviewers i where not exists ${booked}`)).toBe(1)
   })
 
-  test('every review is of a session that was paid, or in which the room saw both: all of them count', async () => {
+  test('all reviews count for the rating', async () => {
     const reviews = await app.deps.db.selectFrom('reviews').select('booking_id').execute()
     for (const { booking_id } of reviews) await recomputeEligibilityNow(app.deps, booking_id)
     expect(await count('reviews where excluded_reason is not null')).toBe(0)
   })
 
-  test('reviews come in both languages, in every tone, and nobody says what somebody else said', async () => {
-    const written = experts.flatMap(expert => expert.reviews)
-    // The session that was held in the room has one of its own.
-    expect(await count('reviews')).toBe(written.length + 1)
-    expect(new Set(written.map(one => one.comment)).size).toBe(written.length)
+  test('reviews have different texts, in both languages and with different ratings', async () => {
+    const expectedReviews = experts.flatMap(expert => expert.reviews)
+    // `addDemoBookings` adds one more review.
+    expect(await count('reviews')).toBe(expectedReviews.length + 1)
+    expect(new Set(expectedReviews.map(review => review.comment)).size).toBe(expectedReviews.length)
     expect(await count(`reviews where comment ~ '[а-я]{4}'`)).toBeGreaterThan(20)
     expect(await count(`reviews where comment !~ '[а-я]'`)).toBeGreaterThan(80)
     for (const rating of [3, 4, 5]) expect(await count(`reviews where rating = ${rating}`)).toBeGreaterThan(4)
     expect(await count(`reviews where created_at > '2030-05-01T09:00Z' or created_at < '2029-11-01'`)).toBe(0)
   })
 
-  test('there is a picture in both sizes under every address, and some show their initials', async () => {
+  test('each picture URL serves both sizes, and some people show initials', async () => {
     const { rows } = await sql<{
       url: string
     }>`select picture_url as url from profiles where picture_url is not null`.execute(app.deps.db)
     expect(rows.length).toBeGreaterThan(40)
-    for (const { url } of rows.slice(0, 5).flatMap(one => [one, { url: getThumbnailUrl(one.url) }])) {
-      const answer = await fetch(app.url + url)
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
-      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0)
+    for (const { url } of rows.slice(0, 5).flatMap(row => [row, { url: getThumbnailUrl(row.url) }])) {
+      const response = await fetch(app.url + url)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0)
     }
     expect(await count('profiles where picture_url is null')).toBeGreaterThan(5)
   })

@@ -1,26 +1,26 @@
 import type { Deps } from '#server/admin/context.ts'
 import { hashPassword } from '#server/identity/accounts/password.ts'
 import { demoEmails } from './emails.ts'
-import { countUp, findUser, hasDemoData, insertAll } from './insert-rows.ts'
-import { marketplace } from './marketplace.ts'
-import { tellOfBookings } from './notices.ts'
+import { findUser, hasDemoData, insertAll, updateRatings } from './insert-rows.ts'
+import { buildMarketplace } from './marketplace.ts'
+import { addNotifications } from './notifications.ts'
 import { candidates, experts } from './people.ts'
 import { paintPortraits, portraitUrls } from './portraits/paint.ts'
-import { holdASession } from './room.ts'
-import { trainInTheEvenings } from './training.ts'
+import { addSessionData } from './room.ts'
+import { addTrainingInterviews } from './training.ts'
 
-/** The password of every demo account. */
+/** Password of all demo accounts. */
 export const demoPassword = 'rehearse-demo'
 
-/** Fills a database with a living marketplace, the first time. */
+/** Fills an empty database with the demo marketplace. */
 export async function fillWithDemoData(deps: Deps): Promise<void> {
   if (await hasDemoData(deps.db)) return
-  const everybody = [...experts, ...candidates]
-  const pictures = portraitUrls(everybody)
-  // Drawn while the rows are being written; the rows count only once there is a picture under every address.
-  const painted = paintPortraits(deps, everybody, pictures)
-  const written = deps.db.transaction().execute(async tx => {
-    const rows = marketplace({
+  const people = [...experts, ...candidates]
+  const pictures = portraitUrls(people)
+  // Pictures are drawn while the rows are inserted. The transaction commits only after all pictures are stored.
+  const painted = paintPortraits(deps, people, pictures)
+  const inserted = deps.db.transaction().execute(async tx => {
+    const rows = buildMarketplace({
       now: deps.now(),
       appUrl: deps.urls.app,
       selfUrl: deps.urls.self,
@@ -30,14 +30,14 @@ export async function fillWithDemoData(deps: Deps): Promise<void> {
       pictures,
     })
     await insertAll(tx, rows)
-    await countUp(tx)
+    await updateRatings(tx)
     await painted
   })
-  await Promise.all([written, painted])
+  await Promise.all([inserted, painted])
   const interviewee = await findUser(deps.db, demoEmails.interviewee)
   const interviewer = await findUser(deps.db, demoEmails.interviewer)
-  if (!interviewee || !interviewer) throw new Error('The demo accounts are not there.')
-  await trainInTheEvenings(deps, interviewee)
-  await holdASession(deps, interviewee, interviewer)
-  for (const email of Object.values(demoEmails)) await tellOfBookings(deps, email)
+  if (!interviewee || !interviewer) throw new Error('demo accounts not found')
+  await addTrainingInterviews(deps, interviewee)
+  await addSessionData(deps, interviewee, interviewer)
+  for (const email of Object.values(demoEmails)) await addNotifications(deps, email)
 }

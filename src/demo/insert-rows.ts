@@ -9,12 +9,11 @@ export async function findUser(db: Executor, email: string): Promise<UserId | nu
   return row?.id ?? null
 }
 
-/** Whether the database was filled before. */
 export const hasDemoData = async (db: Executor): Promise<boolean> =>
   (await findUser(db, demoEmails.interviewee)) !== null
 
-/** The last session that took place between two. */
-export const findLastMet = (db: Executor, interviewee: UserId, interviewer: UserId) =>
+/** Last completed session of two users. */
+export const findLastSession = (db: Executor, interviewee: UserId, interviewer: UserId) =>
   db
     .selectFrom('bookings')
     .select(['id', 'starts_at', 'ends_at'])
@@ -25,8 +24,8 @@ export const findLastMet = (db: Executor, interviewee: UserId, interviewer: User
     .limit(1)
     .executeTakeFirst()
 
-/** What two wrote together, as their room keeps it. */
-export async function keepWritten(
+/** Inserts the collaboration document of a session. */
+export async function insertDocument(
   db: Executor,
   booking_id: BookingId,
   changes: { at: Date; update: Buffer }[],
@@ -39,27 +38,27 @@ export async function keepWritten(
     .execute()
   await db
     .insertInto('collaboration_updates')
-    .values(changes.map(one => ({ booking_id, ...one })))
+    .values(changes.map(change => ({ booking_id, ...change })))
     .execute()
 }
 
-/** Everything of the demo, in the order of its foreign keys. */
+/** Inserts all rows in the order of foreign keys. */
 export async function insertAll(tx: Tx, rows: Rows): Promise<void> {
   await tx.insertInto('users').values(rows.users).execute()
   await tx.insertInto('profiles').values(rows.profiles).execute()
   await tx.insertInto('interviewers').values(rows.interviewers).execute()
-  for (const some of parts(rows.slots)) await tx.insertInto('slots').values(some).execute()
-  for (const some of parts(rows.bookings)) await tx.insertInto('bookings').values(some).execute()
-  for (const some of parts(rows.payments)) await tx.insertInto('payments').values(some).execute()
-  for (const some of parts(rows.orders)) await tx.insertInto('sandbox.orders').values(some).execute()
+  for (const batch of chunk(rows.slots)) await tx.insertInto('slots').values(batch).execute()
+  for (const batch of chunk(rows.bookings)) await tx.insertInto('bookings').values(batch).execute()
+  for (const batch of chunk(rows.payments)) await tx.insertInto('payments').values(batch).execute()
+  for (const batch of chunk(rows.orders)) await tx.insertInto('sandbox.orders').values(batch).execute()
   await tx.insertInto('refunds').values(rows.refunds).execute()
   await tx.insertInto('reviews').values(rows.reviews).execute()
-  for (const some of parts(rows.visits)) await tx.insertInto('attendance').values(some).execute()
+  for (const batch of chunk(rows.visits)) await tx.insertInto('attendance').values(batch).execute()
   await tx.insertInto('booking_messages').values(rows.messages).execute()
   await tx.insertInto('public_profiles').values(rows.pages).execute()
   await tx.insertInto('session_reminders').values(rows.reminders).execute()
   await insertJournals(tx, rows.journals)
-  for (const some of parts(rows.receipts)) await tx.insertInto('receipts').values(some).execute()
+  for (const batch of chunk(rows.receipts)) await tx.insertInto('receipts').values(batch).execute()
   await tx.insertInto('payout_details').values(rows.payoutDetails).execute()
   for (const { batch, payouts } of rows.batches) {
     const { id } = await tx
@@ -69,17 +68,17 @@ export async function insertAll(tx: Tx, rows: Rows): Promise<void> {
       .executeTakeFirstOrThrow()
     await tx
       .insertInto('payouts')
-      .values(payouts.map(one => ({ ...one, batch_id: id })))
+      .values(payouts.map(payout => ({ ...payout, batch_id: id })))
       .execute()
   }
 }
 
-/** A statement takes no more than 65,535 values. */
-function* parts<T>(rows: T[], size = 1000): Generator<T[]> {
+/** Splits rows, because a PostgreSQL statement takes at most 65,535 parameters. */
+function* chunk<T>(rows: T[], size = 1000): Generator<T[]> {
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
 }
 
-/** The ledger's journals at once: one by one they would take longer than everything else. */
+/** Inserts all journals in three statements. One by one they would take most of the time. */
 async function insertJournals(tx: Tx, journals: Rows['journals']): Promise<void> {
   const entries = JSON.stringify(
     journals.flatMap(({ key, entries }) => entries.map(entry => ({ key, ...entry }))),
@@ -103,8 +102,8 @@ async function insertJournals(tx: Tx, journals: Rows['journals']): Promise<void>
     join ledger_accounts a on a.code = e.account and a.currency = e.currency`.execute(tx)
 }
 
-/** Brings the figures on the cards in line with the sessions and reviews that were inserted. */
-export async function countUp(db: Executor): Promise<void> {
+/** Computes session counts and ratings from the inserted rows. */
+export async function updateRatings(db: Executor): Promise<void> {
   await sql`
     update interviewers i set
       total_interviews = (select count(*) from bookings b where b.interviewer_id = i.user_id and b.attendance = 'completed'),
@@ -117,8 +116,8 @@ export async function countUp(db: Executor): Promise<void> {
     ) r where r.user_id = i.user_id`.execute(db)
 }
 
-/** What became of somebody's bookings since then, and what was written to them about each; newest first. */
-export async function listHappened(db: Executor, userId: UserId, since: Date, atMost: number) {
+/** Latest booking events and received messages of a user, newest first. */
+export async function listEvents(db: Executor, userId: UserId, since: Date, limit: number) {
   const { rows } = await sql<{
     id: BookingId
     side: 'interviewee' | 'interviewer'
@@ -136,12 +135,12 @@ export async function listHappened(db: Executor, userId: UserId, since: Date, at
     union all
     select own.id, side, max(sent_at), 'message-received'
     from own join booking_messages m on m.booking_id = own.id and m.author_id <> ${userId} group by own.id, side
-    order by at desc limit ${atMost}`.execute(db)
+    order by at desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** Somebody has seen their notices, but for the newest. */
-export async function seeAllBut(db: Executor, userId: UserId, unseen: number): Promise<void> {
+/** Marks all notifications as seen except the newest `unseen`. */
+export async function markSeenExcept(db: Executor, userId: UserId, unseen: number): Promise<void> {
   await sql`
     update notification_settings set last_seen_number = greatest(last_number - ${unseen}::int, 0) where user_id = ${userId}`.execute(
     db,

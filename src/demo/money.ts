@@ -17,23 +17,28 @@ import type { BookingRow, Rows } from './rows.ts'
 export type Terms = { now: Date; appUrl: string; selfUrl: string; feePercent: number }
 type Refund = { id: string; minor: number; at: Date }
 
-/** The money of every booking, told alike to our payments, to the sandbox as the provider, and to the ledger. */
-export function settleAll(rows: Rows, terms: Terms): void {
+/** Adds consistent payments, sandbox orders and journals for all paid bookings. */
+export function addPaymentsAndJournals(rows: Rows, terms: Terms): void {
   for (const booking of rows.bookings) {
     if (booking.price_minor === 0) continue
     const id = paymentId.parse(randomUUID())
-    const minor = rows.givenBack.get(booking.id)
+    const minor = rows.refundedMinor.get(booking.id)
     const refund = minor ? { id: randomUUID(), minor, at: booking.cancelled_at ?? terms.now } : null
     addPayment(rows, booking, { id, refund }, terms)
     addJournals(rows, booking, { id, refund }, terms)
   }
 }
 
-type Paid = { id: PaymentId; refund: Refund | null }
+type PaymentFacts = { id: PaymentId; refund: Refund | null }
 
-function addPayment(rows: Rows, booking: BookingRow, { id, refund }: Paid, { appUrl, selfUrl }: Terms) {
+function addPayment(
+  rows: Rows,
+  booking: BookingRow,
+  { id, refund }: PaymentFacts,
+  { appUrl, selfUrl }: Terms,
+) {
   const { price_minor, currency, captured_minor, created_at, approval } = booking
-  const same = {
+  const shared = {
     id,
     amount_minor: price_minor,
     currency,
@@ -43,21 +48,21 @@ function addPayment(rows: Rows, booking: BookingRow, { id, refund }: Paid, { app
     created_at,
   }
   rows.payments.push({
-    ...same,
+    ...shared,
     booking_id: booking.id,
     payer_id: booking.interviewee_id,
     provider: 'sandbox',
     provider_ref: id,
     checkout_url: `${appUrl}/sandbox/pay/${id}`,
-    status: statusOf(booking, refund),
+    status: getPaymentStatus(booking, refund),
     updated_at: booking.cancelled_at ?? booking.confirmed_at ?? created_at,
   })
   rows.orders.push({
-    ...same,
+    ...shared,
     description: 'Mock interview',
     return_url: `${appUrl}/payment/result?transactionId=${id}`,
     webhook_url: `${selfUrl}/api/payment/webhook/sandbox`,
-    status: orderStatusOf(booking),
+    status: getOrderStatus(booking),
     refunds: JSON.stringify(refund ? [{ id: refund.id, amountMinor: refund.minor }] : []),
     expires_at: booking.hold_expires_at ?? created_at,
   })
@@ -74,7 +79,7 @@ function addPayment(rows: Rows, booking: BookingRow, { id, refund }: Paid, { app
   }
 }
 
-function statusOf({ status, captured_minor }: BookingRow, refund: Refund | null): PaymentStatus {
+function getPaymentStatus({ status, captured_minor }: BookingRow, refund: Refund | null): PaymentStatus {
   if (status === 'hold') return 'Created'
   if (status === 'pending') return 'Authorized'
   if (captured_minor === 0) return 'Cancelled'
@@ -82,18 +87,23 @@ function statusOf({ status, captured_minor }: BookingRow, refund: Refund | null)
   return refund.minor < captured_minor ? 'PartiallyRefunded' : 'Refunded'
 }
 
-function orderStatusOf({ status, captured_minor }: BookingRow) {
+function getOrderStatus({ status, captured_minor }: BookingRow) {
   if (status === 'hold') return 'created'
   if (status === 'pending') return 'authorized'
   return captured_minor > 0 ? 'captured' : 'cancelled'
 }
 
-/** Captured, given back, earned, and a day later there for the interviewer: as far as it has come by now. */
-function addJournals(rows: Rows, booking: BookingRow, { id, refund }: Paid, { now, feePercent }: Terms) {
-  const held: LedgerEntry[] = []
+/** Adds the journals up to now: capture, refund, earning, and release a day later. */
+function addJournals(
+  rows: Rows,
+  booking: BookingRow,
+  { id, refund }: PaymentFacts,
+  { now, feePercent }: Terms,
+) {
+  const entriesSoFar: LedgerEntry[] = []
   const post = (kind: JournalKind, key: string, at: Date, entries: LedgerEntry[]): boolean => {
     if (entries.length === 0 || at > now) return false
-    held.push(...entries)
+    entriesSoFar.push(...entries)
     const paymentId = kind === 'earned' || kind === 'available' ? null : id
     return rows.journals.push({ key, kind, bookingId: booking.id, paymentId, entries, at }) > 0
   }
@@ -108,7 +118,12 @@ function addJournals(rows: Rows, booking: BookingRow, { id, refund }: Paid, { no
   )
   if (refund) {
     const { at } = refund
-    post('refund_ordered', `refund:${refund.id}:ordered`, at, clawBack(held, share, refund.minor, 'refunds'))
+    post(
+      'refund_ordered',
+      `refund:${refund.id}:ordered`,
+      at,
+      clawBack(entriesSoFar, share, refund.minor, 'refunds'),
+    )
     post(
       'refund_paid',
       `refund:${refund.id}:paid`,
@@ -116,10 +131,11 @@ function addJournals(rows: Rows, booking: BookingRow, { id, refund }: Paid, { no
       transferEntries('refunds', 'clearing:sandbox', { minor: refund.minor, currency }),
     )
   }
-  const over = booking.attendance === 'completed' ? booking.ends_at : booking.cancelled_at
-  if (!over || !post('earned', `earned:${booking.id}`, over, splitRevenue(held, share))) return
-  booking.earned_at = over
-  const free = new Date(over.getTime() + bookingLimits.contestHours * hourMs)
-  if (post('available', `available:${booking.id}`, free, releaseToPayable(held, share)))
-    booking.available_at = free
+  const earnedAt = booking.attendance === 'completed' ? booking.ends_at : booking.cancelled_at
+  if (!earnedAt || !post('earned', `earned:${booking.id}`, earnedAt, splitRevenue(entriesSoFar, share)))
+    return
+  booking.earned_at = earnedAt
+  const availableAt = new Date(earnedAt.getTime() + bookingLimits.contestHours * hourMs)
+  if (post('available', `available:${booking.id}`, availableAt, releaseToPayable(entriesSoFar, share)))
+    booking.available_at = availableAt
 }

@@ -2,14 +2,14 @@ import type { Seller } from '#server/config/config.ts'
 import { buildReceiptContent, getNumberRange } from '#server/payments/receipts/policy.ts'
 import type { Rows } from './rows.ts'
 
-/** A receipt for everything that was paid, numbered in the order in which it was. */
-export function issueReceipts(
+/** Adds a receipt for each captured payment, numbered in order of payment. */
+export function addReceipts(
   rows: Rows,
   { seller, feePercent }: { seller: Seller; feePercent: number },
 ): void {
-  const bookings = new Map(rows.bookings.map(one => [one.id, one]))
-  const emails = new Map(rows.users.map(one => [one.id, one.email]))
-  const names = new Map(rows.profiles.map(one => [one.user_id, one.display_name ?? '']))
+  const bookings = new Map(rows.bookings.map(booking => [booking.id, booking]))
+  const emails = new Map(rows.users.map(user => [user.id, user.email]))
+  const names = new Map(rows.profiles.map(profile => [profile.user_id, profile.display_name ?? '']))
   const sales = rows.payments.flatMap(payment => {
     const booking = bookings.get(payment.booking_id)
     const issuedAt = booking?.confirmed_at
@@ -17,11 +17,11 @@ export function issueReceipts(
       ? [{ paymentId: payment.id, booking, issuedAt: new Date(issuedAt) }]
       : []
   })
-  const last = new Map<number, number>()
+  const lastNumbers = new Map<number, number>()
   for (const { paymentId, booking, issuedAt } of sales.toSorted((a, b) => +a.issuedAt - +b.issuedAt)) {
     const { after } = getNumberRange(issuedAt)
-    const number = (last.get(after) ?? after) + 1
-    last.set(after, number)
+    const number = (lastNumbers.get(after) ?? after) + 1
+    lastNumbers.set(after, number)
     const content = buildReceiptContent({
       seller,
       payer: {

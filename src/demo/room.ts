@@ -9,7 +9,7 @@ import type { Deps } from '#server/admin/context.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { saveSessionNote } from '#server/rooms/notes/notes.ts'
 import { sendScorecard } from '#server/rooms/scorecards/scorecards.ts'
-import { findLastMet, keepWritten } from './insert-rows.ts'
+import { findLastSession, insertDocument } from './insert-rows.ts'
 
 const code = [
   'def first_repeat(words):\n',
@@ -23,7 +23,7 @@ const code = [
   'print(first_repeat(["read", "write", "read", "write"]))\n',
 ]
 
-/** What the interviewer asked and noted, so many minutes into the session. */
+/** Questions and notes of the interviewer, with the minute of the session. */
 const questions = [
   [1, 'A log holds a million words. Which word is the first that comes a second time?'],
   [16, 'The log does not fit into memory any more. What now?'],
@@ -42,45 +42,50 @@ const user = (id: UserId, role: CurrentUser['role']): CurrentUser => ({
   mustSetUpMfa: false,
 })
 
-/** The last session of both demo accounts, held in the room itself, only the clock is another: there is a replay and a scorecard of it. */
-export async function holdASession(deps: Deps, interviewee: UserId, interviewer: UserId): Promise<void> {
-  const met = await findLastMet(deps.db, interviewee, interviewer)
-  if (!met) throw new Error('The demo accounts never met.')
-  const { id: bookingId, starts_at, ends_at } = met
-  const minute = (nth: number) => new Date(starts_at.getTime() + nth * minuteMs)
-  const at = (moment: Date): Deps => ({ ...deps, now: () => moment })
-  const asks = user(interviewer, 'interviewer')
+/** Adds notes, a document and a scorecard to the last session of the demo accounts, through the real use cases. */
+export async function addSessionData(deps: Deps, interviewee: UserId, interviewer: UserId): Promise<void> {
+  const session = await findLastSession(deps.db, interviewee, interviewer)
+  if (!session) throw new Error('demo session not found')
+  const { id: bookingId, starts_at, ends_at } = session
+  const toTime = (minute: number) => new Date(starts_at.getTime() + minute * minuteMs)
+  const at = (time: Date): Deps => ({ ...deps, now: () => time })
+  const interviewerUser = user(interviewer, 'interviewer')
 
-  const keep = (nth: number, kind: 'question' | 'note', text: string) =>
-    saveSessionNote(at(minute(nth)), asks, {
+  const addNote = (minute: number, kind: 'question' | 'note', text: string) =>
+    saveSessionNote(at(toTime(minute)), interviewerUser, {
       params: { bookingId, id: randomUUID() },
       body: { kind, text, isShared: true },
     })
-  for (const [nth, text] of questions) await keep(nth, 'question', text)
-  for (const [nth, text] of notes) await keep(nth, 'note', text)
+  for (const [minute, text] of questions) await addNote(minute, 'question', text)
+  for (const [minute, text] of notes) await addNote(minute, 'note', text)
 
-  const desk = new Y.Doc()
-  const written: { at: Date; update: Buffer }[] = []
-  const write = (nth: number, change: () => void) => {
-    const before = Y.encodeStateVector(desk)
-    desk.transact(change)
-    written.push({ at: minute(nth), update: Buffer.from(Y.encodeStateAsUpdate(desk, before)) })
+  const document = new Y.Doc()
+  const updates: { at: Date; update: Buffer }[] = []
+  const write = (minute: number, change: () => void) => {
+    const before = Y.encodeStateVector(document)
+    document.transact(change)
+    updates.push({ at: toTime(minute), update: Buffer.from(Y.encodeStateAsUpdate(document, before)) })
   }
-  const [text, run] = [desk.getText(documentParts.code), desk.getMap(documentParts.run)]
-  write(2, () => desk.getMap(documentParts.settings).set('language', 'python'))
-  for (const [line, words] of code.entries()) write(4 + line / 2, () => text.insert(text.length, words))
-  const last = { by: 'interviewee', output: 'read\n', ms: 12, end: 'done' }
-  write(11, () => run.set('last', last))
-  await keepWritten(deps.db, bookingId, written)
+  const [text, run] = [document.getText(documentParts.code), document.getMap(documentParts.run)]
+  write(2, () => document.getMap(documentParts.settings).set('language', 'python'))
+  for (const [index, line] of code.entries()) write(4 + index / 2, () => text.insert(text.length, line))
+  const lastRun = { by: 'interviewee', output: 'read\n', ms: 12, end: 'done' }
+  write(11, () => run.set('last', lastRun))
+  await insertDocument(deps.db, bookingId, updates)
 
-  const seen = (nth: number) => ({ note: '', evidence: [minute(nth).toISOString()] })
+  const evidenceAt = (minute: number) => ({ note: '', evidence: [toTime(minute).toISOString()] })
   const card: Scorecard = {
     interviewType: interviewTypes.Coding,
     experienceLevel: experienceLevels.Senior,
     grades: [
-      { skill: 'problem-solving', grade: 4, ...seen(notes[0][0]) },
-      { skill: 'technical-depth', grade: 2, ...seen(notes[1][0]) },
-      { skill: 'communication', grade: 3, note: 'Thinks aloud, and asks before guessing.', evidence: [] },
+      { skill: 'problem-solving', grade: 4, ...evidenceAt(notes[0][0]) },
+      { skill: 'technical-depth', grade: 2, ...evidenceAt(notes[1][0]) },
+      {
+        skill: 'communication',
+        grade: 3,
+        note: 'Thinks aloud, and asks before guessing.',
+        evidence: [],
+      },
     ],
     strengths:
       'You said what the slow way costs before you wrote the quick one, and your code ran the first time.',
@@ -88,5 +93,5 @@ export async function holdASession(deps: Deps, interviewee: UserId, interviewer:
       'Take three structures for sets, and say of each what it costs in memory and when it is wrong.',
     hire: 'yes',
   }
-  await sendScorecard(at(new Date(ends_at.getTime() + hourMs)), asks, bookingId, card)
+  await sendScorecard(at(new Date(ends_at.getTime() + hourMs)), interviewerUser, bookingId, card)
 }

@@ -3,19 +3,19 @@ import { consents } from '#contract/booking.ts'
 import { type BookingId, bookingId, slotId, type UserId } from '#contract/id.ts'
 import { toMinorUnits } from '#contract/money.ts'
 import { minuteMs } from '#contract/time.ts'
-import type { NewRow } from '#server/lib/database/tables.ts'
+import type { NewRow } from '#server/lib/database/pool.ts'
 import type { Journal } from '#server/payments/ledger/journal.ts'
 import type { Expert, Person } from './people.ts'
 
 export type Seller = { id: UserId; expert: Expert }
-/** `hoursAhead`: how far their clock is ahead of UTC now. */
-export type Taker = { id: UserId; person: Person; hoursAhead: number }
+/** `utcOffset` is in hours. */
+export type Taker = { id: UserId; person: Person; utcOffset: number }
 
 type Stage = Pick<NewRow<'bookings'>, 'status'> & Partial<Omit<NewRow<'bookings'>, 'id' | 'captured_minor'>>
 export type SlotRow = ReturnType<typeof slotRow>
 export type BookingRow = ReturnType<typeof bookingRow>
 
-/** Everything of the demo before it is written. */
+/** All rows of the demo before insertion. */
 export type Rows = {
   users: NewRow<'users'>[]
   profiles: NewRow<'profiles'>[]
@@ -34,11 +34,11 @@ export type Rows = {
   receipts: NewRow<'receipts'>[]
   payoutDetails: NewRow<'payout_details'>[]
   batches: { batch: NewRow<'payout_batches'>; payouts: Omit<NewRow<'payouts'>, 'batch_id'>[] }[]
-  /** What was given back of bookings that were cancelled. */
-  givenBack: Map<BookingId, number>
+  /** Refunded minor units of cancelled bookings. */
+  refundedMinor: Map<BookingId, number>
 }
 
-export const noRows = (): Rows => ({
+export const createEmptyRows = (): Rows => ({
   users: [],
   profiles: [],
   interviewers: [],
@@ -56,7 +56,7 @@ export const noRows = (): Rows => ({
   receipts: [],
   payoutDetails: [],
   batches: [],
-  givenBack: new Map(),
+  refundedMinor: new Map(),
 })
 
 export const slotRow = ({ id, expert }: Seller, start: Date) => ({
@@ -69,13 +69,13 @@ export const slotRow = ({ id, expert }: Seller, start: Date) => ({
   available: true,
 })
 
-/** A booking of a slot, made at a moment; what was captured and when it was confirmed follow from its status. */
-export function bookingRow(slot: SlotRow, { expert }: Seller, taker: Taker, made: Date, stage: Stage) {
+/** Booking of a slot. Captured amount and confirmation time follow from its status. */
+export function bookingRow(slot: SlotRow, { expert }: Seller, taker: Taker, createdAt: Date, stage: Stage) {
   const isConfirmed = stage.status === 'confirmed'
   return {
     approval: expert.mode === 'approve',
     calendar_sequence: isConfirmed ? 1 : 0,
-    confirmed_at: isConfirmed ? made : null,
+    confirmed_at: isConfirmed ? createdAt : null,
     ...stage,
     captured_minor: isConfirmed ? slot.price_minor : 0,
     id: bookingId.parse(randomUUID()),
@@ -87,6 +87,6 @@ export function bookingRow(slot: SlotRow, { expert }: Seller, taker: Taker, made
     price_minor: slot.price_minor,
     currency: slot.currency,
     consents: [...consents],
-    created_at: made,
+    created_at: createdAt,
   }
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs, hourMs } from '#contract/time.ts'
-import { chance, turned } from './chance.ts'
-import type { Diary } from './diary.ts'
-import { wishes } from './people.ts'
-import { localTimes, momentOf } from './rhythm.ts'
+import type { BusyTimes } from './busy-times.ts'
+import { chance, rotate } from './chance.ts'
+import { bookingNotes } from './people.ts'
 import {
   type BookingRow,
   bookingRow,
@@ -13,83 +12,98 @@ import {
   slotRow,
   type Taker,
 } from './rows.ts'
+import { localTimes, toInstant } from './weekly-times.ts'
 
-export type Scene = { rows: Rows; diary: Diary; takers: Taker[]; now: Date }
+export type Scene = { rows: Rows; busyTimes: BusyTimes; takers: Taker[]; now: Date }
 
 const weeksBack = 22
 const weeksAhead = 4
-/** Nobody books what begins within the hour. */
-const soonestMs = hourMs
+/** Minimum lead time of generated bookings. */
+const minLeadMs = hourMs
 
-const nameOf = ({ person }: Taker) => person.name.split(' ')[0]
+const getFirstName = ({ person }: Taker) => person.name.split(' ')[0]
 
-/** Whether somebody can be at a session: with nothing else to do, between seven and eleven by their own clock. */
-const canCome = (diary: Diary, slot: SlotRow) => (taker: Taker) => {
-  const hour = (slot.starts_at.getUTCHours() + taker.hoursAhead + 24) % 24
-  return hour >= 7 && hour < 22 && diary.isFree(taker.id, slot)
+/** True if the interviewee is free, and the slot starts between 7:00 and 22:00 in their zone. */
+const canAttend = (busyTimes: BusyTimes, slot: SlotRow) => (taker: Taker) => {
+  const hour = (slot.starts_at.getUTCHours() + taker.utcOffset + 24) % 24
+  return hour >= 7 && hour < 22 && busyTimes.isFree(taker.id, slot)
 }
 
-/** The next times of somebody's rhythm that are free, from so many days on. */
-export function* timesAhead({ diary, now }: Scene, seller: Seller, fromDay = 0): Generator<SlotRow> {
+/** Free slots of the seller's week, at least `fromDay` days from now. */
+export function* listFreeSlots({ busyTimes, now }: Scene, seller: Seller, fromDay = 0): Generator<SlotRow> {
   for (const local of localTimes(seller.expert.free, now, fromDay, weeksAhead * 7)) {
-    const start = momentOf(local, seller.expert.timeZone)
-    const slot = start && start.getTime() > now.getTime() + soonestMs && slotRow(seller, start)
-    if (slot && diary.isFree(seller.id, slot)) yield slot
+    const start = toInstant(local, seller.expert.timeZone)
+    const slot = start && start.getTime() > now.getTime() + minLeadMs && slotRow(seller, start)
+    if (slot && busyTimes.isFree(seller.id, slot)) yield slot
   }
 }
 
-/** Their time of the coming four weeks, of which others have taken a part. */
-export function addComingWeeks(scene: Scene, seller: Seller, takers: Taker[]): void {
-  const { rows, diary, now } = scene
+/** Adds slots of the coming four weeks, some of them booked. */
+export function addUpcomingSlots(scene: Scene, seller: Seller, takers: Taker[]): void {
+  const { rows, busyTimes, now } = scene
   const { expert } = seller
   const busy = expert.busy ?? Math.min(0.5, expert.sessions / 60)
-  for (const slot of timesAhead(scene, seller)) {
-    const about = `${expert.name} ${slot.starts_at.toISOString()}`
-    // Not every week is like the other.
-    if (chance(`${about} offered`) < 0.18) continue
-    diary.note(seller.id, slot)
+  for (const slot of listFreeSlots(scene, seller)) {
+    const key = `${expert.name} ${slot.starts_at.toISOString()}`
+    // Gaps make the weeks differ.
+    if (chance(`${key} offered`) < 0.18) continue
+    busyTimes.add(seller.id, slot)
     rows.slots.push(slot)
-    if (chance(`${about} taken`) >= busy) continue
-    const taker = turned(about, takers).find(canCome(diary, slot))
+    if (chance(`${key} taken`) >= busy) continue
+    const taker = rotate(key, takers).find(canAttend(busyTimes, slot))
     if (!taker) continue
     slot.available = false
-    diary.note(taker.id, slot)
-    const made = new Date(now.getTime() - (2 + chance(`${about} made`) * 130) * hourMs)
-    const notes = chance(`${about} wish`) < 0.2 ? nextWish(rows) : null
-    rows.bookings.push(bookingRow(slot, seller, taker, made, { status: 'confirmed', notes }))
+    busyTimes.add(taker.id, slot)
+    const createdAt = new Date(now.getTime() - (2 + chance(`${key} made`) * 130) * hourMs)
+    const notes = chance(`${key} wish`) < 0.2 ? nextNote(rows) : null
+    rows.bookings.push(bookingRow(slot, seller, taker, createdAt, { status: 'confirmed', notes }))
   }
 }
 
-/** What somebody wrote when they booked; everybody something else. */
-export const nextWish = (rows: Rows): string | null =>
-  wishes[rows.bookings.filter(one => one.notes && wishes.includes(one.notes)).length] ?? null
+/** Next unused booking note, so that no two bookings have the same. */
+export const nextNote = (rows: Rows): string | null =>
+  bookingNotes[rows.bookings.filter(({ notes }) => notes && bookingNotes.includes(notes)).length] ?? null
 
-/** Sessions that are over, spread over the last months, newest first, and what was said of them. */
-export function addPast({ rows, diary, takers, now }: Scene, seller: Seller, others: Taker[]): void {
+/** Adds past sessions of the last months and their reviews, newest first. */
+export function addPastSessions(
+  { rows, busyTimes, takers, now }: Scene,
+  seller: Seller,
+  others: Taker[],
+): void {
   const { expert } = seller
   const times = localTimes(expert.free, now, -weeksBack * 7, -2).toReversed()
   const step = times.length / Math.max(expert.sessions, 1)
-  const everyNth = expert.sessions / Math.max(expert.reviews.length, 1)
-  for (let nth = 0; nth < expert.sessions; nth++) {
-    const place = Math.floor((nth + chance(`${expert.name} ${nth}`) * 0.8) * step)
-    const review = nth % everyNth < 1 ? expert.reviews[Math.floor(nth / everyNth)] : undefined
-    const wanted = review
-      ? takers.filter(taker => nameOf(taker) === review.by)
-      : turned(`${expert.name} ${nth}`, others)
-    const session = firstFree(seller, diary, [...times.slice(place), ...times.slice(0, place)], wanted)
+  const reviewInterval = expert.sessions / Math.max(expert.reviews.length, 1)
+  for (let index = 0; index < expert.sessions; index++) {
+    const place = Math.floor((index + chance(`${expert.name} ${index}`) * 0.8) * step)
+    const review = index % reviewInterval < 1 ? expert.reviews[Math.floor(index / reviewInterval)] : undefined
+    const candidates = review
+      ? takers.filter(taker => getFirstName(taker) === review.by)
+      : rotate(`${expert.name} ${index}`, others)
+    const session = findFreeSession(
+      seller,
+      busyTimes,
+      [...times.slice(place), ...times.slice(0, place)],
+      candidates,
+    )
     if (!session) continue
     const { slot, taker } = session
-    diary.note(seller.id, slot)
-    diary.note(taker.id, slot)
+    busyTimes.add(seller.id, slot)
+    busyTimes.add(taker.id, slot)
     slot.available = false
-    const made = new Date(slot.starts_at.getTime() - (1 + chance(`${expert.name} ${nth} made`) * 8) * dayMs)
-    const booking = bookingRow(slot, seller, taker, made, { status: 'confirmed', attendance: 'completed' })
+    const createdAt = new Date(
+      slot.starts_at.getTime() - (1 + chance(`${expert.name} ${index} made`) * 8) * dayMs,
+    )
+    const booking = bookingRow(slot, seller, taker, createdAt, {
+      status: 'confirmed',
+      attendance: 'completed',
+    })
     rows.slots.push(slot)
     rows.bookings.push(booking)
-    // Of a free session the room tells that it took place.
-    if (slot.price_minor === 0) rows.visits.push(...bothCame(booking))
+    // A review of a free session counts only with attendance.
+    if (slot.price_minor === 0) rows.visits.push(...attendanceRows(booking))
     if (!review) continue
-    const written = new Date(
+    const reviewedAt = new Date(
       slot.ends_at.getTime() + (0.2 + chance(`${review.comment} written`) * 22) * hourMs,
     )
     rows.reviews.push({
@@ -98,13 +112,13 @@ export function addPast({ rows, diary, takers, now }: Scene, seller: Seller, oth
       interviewee_id: taker.id,
       rating: review.rating,
       comment: review.comment,
-      created_at: written,
-      updated_at: written,
+      created_at: reviewedAt,
+      updated_at: reviewedAt,
     })
   }
 }
 
-const bothCame = ({ id, interviewer_id, interviewee_id, starts_at, ends_at }: BookingRow) =>
+const attendanceRows = ({ id, interviewer_id, interviewee_id, starts_at, ends_at }: BookingRow) =>
   [interviewer_id, interviewee_id].map(user_id => ({
     booking_id: id,
     user_id,
@@ -113,12 +127,12 @@ const bothCame = ({ id, interviewer_id, interviewee_id, starts_at, ends_at }: Bo
     left_at: ends_at,
   }))
 
-function firstFree(seller: Seller, diary: Diary, times: string[], takers: Taker[]) {
+function findFreeSession(seller: Seller, busyTimes: BusyTimes, times: string[], takers: Taker[]) {
   for (const local of times) {
-    const start = momentOf(local, seller.expert.timeZone)
+    const start = toInstant(local, seller.expert.timeZone)
     const slot = start && slotRow(seller, start)
-    if (!slot || !diary.isFree(seller.id, slot)) continue
-    const taker = takers.find(canCome(diary, slot))
+    if (!slot || !busyTimes.isFree(seller.id, slot)) continue
+    const taker = takers.find(canAttend(busyTimes, slot))
     if (taker) return { slot, taker }
   }
   return null

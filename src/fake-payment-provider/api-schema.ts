@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { currency } from '#contract/money.ts'
 import { orderStatuses } from './policy.ts'
 
-/** What travels between the sandbox and its customer, the adapter: the only thing the two share. */
+/** Contract between the fake provider and its client, the sandbox adapter. They share nothing else. */
 
 const minorAmount = z.int().positive().max(2_147_483_647)
 const httpUrl = z.url({ protocol: /^https?$/ }).max(2000)
@@ -29,9 +29,9 @@ export const orderResponse = z.object({
   currency,
   capturedMinor: z.int().nonnegative(),
   refundedMinor: z.int().nonnegative(),
-  /** By the id its customer gave it. */
+  /** Under the client's refund id. */
   refunds: z.array(z.object({ id: z.string(), amountMinor: z.int() })),
-  /** Why the last card was declined, as a sentence for the payer; null once one has paid. */
+  /** Last decline reason, as a sentence for the payer. Null after a successful payment. */
   declineReason: z.string().nullable(),
   expiresAt: z.iso.datetime(),
 })
@@ -44,7 +44,7 @@ export const refundResponse = z.object({
   status: z.literal('succeeded'),
 })
 
-/** Why a request is refused, with its HTTP status and a sentence for the developer. */
+/** Error codes with HTTP status and a message for developers. */
 export const apiErrors = {
   unauthorized: { status: 401, message: 'The secret key is missing or wrong.' },
   invalid: { status: 400, message: 'The request is not valid.' },
@@ -64,9 +64,9 @@ export const errorResponse = z.object({
   }),
 })
 
-/** The body of a webhook. It only says where to look: whoever receives it asks for the order. */
+/** A webhook only names the order. The receiver fetches its state. */
 export const webhookBody = z.object({
-  /** The event's own id: the same when it is sent again. */
+  /** Redeliveries have the same id. */
   id: z.string(),
   event: z.string(),
   orderId: z.uuid(),
@@ -77,7 +77,7 @@ export type WebhookBody = z.output<typeof webhookBody>
 
 export const signatureHeader = 'sandbox-signature'
 
-/** The provider says no. Its errors have a shape of their own, as a real provider's would. */
+/** Rejection in the provider's own format, as with a real provider. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   constructor(code: ApiErrorCode) {
@@ -91,11 +91,11 @@ export function handleApiError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const say = (code: ApiErrorCode, message: string = apiErrors[code].message) =>
+  const sendError = (code: ApiErrorCode, message: string = apiErrors[code].message) =>
     reply.status(apiErrors[code].status).send({ error: { code, message } })
-  if (error instanceof ApiError) return say(error.code)
-  if (error instanceof z.ZodError) return say('invalid', z.prettifyError(error))
-  if (error.statusCode && error.statusCode < 500) return say('invalid', error.message)
+  if (error instanceof ApiError) return sendError(error.code)
+  if (error instanceof z.ZodError) return sendError('invalid', z.prettifyError(error))
+  if (error.statusCode && error.statusCode < 500) return sendError('invalid', error.message)
   request.log.error({ err: error }, 'sandbox request failed')
   return reply.status(500).send({ error: { code: 'failed', message: 'The sandbox failed.' } })
 }

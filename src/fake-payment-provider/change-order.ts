@@ -6,7 +6,7 @@ import { findOrder, lockOrder, type Order, updateOrder } from './repository.ts'
 
 type DecideChange = (order: Order) => Decision
 
-/** One step of an order in a transaction of its own: of two at the same moment, the second decides on what the first left. */
+/** One step in its own transaction. Concurrent steps run one after the other. */
 export const changeOrder = (deps: Deps, id: string, decide: DecideChange): Promise<Order> =>
   deps.db.transaction().execute(tx => changeOrderInTransaction(deps, tx, id, decide))
 
@@ -26,15 +26,15 @@ export async function changeOrderInTransaction(
 }
 
 /**
- * How an order stands; undefined for an unknown one. Expiry is written down before it is told: an order once called
- * expired can never be paid by somebody who was a moment earlier.
+ * Undefined for an unknown id. Expiry is saved before it is reported, so an expired order can never be paid
+ * afterwards.
  */
 export async function getOrder(deps: Deps, id: string): Promise<Order | undefined> {
   const order = await findOrder(deps.db, id)
   return order && isExpired(order, deps.now()) ? changeOrder(deps, id, () => null) : order
 }
 
-/** Every change is told to the customer, if and only if it commits. */
+/** Every committed change sends a webhook. */
 async function saveChange(deps: Deps, tx: Tx, id: string, change: OrderChange): Promise<Order> {
   await deps.jobs.send(tx, 'send-sandbox-webhook', { orderId: id })
   return updateOrder(tx, id, change)

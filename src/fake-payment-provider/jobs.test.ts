@@ -7,8 +7,8 @@ import { anOrder, aPaymentId } from '#test/provider-compliance.ts'
 import { sandboxJobHandlers } from './jobs.ts'
 import { isSignatureValid } from './signature.ts'
 
-/** Somebody who wants to be told, answering with the given statuses one after the other, then 200. */
-async function startListener(...statuses: number[]) {
+/** Webhook receiver that answers with the given statuses in order, then with 200. */
+async function startReceiver(...statuses: number[]) {
   const received: { body: string; headers: IncomingHttpHeaders }[] = []
   const server = createServer(async (request, response) => {
     received.push({ body: (await request.toArray()).join(''), headers: request.headers })
@@ -28,7 +28,7 @@ async function startListener(...statuses: number[]) {
       description: 'Mock interview',
       manual_capture: true,
       return_url: 'http://localhost/back',
-      webhook_url: `http://127.0.0.1:${port}/told?customer=1`,
+      webhook_url: `http://127.0.0.1:${port}/webhook?customer=1`,
       decline_reason: null,
       expires_at: anOrder(deps.now()).expiresAt,
     })
@@ -36,14 +36,14 @@ async function startListener(...statuses: number[]) {
   return {
     app,
     received,
-    tell: () =>
+    sendWebhook: () =>
       sandboxJobHandlers(deps)['send-sandbox-webhook']({ orderId }, { id: 'a job', queuedAt: deps.now() }),
   }
 }
 const orderId = aPaymentId()
 
-test('every change of an order is told once, in order, signed over the bytes that were sent', async () => {
-  const { app, received } = await startListener()
+test('every change of an order sends one webhook, in order and signed over the raw bytes', async () => {
+  const { app, received } = await startReceiver()
   const provider = sandboxAdapter(app.deps)
   await fetch(`${app.url}/sandbox/pay/${orderId}`, {
     method: 'POST',
@@ -71,16 +71,16 @@ test('every change of an order is told once, in order, signed over the bytes tha
   }
 })
 
-test('a webhook that is not acknowledged is tried again', async () => {
-  const { received, tell } = await startListener(500, 302)
-  await expect(tell()).rejects.toThrow('answered with 500')
-  await expect(tell()).rejects.toThrow()
-  await tell()
+test('a webhook without an acknowledgement fails, so that the job retries it', async () => {
+  const { received, sendWebhook } = await startReceiver(500, 302)
+  await expect(sendWebhook()).rejects.toThrow('answered with 500')
+  await expect(sendWebhook()).rejects.toThrow()
+  await sendWebhook()
   expect(received).toHaveLength(3)
 })
 
-test('a change that is rolled back is not told', async () => {
-  const { app, received } = await startListener()
+test('a rolled back change sends no webhook', async () => {
+  const { app, received } = await startReceiver()
   await expect(sandboxAdapter(app.deps).refund(orderId, 'refund-1', 100)).resolves.toMatchObject({
     status: 'failed',
   })

@@ -6,7 +6,7 @@ import { sign } from './signature.ts'
 
 declare module '#server/lib/jobs/queues.ts' {
   interface QueueData {
-    /** Tells the customer that an order changed. */
+    /** Webhook about a changed order. */
     'send-sandbox-webhook': { orderId: string }
   }
 }
@@ -19,19 +19,19 @@ export const sandboxJobHandlers = (deps: Deps): Pick<JobHandlers, 'send-sandbox-
     if (!order) return
     const { body, headers } = buildWebhook(deps, order)
     const signal = AbortSignal.timeout(timeoutMs)
-    const answer = await fetch(order.webhook_url, {
+    const response = await fetch(order.webhook_url, {
       method: 'POST',
       body,
       headers,
       signal,
       redirect: 'manual',
     })
-    // Thrown so that it is tried again later.
-    if (!answer.ok) throw new Error(`The webhook of order ${orderId} was answered with ${answer.status}`)
+    // The job retries after an error.
+    if (!response.ok) throw new Error(`webhook of order ${orderId} answered with ${response.status}`)
   },
 })
 
-/** What the customer is told about an order as it stands now. */
+/** Describes the current state of the order. */
 export function buildWebhook(deps: Deps, order: Order): { body: string; headers: Record<string, string> } {
   const sentAt = deps.now()
   const content: WebhookBody = {

@@ -17,14 +17,14 @@ export type OrderChange = {
   decline_reason?: string | null
 }
 
-/** What is to be written, why it is refused, or null where the order already stands as asked. */
+/** Change to save, a rejection, or null if the order already has the requested state. */
 export type Decision = { change: OrderChange } | { refusal: 'order_closed' | 'amount_too_large' } | null
 
-/** An unpaid order past its time: nobody can pay it any more. At exactly `expires_at` it is too late. */
+/** An unpaid order expires exactly at `expires_at`. */
 export const isExpired = (order: OrderState, now: Date): boolean =>
   order.status === 'created' && order.expires_at <= now
 
-/** The payer's card answered. An order is paid once; after a card that was declined another one can be tried. */
+/** An order is paid once. After a decline the payer may try another card. */
 export function applyCardResult(order: OrderState, declineReason: string | null): Decision {
   if (order.status !== 'created') return null
   if (declineReason) return { change: { decline_reason: declineReason } }
@@ -34,11 +34,10 @@ export function applyCardResult(order: OrderState, declineReason: string | null)
   return { change: { ...paid, decline_reason: null } }
 }
 
-/** The payer leaves without paying. */
 export const cancelCheckout = (order: OrderState): Decision =>
   order.status === 'created' ? { change: { status: 'cancelled' } } : null
 
-/** Takes authorised money, all or a part, once; the rest is released. */
+/** Captures all or a part once. The rest is released. */
 export function capture(order: OrderState, amountMinor: number): Decision {
   if (order.status === 'captured' && order.captured_minor === amountMinor) return null
   if (order.status !== 'authorized') return { refusal: 'order_closed' }
@@ -46,14 +45,14 @@ export function capture(order: OrderState, amountMinor: number): Decision {
   return { change: { status: 'captured', captured_minor: amountMinor } }
 }
 
-/** Closes an unpaid order or releases what was authorised. Captured money can only be refunded. */
+/** Closes an unpaid order or releases an authorization. Captured money can only be refunded. */
 export function voidOrder(order: OrderState): Decision {
   if (order.status === 'captured') return { refusal: 'order_closed' }
   const isOpen = order.status === 'created' || order.status === 'authorized'
   return isOpen ? { change: { status: 'cancelled' } } : null
 }
 
-/** Gives captured money back, in parts if wanted, never more than was captured. */
+/** Partial refunds add up to at most the captured amount. */
 export function refund(order: OrderState, amountMinor: number): Decision {
   if (order.status !== 'captured') return { refusal: 'order_closed' }
   const refundedMinor = order.refunded_minor + amountMinor

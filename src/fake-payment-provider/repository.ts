@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { Tables } from '#server/lib/database/tables.ts'
+import type { Executor, Tables, Tx } from '#server/lib/database/pool.ts'
 import type { NewOrder } from './api-schema.ts'
 import type { OrderChange } from './policy.ts'
 
@@ -10,11 +9,10 @@ export type Order = Selectable<Tables['sandbox.orders']>
 export const findOrder = (db: Executor, id: string): Promise<Order | undefined> =>
   db.selectFrom('sandbox.orders').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The order as nobody else can change it until the transaction ends. */
 export const lockOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
   tx.selectFrom('sandbox.orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Undefined where the id is taken. */
+/** Undefined if the id is taken. */
 export const insertOrder = (tx: Tx, order: NewOrder, now: Date): Promise<Order | undefined> =>
   tx
     .insertInto('sandbox.orders')
@@ -46,7 +44,7 @@ export async function insertRefund(tx: Tx, id: string, refund: { id: string; amo
 const idempotencyRecord = z.object({ asked: z.string(), said: z.unknown() })
 export type IdempotencyRecord = z.output<typeof idempotencyRecord>
 
-/** What was asked and answered under this key. Others with the same key wait until the transaction ends. */
+/** Other requests with this key wait until the transaction ends. */
 export async function lockIdempotencyKey(tx: Tx, key: string): Promise<IdempotencyRecord | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${key}`}, 0))`.execute(tx)
   const row = await tx

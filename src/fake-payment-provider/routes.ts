@@ -39,35 +39,35 @@ type IdempotentRequest<T> = {
   /** The client's Idempotency-Key. */
   key: string | string[] | undefined
   orderId: string
-  /** What is asked, with every parameter: the same key with anything else is refused. */
+  /** A repeated key with other parameters is rejected. */
   parameters: unknown[]
   responseSchema: z.ZodType<T>
 }
 
-/** Does the work the first time a key is seen and repeats its answer ever after. A refusal is not remembered. */
+/** Runs the work once per key and replays its response later. Rejections are not stored. */
 export function withIdempotencyKey<T>(
   deps: Deps,
   request: IdempotentRequest<T>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { key, orderId, responseSchema } = request
-  const asked = JSON.stringify([orderId, ...request.parameters])
+  const fingerprint = JSON.stringify([orderId, ...request.parameters])
   if (typeof key !== 'string' || key === '' || key.length > 200) throw new ApiError('key_missing')
   return deps.db.transaction().execute(async tx => {
-    const before = await lockIdempotencyKey(tx, key)
-    if (before && before.asked !== asked) throw new ApiError('key_reused')
-    if (before) return responseSchema.parse(before.said)
-    const said = await work(tx)
-    await insertIdempotencyRecord(tx, key, orderId, { asked, said })
-    return said
+    const record = await lockIdempotencyKey(tx, key)
+    if (record && record.asked !== fingerprint) throw new ApiError('key_reused')
+    if (record) return responseSchema.parse(record.said)
+    const response = await work(tx)
+    await insertIdempotencyRecord(tx, key, orderId, { asked: fingerprint, said: response })
+    return response
   })
 }
 
-// It is not the product's interface, so the product's document does not describe it.
+// The product's OpenAPI document excludes the fake provider.
 const hidden = { schema: { hide: true } }
 const orderParams = z.object({ id: z.uuid() })
 
-/** The provider's interface for its customers' servers. */
+/** API for the clients' servers. */
 export const orderRoutes =
   (deps: Deps): FastifyPluginAsync =>
   async app => {
@@ -78,7 +78,7 @@ export const orderRoutes =
 
     app.post('/sandbox/api/orders', hidden, async (request, reply) => {
       const order = newOrder.parse(request.body)
-      const said = await withIdempotencyKey(
+      const response = await withIdempotencyKey(
         deps,
         {
           key: getIdempotencyKey(request),
@@ -92,7 +92,7 @@ export const orderRoutes =
           return presentOrder(opened)
         },
       )
-      return reply.status(201).send(said)
+      return reply.status(201).send(response)
     })
 
     app.get('/sandbox/api/orders/:id', hidden, async request => {
@@ -113,7 +113,7 @@ export const orderRoutes =
     app.post('/sandbox/api/orders/:id/refund', hidden, async (request, reply) => {
       const { amountMinor } = amountRequest.parse(request.body)
       const [key, orderId] = [getIdempotencyKey(request), getOrderId(request)]
-      const said = await withIdempotencyKey(
+      const response = await withIdempotencyKey(
         deps,
         { key, orderId, parameters: ['refund', amountMinor], responseSchema: refundResponse },
         async tx => {
@@ -122,7 +122,7 @@ export const orderRoutes =
           return { id: String(key), orderId, amountMinor, status: 'succeeded' as const }
         },
       )
-      return reply.status(201).send(said)
+      return reply.status(201).send(response)
     })
   }
 
@@ -134,7 +134,7 @@ function getOrderId(request: FastifyRequest): string {
   return parsed.data.id
 }
 
-/** A payment provider of its own that happens to run in this process: an interface for servers, a page for payers. */
+/** Runs in the product's process: an API for servers and a payment page for payers. */
 export const sandboxProvider =
   (deps: Deps): FastifyPluginAsync =>
   async app => {

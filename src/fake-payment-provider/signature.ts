@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts'
 
 const toleranceSeconds = 300
 
-// The sandbox and its customer live in one process: both derive what real ones would exchange beforehand.
+// Provider and client run in one process, so both derive the secrets that real ones would exchange.
 const deriveSecret = (config: Config, purpose: string) =>
   createHmac('sha256', config.authSecret).update(`sandbox ${purpose}`).digest('base64url')
 
@@ -12,7 +12,7 @@ export const getApiKey = (config: Config): string => `sandbox_sk_${deriveSecret(
 export const isApiKey = (config: Config, authorization: string | undefined): boolean =>
   constantTimeEquals(authorization ?? '', `Bearer ${getApiKey(config)}`)
 
-/** Proves that the card of this order was given and that only its confirmation is missing. */
+/** Proves that the payer entered the card and only has to confirm. */
 export const createConfirmationToken = (config: Config, orderId: string): string =>
   deriveSecret(config, `confirmation of ${orderId}`)
 
@@ -25,20 +25,20 @@ export function sign(config: Config, rawBody: string, at: Date): string {
   return `t=${seconds},v1=${digest(config, seconds, rawBody)}`
 }
 
-/** Whether the header belongs to exactly these bytes and is at most five minutes away from `now`. */
+/** The header must sign exactly these bytes, at most five minutes before or after `now`. */
 export function isSignatureValid(config: Config, rawBody: string, header: string, now: Date): boolean {
-  const [, time, given] = header.match(/^t=(\d{1,12}),v1=([0-9a-f]{64})$/) ?? []
-  if (!time || !given) return false
+  const [, time, signature] = header.match(/^t=(\d{1,12}),v1=([0-9a-f]{64})$/) ?? []
+  if (!time || !signature) return false
   const seconds = Number(time)
   if (Math.abs(now.getTime() / 1000 - seconds) > toleranceSeconds) return false
-  return constantTimeEquals(given, digest(config, seconds, rawBody))
+  return constantTimeEquals(signature, digest(config, seconds, rawBody))
 }
 
 const digest = (config: Config, seconds: number, rawBody: string) =>
   createHmac('sha256', deriveSecret(config, 'webhook secret')).update(`${seconds}.${rawBody}`).digest('hex')
 
-/** Compares in constant time; hashing first makes the lengths equal. */
-function constantTimeEquals(one: string, other: string): boolean {
+/** Hashing first makes the lengths equal. */
+function constantTimeEquals(a: string, b: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(one), hash(other))
+  return timingSafeEqual(hash(a), hash(b))
 }

@@ -5,13 +5,12 @@ import { CommandError, type CommandOutput } from './admin/command.ts'
 import { referencedFiles } from './app/data-registry.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { hasCluster } from './lib/database/embedded-cluster.ts'
-import { connectOrStartEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
+import { connectOrStartDatabase } from './lib/database/embedded-postgres.ts'
 import { getConnectionError } from './lib/database/policy.ts'
 import { openDedicatedConnection } from './lib/database/pool.ts'
 import { openStorage } from './lib/storage/open-storage.ts'
 import { isDiskFull } from './lib/storage/storage.ts'
 
-/** How often somebody who waits is told how far it is. */
 const progressIntervalMs = 5000
 
 const actions: Record<string, (file: string) => Promise<CommandOutput>> = {
@@ -19,16 +18,16 @@ const actions: Record<string, (file: string) => Promise<CommandOutput>> = {
   restore: runRestore,
 }
 
-// Everything is said as an error would be: a backup may go to standard output.
-const [verb = 'backup', file, ...more] = process.argv.slice(2)
+// Messages go to standard error, because the backup may go to standard output.
+const [action = 'backup', file, ...others] = process.argv.slice(2)
 try {
-  const work = actions[verb]
-  if (!work || !file || more.length > 0)
+  const run = actions[action]
+  if (!run || !file || others.length > 0)
     throw new CommandError(
-      `Use it like this: npm run ${verb} -- FILE, with - for ${verb === 'restore' ? 'standard input' : 'standard output'}.`,
+      `Use it like this: npm run ${action} -- FILE, with - for ${action === 'restore' ? 'standard input' : 'standard output'}.`,
     )
-  const said = await work(file)
-  exitWith(said.text, said.isFailure ?? false)
+  const result = await run(file)
+  exitWith(result.text, result.isFailure ?? false)
 } catch (error) {
   exitWith(formatError(error))
 }
@@ -36,16 +35,16 @@ try {
 async function runBackup(file: string): Promise<CommandOutput> {
   const output = await openOutput(file)
   const stop = () =>
-    output.discard().finally(() => exitWith('It was stopped, and nothing of the backup is left.'))
+    output.discard().finally(() => exitWith('Backup stopped. The incomplete file was removed.'))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   try {
     const config = readConfig('start')
     if (!config.databaseUrl && !(await hasCluster(config.dataDir)))
       throw new CommandError(
-        `There is nothing to save: DATABASE_URL is not set, and there is no database in ${config.dataDir}. Set DATABASE_URL or DATA_DIR as it is set for the product.`,
+        `There is nothing to save: DATABASE_URL is not set, and there is no database in ${config.dataDir}. Set DATABASE_URL or DATA_DIR as the server has it.`,
       )
-    const summary = await withDatabaseAndStorage(config, places =>
-      writeBackup({ ...places, referencedFiles: referencedFiles }, output.stream),
+    const summary = await withDatabaseAndStorage(config, context =>
+      writeBackup({ ...context, referencedFiles }, output.stream),
     )
     await output.commit()
     return formatBackupResult(summary)
@@ -58,64 +57,56 @@ async function runBackup(file: string): Promise<CommandOutput> {
 async function runRestore(file: string): Promise<CommandOutput> {
   const input = await openInput(file)
   return formatRestoreResult(
-    await withDatabaseAndStorage(readConfig('start'), places => restoreBackup(places, input)),
+    await withDatabaseAndStorage(readConfig('start'), context => restoreBackup(context, input)),
   )
 }
 
 type BackupAndRestoreContext = Parameters<typeof restoreBackup>[0]
 
-/** The database, embedded or not, and the storage, for as long as it takes. */
 async function withDatabaseAndStorage<T>(
   config: Config,
-  work: (places: BackupAndRestoreContext) => Promise<T>,
+  run: (context: BackupAndRestoreContext) => Promise<T>,
 ): Promise<T> {
-  const { url, stop } = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => {} }
-    : await openEmbeddedDatabase(config.dataDir)
+  const { url, stop } = await connectOrStartDatabase(config)
   try {
-    const line = await openDedicatedConnection(url)
+    const connection = await openDedicatedConnection(url)
     try {
       const storage = await openStorage(config)
-      return await work({
+      return await run({
         databaseUrl: url,
-        connection: line,
+        connection,
         storage,
         now: () => new Date(),
         onProgress: createProgressReporter(),
       })
     } finally {
-      await line.close().catch(() => {})
+      await connection.close().catch(() => {})
     }
   } finally {
     await stop()
   }
 }
 
-function openEmbeddedDatabase(dataDir: string) {
-  process.stderr.write(`On the database in ${dataDir}, because DATABASE_URL is not set.\n`)
-  return connectOrStartEmbeddedPostgres(dataDir)
-}
-
 function createProgressReporter(): (progress: string) => void {
-  let toldAt = Date.now()
+  let reportedAt = Date.now()
   return progress => {
-    if (Date.now() - toldAt < progressIntervalMs) return
-    toldAt = Date.now()
+    if (Date.now() - reportedAt < progressIntervalMs) return
+    reportedAt = Date.now()
     process.stderr.write(`… ${progress}\n`)
   }
 }
 
-/** Whatever is still open, standard input for one, is not waited for. */
-function exitWith(sentence: string, isFailure = true): never {
-  process.stderr.write(`${sentence}\n`)
+/** Exits although handles may be open, such as standard input. */
+function exitWith(message: string, isFailure = true): never {
+  process.stderr.write(`${message}\n`)
   process.exit(isFailure ? 1 : 0)
 }
 
 function formatError(error: unknown): string {
   if (error instanceof CommandError || error instanceof ConfigError) return error.message
-  if (!(error instanceof Error)) return `It was not done: ${error}`
-  if (isDiskFull(error)) return 'A disk is full, or a quota. Make room, and give the command again.'
+  if (!(error instanceof Error)) return `The command failed: ${error}`
+  if (isDiskFull(error)) return 'A disk or quota is full. Free some space and run the command again.'
   if ('code' in error && error.code === 'EPIPE')
-    return 'Whoever was to take the backup took no more of it, so it is not whole.'
-  return getConnectionError(error) ?? `It was not done: ${error.message}`
+    return 'The program that receives the backup stopped reading, so the backup is incomplete.'
+  return getConnectionError(error) ?? `The command failed: ${error.message}`
 }

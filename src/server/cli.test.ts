@@ -11,30 +11,30 @@ import { aBooking } from '#test/bookings.ts'
 import { anInterviewer } from '#test/factories.ts'
 import { startEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
 
-// Each command is a process of its own, which starts slowly beside many others.
+// Each command starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const program = fileURLToPath(new URL('./cli.ts', import.meta.url))
 
-/** Runs `npm run admin -- …` and collects what it says. */
-async function admin(env: Record<string, string>, ...words: string[]) {
+/** Runs `npm run admin -- …` and collects its output. */
+async function admin(env: Record<string, string>, ...args: string[]) {
   const { AUTH_SECRET, PATH = '' } = process.env
-  const child = spawn(process.execPath, [program, ...words], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH, AUTH_SECRET: AUTH_SECRET ?? 'x'.repeat(32), ...env },
   })
-  let said = ''
-  let complained = ''
+  let stdout = ''
+  let stderr = ''
   child.stdout.on('data', chunk => {
-    said += chunk
+    stdout += chunk
   })
   child.stderr.on('data', chunk => {
-    complained += chunk
+    stderr += chunk
   })
   const exitCode = await new Promise<number | null>(done => child.once('close', done))
-  return { exitCode, said, complained }
+  return { exitCode, stdout, stderr }
 }
 
-async function aDataDir(): Promise<string> {
+async function createDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-admin-'))
   onTestFinished(async () => {
     const { data } = await findOrCreateCluster(dataDir)
@@ -44,45 +44,45 @@ async function aDataDir(): Promise<string> {
   return dataDir
 }
 
-test('an account is made an admin by its email in any case, at once and without signing in again', async () => {
+test('grant finds the email in any case, and takes effect without a new login', async () => {
   const app = await startApp()
   const ann = await anInterviewer(app, { email: 'Ann@example.test' })
   const env = { DATABASE_URL: app.databaseUrl }
 
   expect(await admin(env, 'grant', 'ann@EXAMPLE.test')).toEqual({
     exitCode: 0,
-    said: 'Ann@example.test is an admin from now on.\n',
-    complained: '',
+    stdout: 'Ann@example.test is an admin from now on.\n',
+    stderr: '',
   })
   expect(await app.as(ann).call(api.myProfile, {})).toMatchObject({ role: 'admin' })
   expect(await admin(env, 'grant', 'ann@example.test')).toMatchObject({
     exitCode: 0,
-    said: 'Ann@example.test is an admin already.\n',
+    stdout: 'Ann@example.test is an admin already.\n',
   })
 })
 
-test('reconciliation tells of every difference, in words or as JSON, and by its exit code', async () => {
+test('reconcile reports each difference as text or JSON, and by its exit code', async () => {
   const app = await startApp()
   const { booking } = await aBooking(app)
   const { hostname, port } = new URL(app.url)
-  // The sandbox provider lives in the product that runs.
+  // The sandbox provider runs in the server.
   const env = { DATABASE_URL: app.databaseUrl, HOST: hostname, PORT: port }
-  const { payments, differences } = JSON.parse((await admin(env, 'reconcile', '--json')).said)
+  const { payments, differences } = JSON.parse((await admin(env, 'reconcile', '--json')).stdout)
   expect(differences).toEqual([])
   expect(payments).toBe(1)
   expect(await admin(env, 'reconcile')).toEqual({
     exitCode: 0,
-    said: 'Payments compared: 1, no differences.\n',
-    complained: '',
+    stdout: 'Payments compared: 1, no differences.\n',
+    stderr: '',
   })
   const id = booking.payment?.transactionId ?? ''
   await app.deps.db.updateTable('payments').set({ captured_minor: 4900 }).execute()
   const found = await admin(env, 'reconcile')
-  expect(found).toMatchObject({ exitCode: 1, complained: '' })
-  expect(found.said).toContain(`${id}: captured: ours 4900, theirs 5000\n`)
+  expect(found).toMatchObject({ exitCode: 1, stderr: '' })
+  expect(found.stdout).toContain(`${id}: captured: ours 4900, theirs 5000\n`)
 })
 
-test('an interviewer who becomes an admin is no longer found', async () => {
+test('an interviewer who becomes an admin is no longer listed', async () => {
   const app = await startApp()
   const ann = await anInterviewer(app, { email: 'ann@example.test' })
   await admin({ DATABASE_URL: app.databaseUrl }, 'grant', 'ann@example.test')
@@ -94,41 +94,41 @@ test('an interviewer who becomes an admin is no longer found', async () => {
   expect(listed).toBe(false)
 })
 
-test('an unknown email, a wrong command and an unreachable database are each a sentence and exit code 1', async () => {
+test('an unknown email, a wrong command and an unreachable database cause a one-line error and exit code 1', async () => {
   const app = await startApp()
   const env = { DATABASE_URL: app.databaseUrl }
-  expect(await admin(env, 'grant', 'nobody@example.test')).toEqual({
+  expect(await admin(env, 'grant', 'unknown@example.test')).toEqual({
     exitCode: 1,
-    said: '',
-    complained: 'There is no account with the email nobody@example.test. Register it first.\n',
+    stdout: '',
+    stderr: 'There is no account with the email unknown@example.test. Register it first.\n',
   })
   expect(await admin(env, 'grant', 'a@b.test', 'c@d.test')).toEqual({
     exitCode: 1,
-    said: '',
-    complained: 'Use it like this: npm run admin -- grant <email>\n',
+    stdout: '',
+    stderr: 'Use it like this: npm run admin -- grant <email>\n',
   })
   const unknown = await admin(env, 'revoke', 'a@b.test')
-  expect(unknown).toMatchObject({ exitCode: 1, said: '' })
-  expect(unknown.complained).toContain('Use it like this: npm run admin -- <command>\n  grant <email>\n')
-  const nowhere = await admin({ DATABASE_URL: 'postgres://a@127.0.0.1:1/none' }, 'grant', 'a@b.test')
-  expect(nowhere).toMatchObject({ exitCode: 1, said: '' })
-  expect(nowhere.complained).toMatch(/^Nothing was changed: .*ECONNREFUSED.*\n$/)
+  expect(unknown).toMatchObject({ exitCode: 1, stdout: '' })
+  expect(unknown.stderr).toContain('Use it like this: npm run admin -- <command>\n  grant <email>\n')
+  const unreachable = await admin({ DATABASE_URL: 'postgres://a@127.0.0.1:1/none' }, 'grant', 'a@b.test')
+  expect(unreachable).toMatchObject({ exitCode: 1, stdout: '' })
+  expect(unreachable.stderr).toMatch(/^Nothing was changed: .*ECONNREFUSED.*\n$/)
 })
 
-test('without DATABASE_URL the embedded database is asked, running or not, and none is made where there is none', async () => {
-  const dataDir = await aDataDir()
-  const grant = () => admin({ DATA_DIR: dataDir }, 'grant', 'nobody@example.test')
+test('without DATABASE_URL commands use an existing embedded database, running or not', async () => {
+  const dataDir = await createDataDir()
+  const grant = () => admin({ DATA_DIR: dataDir }, 'grant', 'unknown@example.test')
   expect(await grant()).toEqual({
     exitCode: 1,
-    said: '',
-    complained: `DATABASE_URL is not set, and there is no database in ${dataDir}. Set it as serve has it, or start the product once with npm start.\n`,
+    stdout: '',
+    stderr: `DATABASE_URL is not set, and there is no database in ${dataDir}. Set it as serve has it, or start the product once with npm start.\n`,
   })
   const running = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } })
-  const asked = {
+  const expected = {
     exitCode: 1,
-    complained: `On the database in ${dataDir}, because DATABASE_URL is not set.\nThere is no account with the email nobody@example.test. Register it first.\n`,
+    stderr: `On the database in ${dataDir}, because DATABASE_URL is not set.\nThere is no account with the email unknown@example.test. Register it first.\n`,
   }
-  expect(await grant()).toMatchObject(asked)
+  expect(await grant()).toMatchObject(expected)
   await running.stop()
-  expect(await grant()).toMatchObject(asked)
+  expect(await grant()).toMatchObject(expected)
 })

@@ -5,13 +5,13 @@ import { CommandError, type CommandOutput } from './admin/command.ts'
 import { parseCommand } from './admin/commands.ts'
 import type { Deps } from './admin/context.ts'
 import { openDeps } from './app/server.ts'
-import { connectOrStartEmbeddedPostgres } from './lib/database/embedded-postgres.ts'
+import { connectOrStartDatabase } from './lib/database/embedded-postgres.ts'
 import { createLogger } from './lib/telemetry/logger.ts'
 
 try {
-  const said = await withDeps(parseCommand(process.argv.slice(2)))
-  console.log(said.text)
-  if (said.isFailure) process.exitCode = 1
+  const output = await withDeps(parseCommand(process.argv.slice(2)))
+  console.log(output.text)
+  if (output.isFailure) process.exitCode = 1
 } catch (error) {
   console.error(
     error instanceof CommandError ? error.message : `Nothing was changed: ${getErrorReason(error)}`,
@@ -19,17 +19,20 @@ try {
   process.exitCode = 1
 }
 
-/** Works on `DATABASE_URL`, else on the embedded database, whether or not the product is running on it. */
-async function withDeps(work: (deps: Deps) => Promise<CommandOutput>): Promise<CommandOutput> {
+/** Uses `DATABASE_URL`, else the embedded database, whether or not a server is running. */
+async function withDeps(runCommand: (deps: Deps) => Promise<CommandOutput>): Promise<CommandOutput> {
   const config = readConfig('start')
   const log = createLogger(config.logLevel, destination({ dest: 2, sync: true }))
-  const { url, stop } = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => {} }
-    : await openEmbeddedDatabase(config.dataDir)
+  // With the wrong settings, an empty database would be created instead of the server's.
+  if (!config.databaseUrl && !(await hasCluster(config.dataDir)))
+    throw new CommandError(
+      `DATABASE_URL is not set, and there is no database in ${config.dataDir}. Set it as serve has it, or start the product once with npm start.`,
+    )
+  const { url, stop } = await connectOrStartDatabase(config)
   try {
     const { deps, close } = await openDeps({ config, databaseUrl: url, log })
     try {
-      return await work(deps).catch(toCommandError)
+      return await runCommand(deps).catch(toCommandError)
     } finally {
       await close()
     }
@@ -38,21 +41,11 @@ async function withDeps(work: (deps: Deps) => Promise<CommandOutput>): Promise<C
   }
 }
 
-/** The embedded database, if there is one: where the product is served, an empty one would be made in its place. */
-async function openEmbeddedDatabase(dataDir: string) {
-  if (!(await hasCluster(dataDir)))
-    throw new CommandError(
-      `DATABASE_URL is not set, and there is no database in ${dataDir}. Set it as serve has it, or start the product once with npm start.`,
-    )
-  console.error(`On the database in ${dataDir}, because DATABASE_URL is not set.`)
-  return connectOrStartEmbeddedPostgres(dataDir)
-}
-
-/** Every command may be typed again, and some of it may have been done by then. */
+/** The command may have done some of its work. All commands are idempotent. */
 function toCommandError(error: unknown): never {
   if (error instanceof CommandError) throw error
   throw new CommandError(
-    `It did not come to its end: ${getErrorReason(error)}. Type it again: what is done already is not done twice.`,
+    `The command failed: ${getErrorReason(error)}. Run it again: completed steps are not repeated.`,
   )
 }
 

@@ -22,7 +22,7 @@ try {
 async function run(mode: Mode) {
   const config = readConfig(mode)
   const log = createLogger(config.logLevel)
-  // Before anything that could be traced; without a collector the library is not even loaded.
+  // Starts before any traced module; without a collector the SDK is not loaded.
   const tracing = config.tracing
     ? (await import('./lib/telemetry/start-tracing.ts')).startTracing(config.tracing)
     : null
@@ -50,12 +50,12 @@ async function run(mode: Mode) {
 }
 
 /**
- * Prepares the database of `npm start` while the web app is built: in a process of its own, because the memory that filling
- * takes is only given back by ending.
+ * Fills the database of `npm start` while the web app is built. Runs in a separate process, because only its end frees the
+ * memory.
  */
 async function fillDemoData() {
   const config = readConfig('start')
-  // The demo's payments name the address of this server, so its port has to be known.
+  // Demo payments contain the address of the server, so its port must be known.
   if (!config.demoData || config.http.port === 0) return
   const log = createLogger(config.logLevel)
   const encoder = createEncoder(log)
@@ -89,18 +89,18 @@ async function fillIfNoDemoData(deps: Deps): Promise<void> {
 }
 
 /**
- * Loading modules grows V8's heap, which V8 keeps until requests fill it: one full collection gives that memory back to the
- * operating system. The command exposes it with `--expose-gc`.
+ * Loading modules grows the heap, and V8 does not shrink it on its own. A full garbage collection returns the memory to the
+ * operating system. Requires `--expose-gc`.
  */
 function releaseStartupMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
-/** Stops and ends this process by a signal, or when the script that started it was killed. */
+/** Stops on a signal, or when the parent script was killed. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false
   const end = () => {
-    // A Ctrl-C comes twice: from the terminal, and from the script that started this process.
+    // Ctrl-C arrives twice: from the terminal and from the parent script.
     if (isStopping) return
     isStopping = true
     stop().then(
@@ -126,7 +126,6 @@ function getStartMessage({ deps }: Server, demo: boolean): string {
   return `${lines.join('\n')}\n`
 }
 
-/** One clear sentence for whoever sits at the terminal. */
 function formatError(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }

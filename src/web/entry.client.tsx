@@ -6,7 +6,7 @@ import { watchAuthSession } from './lib/auth-session-store.ts'
 import { watchConnection } from './lib/connection-store.ts'
 import { resumePendingNavigation, watchAssetErrors } from './lib/release.ts'
 
-/** What nobody caught is told to whoever runs the product; that is loaded only then. */
+/** The reporter loads only when an uncaught error occurs. */
 const report = (error: unknown) =>
   import('./lib/report-error.ts').then(({ reportError }) => reportError(error)).catch(() => null)
 window.addEventListener('error', ({ error }) => void report(error))
@@ -16,8 +16,8 @@ resumePendingNavigation()
 watchAuthSession()
 watchConnection()
 watchAssetErrors()
-// A Russian reader's words come first, so that nothing is drawn twice; failing to fetch them leaves English. Not awaited
-// here: they import from the same file as this module, which would then wait for itself.
+// Russian messages load before hydration, so nothing is rendered twice. If they fail to load, the page stays
+// English. Not awaited, because the messages import from this module's own chunk and would wait for it.
 void initLanguage().then(() =>
   startTransition(() => {
     hydrateRoot(

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
-/** Writes the public pages while the web app is built: the server sends them as files and renders none. */
+/** Prerenders the public pages at build time. The server sends them as static files. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -13,7 +13,7 @@ import { analyticsId } from './lib/consent-store.ts'
 import { createHeadScript } from './lib/head-script.ts'
 import './styles.css'
 
-/** It has run before any of this: only the page that is written has to have it. */
+/** Needed only in the prerendered page, where it has already run before this module. */
 const headScript = import.meta.env.SSR ? createHeadScript([cyrillicSans, cyrillicSerif]) : ''
 
 export const links = () =>
@@ -25,7 +25,7 @@ export const links = () =>
     crossOrigin: 'anonymous' as const,
   }))
 
-/** The document around every page. What changes before React wakes up (language, theme) is not compared. */
+/** Document of every page. Language and theme may change before hydration, so they are not compared. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141311" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant content, run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: headScript }} suppressHydrationWarning />
         <Links />
       </head>
@@ -59,7 +59,7 @@ export default function Root() {
   )
 }
 
-/** What stands where more broke than a screen. */
+/** Shown for errors outside the screens. */
 export function ErrorBoundary() {
   return (
     <AppShell>

@@ -1,9 +1,9 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** Who may open a screen; the guards in `features/auth/guards` redirect everyone else. */
+/** Access to a screen. The guards in `features/auth/guards` redirect all others. */
 type Guard = 'signed-in' | 'not-interviewer' | 'interviewee' | 'interviewer'
 
-/** A screen: its address, its file and, unless everybody may open it, its guard. */
+/** Path, file and, unless public, the guard of a screen. */
 type Screen = { path: string; file: string; guard?: Guard; id?: string }
 
 const screens: Screen[] = [

@@ -30,7 +30,7 @@ const textOn: Record<string, string[]> = {
 test.each([
   ['light', 2],
   ['dark', 3],
-] as const)('every text can be read on every ground it stands on: %s', (_, column) => {
+] as const)('each text is readable on each of its backgrounds: %s', (_, column) => {
   const colours = new Map(tokens.map(token => [token[1], token[column] ?? '']))
   const colour = (name: string) => colours.get(name) ?? ''
   const pairs = Object.entries(textOn).flatMap(([text, on]) => on.map(ground => [text, ground] as const))

@@ -17,8 +17,8 @@ const removal =
 function removals(sql: string): string[] {
   return sql.split(';').flatMap(statement => {
     const code = statement.replaceAll(/--.*/g, '').replaceAll(/add\s+column[^,]*\bdefault\b[^,]*/gi, '')
-    const [found] = removal.exec(code) ?? []
-    return found && !/--.*unused since \d{4}/i.test(statement) ? [found] : []
+    const [match] = removal.exec(code) ?? []
+    return match && !/--.*unused since \d{4}/i.test(statement) ? [match] : []
   })
 }
 
@@ -29,7 +29,7 @@ test('migrations only add to the schema', () => {
   expect(new Set(numbers).size).toBe(numbers.length)
   const breaking = files
     .filter(path => basename(path) >= firstChecked)
-    .flatMap(path => removals(readFileSync(path, 'utf8')).map(found => `${path}: ${found}`))
+    .flatMap(path => removals(readFileSync(path, 'utf8')).map(removed => `${path}: ${removed}`))
   expect(breaking).toEqual([])
 })
 

@@ -19,9 +19,9 @@ const written =
  * beside the server are one module each.
  */
 function moduleOf(path: string): string {
-  const [, onServer, beside] =
+  const [, onServer, besideServer] =
     /^src\/(?:server\/(admin|[^/]+\/[^/]+)|(demo|fake-payment-provider))\//.exec(path) ?? []
-  return onServer ?? beside ?? dirname(path)
+  return onServer ?? besideServer ?? dirname(path)
 }
 
 /** Modules whose statements write each table. */

@@ -45,14 +45,14 @@ async function demoAccount(app: TestApp, name: string) {
 }
 
 async function objectionsOf(page: Page, paths: readonly string[]): Promise<string[]> {
-  const found: string[] = []
+  const violations: string[] = []
   for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await isLoaded(page)
-    found.push(...(await objections(page, path)))
+    violations.push(...(await objections(page, path)))
   }
-  return found
+  return violations
 }
 
 // Animations end at once, so that axe checks the final screen.

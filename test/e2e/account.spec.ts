@@ -32,7 +32,7 @@ async function signIn(page: Page, email: string, secret = password) {
 async function linkIn(app: TestApp, email: string, subject: RegExp) {
   const { text } = await mailSaying(app, email, subject)
   const link = /\/confirm-email#token=[\w-]+/.exec(text)?.[0]
-  if (!link) throw new Error(`the mail has no link: ${text}`)
+  if (!link) throw new Error(`link missing in the email: ${text}`)
   return link
 }
 
@@ -92,8 +92,8 @@ test('a user confirms an email by the emailed link, and changes it the same way'
   await page.reload()
   await expect(page.getByText(/is confirmed already/)).toBeVisible()
 
-  const told = await mailSaying(app, 'alex@confirm.test', /^The address of your account has changed/)
-  await page.goto(/\/not-me#token=[\w-]+/.exec(told.text)?.[0] ?? '')
+  const notification = await mailSaying(app, 'alex@confirm.test', /^The address of your account has changed/)
+  await page.goto(/\/not-me#token=[\w-]+/.exec(notification.text)?.[0] ?? '')
   await page.getByRole('button', { name: 'This was not me' }).click()
   await expect(page.getByText('We have sent a link to a new password to alex@confirm.test.')).toBeVisible()
   await mailSaying(app, 'alex@confirm.test', /^Reset your Rehearse password/)
@@ -188,8 +188,8 @@ test('a user downloads all their personal data as a file', async ({ page, app, s
   await page.getByRole('button', { name: 'Download my data' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^rehearse-account-\d{4}-\d\d-\d\d\.json$/)
-  const kept = JSON.parse(await readFile(await file.path(), 'utf8'))
-  expect(kept).toMatchObject({ account: { email: 'alex@export.test' }, bookings: [] })
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(data).toMatchObject({ account: { email: 'alex@export.test' }, bookings: [] })
   await expect(page.getByText(/^Saved as rehearse-account-/)).toBeVisible()
 })
 

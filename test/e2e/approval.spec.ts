@@ -34,8 +34,8 @@ test('a request only authorises the payment until the interviewer accepts, then 
   await expect(page.getByText('You receive USD 68.00')).toBeVisible()
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByRole('button', { name: 'Change meeting link' })).toBeVisible()
-  const mail = await mailSaying(app, emails[1], /^Confirmed/)
-  expect(mail.attachments[0]?.content).toContain('METHOD:REQUEST')
+  const confirmation = await mailSaying(app, emails[1], /^Confirmed/)
+  expect(confirmation.attachments[0]?.content).toContain('METHOD:REQUEST')
 })
 
 test('the app releases a declined request in full and notifies the interviewee', { tag: '@core' }, async ({
@@ -97,13 +97,13 @@ test('an interviewee sees the refund before cancelling, and gets it', { tag: '@c
 /** One interviewer with requests of several people, nearest first. */
 async function requests(app: TestApp, ...names: string[]) {
   const interviewer = await anInterviewer(app, { mode: 'approve' })
-  for (const [at, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const interviewee = await anInterviewee(app, { name })
-    await aSession(app, { interviewer, interviewee, start: noonIn(3 + at), status: 'pending' })
+    await aSession(app, { interviewer, interviewee, start: noonIn(3 + index), status: 'pending' })
   }
   const statuses = async () => {
     const { bookings } = await app.as(interviewer).call(api.interviewerBookings, { query: { order: 'asc' } })
-    return bookings.map(one => one.status)
+    return bookings.map(booking => booking.status)
   }
   return { interviewer, statuses }
 }

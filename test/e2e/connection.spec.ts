@@ -6,8 +6,8 @@ import { heading } from './steps.ts'
 const dayMs = 86_400_000
 const inDays = (days: number) =>
   new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + days * dayMs).toISOString()
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
-const noLine = (page: Page) => page.getByText('No connection', { exact: true })
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const offlineHeading = (page: Page) => page.getByText('No connection', { exact: true })
 
 test('an offline page keeps its content, and a screen that failed to load opens after reconnecting', async ({
   page,
@@ -23,7 +23,7 @@ test('an offline page keeps its content, and a screen that failed to load opens 
   await expect(page.getByText('Nino Beridze').first()).toBeVisible()
 
   await context.setOffline(true)
-  await expect(notice(page, 'You are offline.')).toBeVisible()
+  await expect(status(page, 'You are offline.')).toBeVisible()
   await expect(page.getByText('Nino Beridze').first()).toBeVisible()
   await page.getByRole('link', { name: 'Profile' }).first().click()
   await expect(heading(page, 'No connection')).toBeVisible()
@@ -34,7 +34,7 @@ test('an offline page keeps its content, and a screen that failed to load opens 
 
   await context.setOffline(false)
   await expect(heading(page, 'Ana Lomidze')).toBeVisible()
-  await expect(notice(page, 'You are offline.')).toHaveCount(0)
+  await expect(status(page, 'You are offline.')).toHaveCount(0)
 })
 
 test('a failed screen loads when the server answers again', async ({ page, app, signInAs }) => {
@@ -44,14 +44,14 @@ test('a failed screen loads when the server answers again', async ({ page, app, 
   await signInAs(interviewee)
   await page.route('**/api/**', route => route.abort('internetdisconnected'))
   await page.goto('/interviewee-bookings')
-  await expect(notice(page, 'We cannot be reached right now')).toBeVisible()
-  await expect(noLine(page)).toBeVisible()
+  await expect(status(page, 'We cannot be reached right now')).toBeVisible()
+  await expect(offlineHeading(page)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 
   await page.unroute('**/api/**')
   await expect(page.getByText('Nino Beridze').first()).toBeVisible()
-  await expect(noLine(page)).toHaveCount(0)
-  await expect(notice(page, 'We cannot be reached')).toHaveCount(0)
+  await expect(offlineHeading(page)).toHaveCount(0)
+  await expect(status(page, 'We cannot be reached')).toHaveCount(0)
 })
 
 test('an offline edit stays in the form, and is sent only when the user sends it', async ({
@@ -77,7 +77,7 @@ test('an offline edit stays in the form, and is sent only when the user sends it
   await expect(submit).not.toHaveAttribute('aria-busy')
 
   await context.setOffline(false)
-  await expect(notice(page, 'You are offline.')).toHaveCount(0)
+  await expect(status(page, 'You are offline.')).toHaveCount(0)
   expect(await written().selectAll().execute()).toHaveLength(0)
   await submit.click()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -92,13 +92,13 @@ test('a page of an old release reloads and opens the next screen, once per relea
   await signInAs(await anInterviewee(app, { name: 'Ana Lomidze' }))
   await page.goto('/interviewee-bookings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const missing = (route: Route) => route.fulfill({ status: 404 })
+  const respondNotFound = (route: Route) => route.fulfill({ status: 404 })
   const profile = '**/assets/ProfilePage-*.js'
-  await page.route(profile, missing)
+  await page.route(profile, respondNotFound)
   // The next release has this screen, but lacks another one.
   await page.route('**/assets/manifest-*.js', async route => {
     await page.unroute(profile)
-    await page.route('**/assets/AboutPage-*.js', missing)
+    await page.route('**/assets/AboutPage-*.js', respondNotFound)
     const response = await route.fetch()
     const body = (await response.text()).replace(/"version":"\w+"/, '"version":"next"')
     await route.fulfill({ response, body })

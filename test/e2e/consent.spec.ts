@@ -29,16 +29,16 @@ async function accept(page: Page) {
 
 /** Fake analytics service. It records its requests, and its script sets the cookie of the real one. */
 async function analyticsService(page: Page): Promise<string[]> {
-  const asked: string[] = []
+  const requested: string[] = []
   await page.context().route(/google/, async route => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     await route.fulfill({ contentType: 'text/javascript', body: 'document.cookie = "_ga=GA1.1.7; path=/"' })
   })
-  return asked
+  return requested
 }
 
 /** Pages reported to analytics, as the service reads them from its queue. */
-const counted = (page: Page) =>
+const reportedPages = (page: Page) =>
   page.evaluate(() =>
     (globalThis as { dataLayer?: ArrayLike<unknown>[] }).dataLayer
       ?.map(command => Array.from(command))
@@ -54,8 +54,8 @@ const open = async (page: Page, path: string) => {
 test('Cookie banner: analytics loads only after Accept, never after Decline, and the browser remembers both', {
   tag: '@core',
 }, async ({ page, app }) => {
-  const asked = await analyticsService(page)
-  const kept = () =>
+  const requested = await analyticsService(page)
+  const storedConsent = () =>
     page.evaluate(() => ['ga_consent', 'ga_consent_expiry'].map(name => localStorage.getItem(name)))
   await test.step('Accept and Decline buttons, shown until consent is given. It links to /privacy.', async () => {
     await open(page, '/about')
@@ -65,22 +65,22 @@ test('Cookie banner: analytics loads only after Accept, never after Decline, and
     )
     await page.reload()
     await expect(banner(page)).toBeVisible()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
   await test.step('Cookie consent: or declined (the stored flag is removed).', async () => {
     await press(page, 'Decline')
     await expect(banner(page)).toBeHidden()
     await open(page, '/terms')
     await expect(banner(page)).toBeHidden()
-    expect(await kept()).toEqual([null, null])
-    expect(await counted(page)).toBeUndefined()
-    expect(asked).toEqual([])
+    expect(await storedConsent()).toEqual([null, null])
+    expect(await reportedPages(page)).toBeUndefined()
+    expect(requested).toEqual([])
   })
   await test.step('Cookie consent: pending, then accepted (stored for 365 days).', async () => {
     await page.evaluate(() => localStorage.clear())
     await open(page, '/about')
     await accept(page)
-    const [flag, expiry] = await kept()
+    const [flag, expiry] = await storedConsent()
     expect(flag).toBe('true')
     expect(Math.round((Number(expiry) - Date.now()) / 86_400_000)).toBe(365)
   })
@@ -88,7 +88,7 @@ test('Cookie banner: analytics loads only after Accept, never after Decline, and
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).click()
     await expect(page).toHaveURL(/\/terms$/)
     await expect
-      .poll(() => counted(page))
+      .poll(() => reportedPages(page))
       .toEqual(
         ['/about', '/terms'].map(path => ({
           page_location: `${app.url}${path}`,
@@ -98,38 +98,38 @@ test('Cookie banner: analytics loads only after Accept, never after Decline, and
       )
     for (const path of ['/reset-password?token=secret', '/alex@example.test/secret-9?q=secret#secret']) {
       await open(page, path)
-      await expect.poll(() => counted(page)).toHaveLength(1)
+      await expect.poll(() => reportedPages(page)).toHaveLength(1)
       expect(await page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'dataLayer')))).not.toMatch(
         /secret|alex/,
       )
     }
-    expect(new Set(asked)).toEqual(new Set([script]))
+    expect(new Set(requested)).toEqual(new Set([script]))
   })
 })
 
 test('consent holds for 365 days, then the app asks again and loads nothing', async ({ page }) => {
-  const asked = await analyticsService(page)
+  const requested = await analyticsService(page)
   await open(page, '/about')
   await accept(page)
   const day = 86_400_000
   const start = Date.now()
   await page.clock.setFixedTime(start + 365 * day - 3_600_000)
   await open(page, '/about')
-  await expect.poll(() => counted(page)).toHaveLength(1)
+  await expect.poll(() => reportedPages(page)).toHaveLength(1)
   await expect(banner(page)).toBeHidden()
 
   await page.clock.setFixedTime(start + 365 * day + 1)
   await open(page, '/about')
   await expect(banner(page)).toBeVisible()
-  expect(await counted(page)).toBeUndefined()
-  expect(asked).toEqual([script, script])
+  expect(await reportedPages(page)).toBeUndefined()
+  expect(requested).toEqual([script, script])
 })
 
 test('a visitor withdraws consent on the privacy page, and counting stops at once without leaving a cookie', async ({
   page,
   context,
 }) => {
-  const asked = await analyticsService(page)
+  const requested = await analyticsService(page)
   await open(page, '/privacy')
   await expect(page.getByText('none yet, so nothing is counted.')).toBeVisible()
   await page.getByRole('button', { name: 'Accept analytics' }).click()
@@ -145,66 +145,66 @@ test('a visitor withdraws consent on the privacy page, and counting stops at onc
   expect(switchedOff).toBe(true)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible()
-  expect(await counted(page)).toHaveLength(1)
+  expect(await reportedPages(page)).toHaveLength(1)
   await open(page, '/about')
-  expect(asked).toEqual([script])
+  expect(requested).toEqual([script])
 })
 
-sharedTest('without an analytics id nothing is counted, whatever was accepted', async ({ page }) => {
-  const asked = await analyticsService(page)
+sharedTest('analytics counts nothing without an analytics id, even after consent', async ({ page }) => {
+  const requested = await analyticsService(page)
   await open(page, '/about')
   await press(page, 'Accept')
   await expect(banner(page)).toBeHidden()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible()
-  expect(await counted(page)).toBeUndefined()
-  expect(asked).toEqual([])
+  expect(await reportedPages(page)).toBeUndefined()
+  expect(requested).toEqual([])
 })
 
 const { geojs } = locationServices
 
 /** Lets these services answer and all others fail. It records the requested ones. */
 async function services(page: Page, answers: Record<string, object>): Promise<string[]> {
-  const asked: string[] = []
+  const requested: string[] = []
   for (const address of Object.values(locationServices)) {
     await page.route(address, route => {
-      asked.push(address)
+      requested.push(address)
       const json = answers[address]
       return json ? route.fulfill({ json }) : route.fulfill({ status: 429, json: { error: true } })
     })
   }
-  return asked
+  return requested
 }
 
 const country = (page: Page) => page.getByLabel('Country')
 
 sharedTest(
-  'the visitor’s country comes from the first service, and is kept for 24 hours',
+  'the visitor’s country comes from the first location service, and is stored for 24 hours',
   async ({ app, page, signInAs }) => {
     await signInAs(await anInterviewee(app, { complete: false }))
-    const asked = await services(page, {
+    const requested = await services(page, {
       [geojs]: { country_code: 'GE', country: 'Georgia', timezone: 'Asia/Tbilisi', ip: '31.146.1.2' },
     })
     const start = Date.now()
     await open(page, '/profile/setup')
     await expect(country(page)).toHaveValue('Georgia')
     await expect(page.getByText('Suggested by where you are connected.')).toBeVisible()
-    expect(asked).toEqual([geojs])
+    expect(requested).toEqual([geojs])
 
-    await sharedTest.step('within 24 hours nobody is asked again', async () => {
+    await sharedTest.step('within 24 hours no service is asked again', async () => {
       await page.clock.setFixedTime(start + 23 * 3_600_000)
       await open(page, '/profile/form')
       await expect(country(page)).toHaveValue('Georgia')
       await expect(page.getByText('We kept what you had typed.')).toBeHidden()
-      expect(asked).toEqual([geojs])
+      expect(requested).toEqual([geojs])
     })
-    await sharedTest.step('after 24 hours it is looked up anew', async () => {
+    await sharedTest.step('after 24 hours the page asks again', async () => {
       await page.clock.setFixedTime(start + 25 * 3_600_000)
       await open(page, '/profile/setup')
       await expect(country(page)).toHaveValue('Georgia')
-      expect(asked).toEqual([geojs, geojs])
+      expect(requested).toEqual([geojs, geojs])
     })
-    await sharedTest.step('the person chooses another one, which is kept', async () => {
+    await sharedTest.step('the visitor chooses another country, which is stored', async () => {
       await country(page).selectOption('Armenia')
       await expect(page.getByText('Suggested by where you are connected.')).toBeHidden()
       await page.reload()
@@ -213,11 +213,14 @@ sharedTest(
   },
 )
 
-sharedTest('the country of a profile that names one is not looked up', async ({ app, page, signInAs }) => {
-  await signInAs(await anInterviewee(app))
-  const asked = await services(page, {})
-  await open(page, '/profile/form')
-  await expect(country(page)).toHaveValue('Georgia')
-  await open(page, '/')
-  expect(asked).toEqual([])
-})
+sharedTest(
+  'the page asks no location service when the profile names a country',
+  async ({ app, page, signInAs }) => {
+    await signInAs(await anInterviewee(app))
+    const requested = await services(page, {})
+    await open(page, '/profile/form')
+    await expect(country(page)).toHaveValue('Georgia')
+    await open(page, '/')
+    expect(requested).toEqual([])
+  },
+)

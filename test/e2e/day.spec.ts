@@ -17,12 +17,12 @@ test('two people register and meet, and one reviews the other', { tag: '@core' }
   page,
   browser,
 }) => {
-  const other = await browser.newPage({ timezoneId: 'Asia/Tbilisi', locale: 'en-GB' })
+  const secondPage = await browser.newPage({ timezoneId: 'Asia/Tbilisi', locale: 'en-GB' })
   const errors: string[] = []
-  watch(other, errors)
+  watch(secondPage, errors)
 
   await test.step('Interviewers: publish paid time slots', () =>
-    publish(other, app, { email: 'nino@example.test', price: '50' }))
+    publish(secondPage, app, { email: 'nino@example.test', price: '50' }))
   await register(page, app, 'alex@example.test', 'Interviewee')
   await completeProfile(page, 'Alex Morgan')
   await confirmEverybody(app)
@@ -38,18 +38,18 @@ test('two people register and meet, and one reviews the other', { tag: '@core' }
 
   await test.step('The meeting link is sent by e-mail to both parties.', async () => {
     for (const email of ['alex@example.test', 'nino@example.test']) {
-      const mail = await mailSaying(app, email, /^Confirmed/)
-      expect(mail.text).toContain('/room/')
-      const event = new ICAL.Component(ICAL.parse(mail.attachments[0]?.content ?? '')).getFirstSubcomponent(
-        'vevent',
-      )
+      const confirmation = await mailSaying(app, email, /^Confirmed/)
+      expect(confirmation.text).toContain('/room/')
+      const event = new ICAL.Component(
+        ICAL.parse(confirmation.attachments[0]?.content ?? ''),
+      ).getFirstSubcomponent('vevent')
       expect(event?.getFirstPropertyValue('sequence')).toBe(1)
       expect(String(event?.getFirstPropertyValue('url') ?? '')).toContain('/room/')
     }
   })
 
-  await other.getByRole('link', { name: 'My Bookings' }).first().click()
-  await expect(other.getByText('alex@example.test').first()).toBeVisible()
+  await secondPage.getByRole('link', { name: 'My Bookings' }).first().click()
+  await expect(secondPage.getByText('alex@example.test').first()).toBeVisible()
 
   app.clock.forward({ hours: 24 * 4 })
   await app.sweep()
@@ -73,5 +73,5 @@ test('two people register and meet, and one reviews the other', { tag: '@core' }
   await expect(card).toContainText('1 review')
   await expect(card).toContainText('1 interview')
   expect(errors).toEqual([])
-  await other.close()
+  await secondPage.close()
 })

@@ -49,7 +49,7 @@ const figure = (page: Page, name: string) =>
     .getByRole('region', { name: 'Balance' })
     .locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
 
-const saidIn = (amount = 0) => new RegExp(`USD\\s${amount.toFixed(2).replace('.', '\\.')}`)
+const amountPattern = (amount = 0) => new RegExp(`USD\\s${amount.toFixed(2).replace('.', '\\.')}`)
 
 test('an interviewer sees the ledger’s figures for a held session and a late cancellation', async ({
   app,
@@ -62,29 +62,29 @@ test('an interviewer sees the ledger’s figures for a held session and a late c
   await signInAs(interviewer)
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Earnings' }).click()
-  await expect(figure(page, 'Upcoming')).toContainText(saidIn(110.5))
-  await expect(figure(page, 'Pending')).toContainText(saidIn(0))
+  await expect(figure(page, 'Upcoming')).toContainText(amountPattern(110.5))
+  await expect(figure(page, 'Pending')).toContainText(amountPattern(0))
 
   // Between 24 and 12 hours before the second session, after the first one.
   app.clock.set(new Date(new Date(inDays(firstDay + 1)).getTime() - 18 * 3_600_000))
   await app.sweep()
   await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: cancelled } })
   await page.reload()
-  await expect(figure(page, 'Upcoming')).toContainText(saidIn(0))
+  await expect(figure(page, 'Upcoming')).toContainText(amountPattern(0))
   const { pending = 0, payable = 0 } = await owed(app, interviewer)
   expect(pending + payable).toBe(42.5 + 34)
-  await expect(figure(page, 'Pending')).toContainText(saidIn(pending))
-  await expect(figure(page, 'Available')).toContainText(saidIn(payable))
-  const late = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem').first()
-  await expect(late).toContainText(/80\.00.*40\.00.*6\.00.*34\.00/)
+  await expect(figure(page, 'Pending')).toContainText(amountPattern(pending))
+  await expect(figure(page, 'Available')).toContainText(amountPattern(payable))
+  const lateCancellation = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem').first()
+  await expect(lateCancellation).toContainText(/80\.00.*40\.00.*6\.00.*34\.00/)
   await page.getByText('Show as a table').click()
   await expect(page.getByRole('table').getByRole('cell', { name: 'USD 76.50' })).toBeVisible()
 
   app.clock.forward({ hours: 48 })
   await app.sweep()
   await page.reload()
-  await expect(figure(page, 'Available')).toContainText(saidIn(76.5))
-  await expect(figure(page, 'Pending')).toContainText(saidIn(0))
+  await expect(figure(page, 'Available')).toContainText(amountPattern(76.5))
+  await expect(figure(page, 'Pending')).toContainText(amountPattern(0))
   await expectReconciled(app)
 
   const saved = page.waitForEvent('download')
@@ -99,11 +99,11 @@ test('an interviewer sees the ledger’s figures for a held session and a late c
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await expect(page.getByText('No paid sessions in these days.')).toBeVisible()
   await page.getByRole('button', { name: 'All days' }).first().click()
-  await expect(late).toContainText('Alex Morgan')
+  await expect(lateCancellation).toContainText('Alex Morgan')
 })
 
 sharedTest(
-  'payout details: a wrong account number is explained, the right one is shown only in part',
+  'payout details: a wrong account number gets an explanation, the right one is shown only in part',
   async ({ app, page, signInAs }) => {
     const interviewer = await anInterviewer(app, { name: 'Nino Beridze' })
     await signInAs(interviewer)
@@ -127,7 +127,7 @@ sharedTest(
 )
 
 sharedTest(
-  'an interviewee finds every payment with its receipt, and takes it along as a PDF',
+  'an interviewee finds every payment with its receipt, and downloads it as a PDF',
   async ({ app, page, signInAs }) => {
     const { interviewee, held, missed } = await market(app)
     await bookAndPay(app, interviewee, held)

@@ -17,7 +17,7 @@ test('an interviewee without a free interviewer sets an alert and gets one email
   signInAs,
 }) => {
   const company = 'Busybodies'
-  const busy = await aFindableInterviewer(app, { name: 'Busy Bee', company })
+  const booked = await aFindableInterviewer(app, { name: 'Busy Bee', company })
   await signInAs(await anInterviewee(app, { email: 'patient@example.test' }))
   await page.goto(`/interviewers?search=${company}`)
   await page.getByRole('button', { name: 'Book Interview with Busy Bee' }).click()
@@ -29,20 +29,24 @@ test('an interviewee without a free interviewer sets an alert and gets one email
   await page.reload()
   await page.getByRole('button', { name: 'Waiting for' }).click()
   await expect(names(page)).toHaveText(['Busy Bee'])
-  await aSlot(app, busy, { start: noonIn(4) })
+  await aSlot(app, booked, { start: noonIn(4) })
   await app.sweepOnly('send-availability-alerts')
-  const mail = await mailSaying(app, 'patient@example.test', /Busy Bee has a free time/)
-  await page.goto(/\/interviewers\?book=[\w-]+/.exec(mail.text)?.[0] ?? '')
+  const alertEmail = await mailSaying(app, 'patient@example.test', /Busy Bee has a free time/)
+  await page.goto(/\/interviewers\?book=[\w-]+/.exec(alertEmail.text)?.[0] ?? '')
   await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(1)
 })
 
 test('favourites and the chosen order stay, and the URL shows them', async ({ page, app, signInAs }) => {
   const company = 'Sorters'
-  const of = (name: string) => aFindableInterviewer(app, { name, company })
-  const [late, cheap, dear] = [await of('Late Cheap'), await of('Early Dear'), await of('Middle Most')]
+  const interviewerNamed = (name: string) => aFindableInterviewer(app, { name, company })
+  const [late, cheap, expensive] = [
+    await interviewerNamed('Late Cheap'),
+    await interviewerNamed('Early Dear'),
+    await interviewerNamed('Middle Most'),
+  ]
   await aSlot(app, late, { start: noonIn(9), price: usd(10) })
   await aSlot(app, cheap, { start: noonIn(3), price: usd(30) })
-  await aSlot(app, dear, { start: noonIn(5), price: usd(90) })
+  await aSlot(app, expensive, { start: noonIn(5), price: usd(90) })
   await app.sweepOnly('refresh-interviewer-search-cache')
   await signInAs(await anInterviewee(app))
   await page.goto(`/interviewers?search=${company}`)

@@ -53,7 +53,7 @@ async function isComplete(page: Page, language: 'en' | 'ru') {
 }
 
 demoTest(
-  'no public page moves while it loads, each has one headline, a title and a description of its own',
+  'no public page shifts while it loads, and each has its own headline, title and description',
   async ({ app, browser }) => {
     for (const { width, locale, language } of [
       { width: 360, locale: 'en-GB', language: 'en' },
@@ -64,7 +64,7 @@ demoTest(
       const page = await context.newPage()
       const errors: string[] = []
       watch(page, errors)
-      const seen = await watchPage(page)
+      const recorded = await watchPage(page)
       await slowDown(page)
       const titles = new Set<string>()
       const descriptions = new Set<string | null>()
@@ -72,7 +72,7 @@ demoTest(
         await page.goto(path)
         await isComplete(page, language)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        expect(await seen(), `${path} in ${locale}`).toEqual([])
+        expect(await recorded(), `${path} in ${locale}`).toEqual([])
         titles.add(await page.title())
         descriptions.add(await page.locator('meta[name="description"]').getAttribute('content'))
       }
@@ -100,9 +100,9 @@ test('the landing page shows the same content without script, and its links work
   await page.goto('/')
   await isComplete(page, 'en')
   await plain.goto('/')
-  const said = await sentences(plain)
-  expect(said.length).toBeGreaterThan(30)
-  expect(said).toEqual(await sentences(page))
+  const expectedSentences = await sentences(plain)
+  expect(expectedSentences.length).toBeGreaterThan(30)
+  expect(expectedSentences).toEqual(await sentences(page))
   await expect(plain.getByRole('region', { name: 'Cookies' })).toBeHidden()
 
   await plain.getByRole('contentinfo').getByRole('link', { name: 'Terms of service' }).click()
@@ -145,22 +145,22 @@ test('a page stays readable without its code, and becomes interactive once the c
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  const gone = '**/assets/AboutPage-*.js'
-  await page.route(gone, route => route.fulfill({ status: 404 }))
+  const missingChunk = '**/assets/AboutPage-*.js'
+  await page.route(missingChunk, route => route.fulfill({ status: 404 }))
   await page.goto('/about')
   await expect(heading(page, 'About Rehearse')).toBeVisible()
-  await page.unroute(gone)
+  await page.unroute(missingChunk)
   await page.reload()
   await page.getByRole('button', { name: /^Theme/ }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
 test('a screen whose code was missing opens once the code loads', async ({ page }) => {
-  const gone = '**/assets/NotFoundPage-*.js'
-  await page.route(gone, route => route.fulfill({ status: 404 }))
+  const missingChunk = '**/assets/NotFoundPage-*.js'
+  await page.route(missingChunk, route => route.fulfill({ status: 404 }))
   await page.goto('/nowhere')
   // React Router reloads the page.
   await page.waitForEvent('load')
-  await page.unroute(gone)
+  await page.unroute(missingChunk)
   await expect(heading(page, 'There is nothing at this address')).toBeVisible()
 })

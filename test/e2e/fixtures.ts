@@ -9,7 +9,7 @@ import { openApp, runningClock, type Somebody, type TestApp } from '#test/open-a
 import { openProviders, type Providers } from '#test/open-providers.ts'
 
 /** Signs in without the login screen. The role is the token's unless another one is given. */
-export type SignInAs = (somebody: Somebody, roleId?: number, page?: Page) => Promise<void>
+export type SignInAs = (user: Somebody, roleId?: number, page?: Page) => Promise<void>
 
 type BrowserFixtures = { signInAs: SignInAs }
 
@@ -107,22 +107,22 @@ const browserTest = base.extend<BrowserFixtures, WorkerProducts>({
     const errors: string[] = []
     context.on('page', page => watch(page, errors))
     // The server runs in this process, so a listener leak fails the journey too.
-    const warned = (warning: Error) => errors.push(String(warning))
-    process.on('warning', warned)
+    const onWarning = (warning: Error) => errors.push(String(warning))
+    process.on('warning', onWarning)
     await use(context)
-    process.off('warning', warned)
+    process.off('warning', onWarning)
     expect(errors, 'the browser console and the server’s warnings').toEqual([])
   },
-  signInAs: async ({ page: own }, use) => {
-    await use(async ({ id, token }, roleId, page = own) => {
+  signInAs: async ({ page: ownPage }, use) => {
+    await use(async ({ id, token }, roleId, page = ownPage) => {
       // The smallest resource of this origin, because only the storage is needed.
       await page.goto('/favicon.svg')
       const userRoleId = String(roleId ?? decodeJwt(token).roleId ?? 0)
       // Analytics consent is answered too: the banner's Accept and Decline would clash with those of a
       // request.
       const session = { token, userId: id, userRoleId, ga_consent_asked: 'declined' }
-      await page.evaluate(kept => {
-        for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
+      await page.evaluate(entries => {
+        for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
       }, session)
     })
   },

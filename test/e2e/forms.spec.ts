@@ -7,7 +7,7 @@ import { heading } from './steps.ts'
 import { noonIn } from './times.ts'
 
 const password = 'a long password'
-const kept = (page: Page) => page.getByText('We kept what you had typed.')
+const restoredNotice = (page: Page) => page.getByText('We kept what you had typed.')
 
 async function register(app: TestApp, email: string) {
   const body = { email, password, roleId: 1 } as const
@@ -73,13 +73,13 @@ test('the profile form keeps the input after a failed save, an expired session a
   await expect(page.getByText(/^Your session has ended/)).toBeVisible()
   await signIn(page, 'alex@forms.test')
   await expect(heading(page, 'Complete Your Profile')).toBeVisible()
-  await expect(kept(page)).toBeVisible()
+  await expect(restoredNotice(page)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Display name')).toHaveValue('Alex Morgan')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(heading(page, 'Alex Morgan')).toBeVisible()
   await page.goto('/profile/form')
-  await expect(kept(page)).toHaveCount(0)
+  await expect(restoredNotice(page)).toHaveCount(0)
 })
 
 test('the profile setup keeps the input', async ({ page, app, signInAs }) => {

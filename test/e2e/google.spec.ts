@@ -148,7 +148,7 @@ test('a failed Google sign-in shows the reason, and the next click retries', asy
   })
 })
 
-sharedTest('where neither Google nor a company is configured there is no button for it', async ({ page }) => {
+sharedTest('the login page shows no button for an unconfigured provider', async ({ page }) => {
   const answered = page.waitForResponse(settingsCall)
   await open(page, '/login')
   expect(await (await answered).json()).toMatchObject({ clientId: '' })

@@ -44,11 +44,11 @@ test('Guards: an unauthenticated user is sent to /login, one with the wrong role
       await expect(page).toHaveURL(/\/login/)
     })
   }
-  const people = [
+  const cases = [
     [await anInterviewee(app), interviewerRoutes],
     [await anInterviewer(app), intervieweeRoutes],
   ] as const
-  for (const [person, routes] of people) {
+  for (const [person, routes] of cases) {
     await signInAs(person)
     for (const [path, purpose] of routes) {
       await test.step(`${path} (${purpose}) refuses the other role`, async () => {

@@ -50,37 +50,38 @@ test('an interviewee returns from the payment page to the held slot, the typed n
   await signInAs(interviewee)
   await hold(page, interviewer, 'Graphs, please')
   const payPage = page.url()
-  const left = [await secondsOn(page.locator('[data-seconds-left]'))]
+  const secondsLeft = [await secondsOn(page.locator('[data-seconds-left]'))]
   await page.goBack()
   await expect(sheet(page).getByText('This time is held for you for')).toBeVisible()
   await expect(sheet(page).getByLabel('Note to the interviewer')).toHaveValue('Graphs, please')
   for (const box of await sheet(page).getByRole('checkbox').all()) await expect(box).toBeChecked()
-  left.push(await clockIn(sheet(page).getByText('This time is held')))
+  secondsLeft.push(await clockIn(sheet(page).getByText('This time is held')))
   await page.reload()
   await expect(proceed(page)).toBeEnabled()
 
   await test.step('the dialog shows the time as the interviewee’s own, and links to its payment', async () => {
     await sheet(page).getByRole('button', { name: 'Change time' }).click()
-    const own = sheet(page).locator('label').filter({ hasText: 'Held for you' })
-    await expect(own.getByRole('radio')).toBeChecked()
-    left.push(await clockIn(own))
+    const heldTime = sheet(page).locator('label').filter({ hasText: 'Held for you' })
+    await expect(heldTime.getByRole('radio')).toBeChecked()
+    secondsLeft.push(await clockIn(heldTime))
     await sheet(page).getByRole('link', { name: 'Continue to payment' }).click()
     await page.waitForURL(payPage)
   })
   await test.step('every other page, another tab and My Bookings show the same countdown', async () => {
-    const other = await context.newPage()
-    await other.goto('/interviewee-bookings')
-    await expect(bar(other)).toContainText(name)
-    left.push(await clockIn(bar(other)))
-    left.push(await clockIn(other.getByText('Awaiting payment').first()))
-    await other.goto('/about')
-    await bar(other).getByRole('link', { name: 'Continue to payment' }).click()
-    await other.waitForURL(payPage)
+    const secondTab = await context.newPage()
+    await secondTab.goto('/interviewee-bookings')
+    await expect(bar(secondTab)).toContainText(name)
+    secondsLeft.push(await clockIn(bar(secondTab)))
+    secondsLeft.push(await clockIn(secondTab.getByText('Awaiting payment').first()))
+    await secondTab.goto('/about')
+    await bar(secondTab).getByRole('link', { name: 'Continue to payment' }).click()
+    await secondTab.waitForURL(payPage)
   })
   await test.step('all countdowns end at the same moment', async () => {
-    for (const [at, one] of left.entries()) {
-      expect(one, String(left)).toBeGreaterThan(600)
-      if (at > 0) expect(one, String(left)).toBeLessThanOrEqual((left[at - 1] ?? 0) + 1)
+    for (const [index, seconds] of secondsLeft.entries()) {
+      expect(seconds, String(secondsLeft)).toBeGreaterThan(600)
+      if (index > 0)
+        expect(seconds, String(secondsLeft)).toBeLessThanOrEqual((secondsLeft[index - 1] ?? 0) + 1)
     }
   })
   await test.step('after the payment nothing is held, and the tab forgets the note', async () => {
@@ -96,8 +97,8 @@ test('an interviewee returns from the payment page to the held slot, the typed n
   })
 })
 
-const holdBehind = async (app: TestApp, who: Somebody, timeSlotId: string) =>
-  app.as(who).call(api.createPaymentIntent, { body: { timeSlotId } })
+const holdBehind = async (app: TestApp, user: Somebody, timeSlotId: string) =>
+  app.as(user).call(api.createPaymentIntent, { body: { timeSlotId } })
 
 test('a restored page shows the present hold', async ({ page, app, signInAs }) => {
   const { interviewee, slots } = await market(app)
@@ -110,7 +111,7 @@ test('a restored page shows the present hold', async ({ page, app, signInAs }) =
   await expect(bar(page)).toBeVisible()
 })
 
-ownTest('when the time to pay is over the bar says so once', async ({ page, app, signInAs }) => {
+ownTest('the bar reports an expired hold once', async ({ page, app, signInAs }) => {
   const { name, interviewer, interviewee, slots } = await market(app)
   await signInAs(interviewee)
   await holdBehind(app, interviewee, slots[0] ?? '')
@@ -121,8 +122,8 @@ ownTest('when the time to pay is over the bar says so once', async ({ page, app,
   await expect(bar(page).getByText(/00:[0-5]\d/)).toBeVisible()
   app.clock.forward({ minutes: 1 })
   await page.clock.fastForward('01:00')
-  const over = bar(page).getByText(`the time with ${name} is not held for you any more`)
-  await expect(over).toBeVisible()
+  const expiredMessage = bar(page).getByText(`the time with ${name} is not held for you any more`)
+  await expect(expiredMessage).toBeVisible()
   await bar(page).getByRole('link', { name: 'Choose a time' }).click()
   await expect(page).toHaveURL(`/interviewers?book=${interviewer.id}`)
   await expect(bar(page)).toHaveCount(0)
@@ -151,14 +152,14 @@ test('the dialog marks a time that overlaps another session, and Back closes it'
   app,
   signInAs,
 }) => {
-  const [{ interviewer, interviewee }, other] = [await market(app), await anInterviewer(app)]
-  const timeSlotId = await aSlot(app, other, { start: noonIn(3), price: free })
+  const [{ interviewer, interviewee }, secondInterviewer] = [await market(app), await anInterviewer(app)]
+  const timeSlotId = await aSlot(app, secondInterviewer, { start: noonIn(3), price: free })
   await app.as(interviewee).call(api.createBooking, { body: { timeSlotId } })
   await signInAs(interviewee)
   await page.goto('/interviewers')
   await page.goto(`/interviewers?book=${interviewer.id}`)
-  const taken = sheet(page).locator('label').filter({ hasText: 'You have a session at this time' })
-  await expect(taken.getByRole('radio')).toBeDisabled()
+  const overlapping = sheet(page).locator('label').filter({ hasText: 'You have a session at this time' })
+  await expect(overlapping.getByRole('radio')).toBeDisabled()
   await expect(sheet(page).getByRole('radio').last()).toBeEnabled()
   await page.goBack()
   await expect(sheet(page)).toHaveCount(0)
@@ -166,7 +167,7 @@ test('the dialog marks a time that overlaps another session, and Back closes it'
 })
 
 ownTest(
-  'from the landing page to a paid session it takes at most twelve clicks and words',
+  'an interviewee goes from the landing page to a paid session with at most twelve clicks and inputs',
   async ({ page, app }) => {
     const interviewer = await aFindableInterviewer(app, { name: 'Nino Beridze' })
     await aSlot(app, interviewer, { start: noonIn(3), price: usd(50) })
@@ -218,7 +219,7 @@ test.describe('on a phone', () => {
     await sheet(page).getByRole('radio').first().check()
     await sheet(page).getByRole('button', { name: 'Continue to Summary' }).click()
     const boxes = sheet(page).getByRole('checkbox')
-    for (const part of [
+    for (const element of [
       sheet(page).getByRole('definition').first(),
       sheet(page).getByRole('definition').last(),
       sheet(page).getByText(/^Full refund until/),
@@ -226,7 +227,7 @@ test.describe('on a phone', () => {
       boxes.last(),
       proceed(page),
     ])
-      await expect(part).toBeInViewport({ ratio: 1 })
+      await expect(element).toBeInViewport({ ratio: 1 })
     const [last, footer] = [await boxes.last().boundingBox(), await proceed(page).boundingBox()]
     expect((last?.y ?? 999) + (last?.height ?? 0)).toBeLessThan((footer?.y ?? 0) - 16)
   })

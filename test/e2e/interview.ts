@@ -21,10 +21,10 @@ export const story =
 /** Begins an interview over the API. */
 export async function beginInterview(
   app: TestApp,
-  somebody: Somebody,
+  person: Somebody,
   interviewType: InterviewType = interviewTypes.Technical,
 ): Promise<TrainingSessionId> {
-  const { sessionId } = await app.as(somebody).call(api.startInterview, {
+  const { sessionId } = await app.as(person).call(api.startInterview, {
     body: { interviewType, experienceLevel: 2, jobRole: 'Backend Developer', companyName: 'Acme' },
   })
   return sessionId
@@ -39,8 +39,8 @@ export async function inInterview(app: TestApp, signInAs: SignInAs, interviewTyp
 }
 
 /** The session, as the API returns it. */
-export const sessionOf = (app: TestApp, somebody: Somebody, sessionId: TrainingSessionId) =>
-  app.as(somebody).call(api.readInterview, { params: { sessionId } })
+export const sessionOf = (app: TestApp, person: Somebody, sessionId: TrainingSessionId) =>
+  app.as(person).call(api.readInterview, { params: { sessionId } })
 
 export const box = (page: Page) => page.getByLabel('Your message')
 export const bubbles = (page: Page) => page.getByRole('log').getByRole('article')
@@ -49,10 +49,10 @@ export const thinking = (page: Page) => page.getByText('AI is thinking...')
 /** Sends a message and waits for the coach's reply. */
 export async function say(page: Page, text: string) {
   await expect(bubbles(page).first()).toBeVisible()
-  const before = await bubbles(page).count()
+  const countBefore = await bubbles(page).count()
   await box(page).fill(text)
   await box(page).press('Enter')
-  await expect(bubbles(page)).toHaveCount(before + 2)
+  await expect(bubbles(page)).toHaveCount(countBefore + 2)
   await expect(thinking(page)).toHaveCount(0)
 }
 
@@ -101,8 +101,8 @@ export async function withSpeech(context: BrowserContext) {
     })
   })
   return {
-    hear: (page: Page, words: string, isFinal: boolean) =>
-      page.evaluate(`recognition.hear(${JSON.stringify(words)}, ${isFinal})`),
+    hear: (page: Page, transcript: string, isFinal: boolean) =>
+      page.evaluate(`recognition.hear(${JSON.stringify(transcript)}, ${isFinal})`),
     spoken: (page: Page) => page.evaluate<string[]>('spoken'),
   }
 }

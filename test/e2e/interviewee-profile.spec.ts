@@ -24,14 +24,14 @@ test('interviewers read an interviewee’s profile details, and the form names w
   await test.step('Each field of the form names its audience.', async () => {
     await signInAs(ann)
     await page.goto('/profile/form')
-    const said = (label: string) => page.getByLabel(label, { exact: true })
-    await expect(said('Mobile')).toHaveAccessibleDescription('Only you see it.')
-    await expect(said('LinkedIn URL')).toHaveAccessibleDescription('Your interviewers see it.')
-    await expect(said('Purpose')).toHaveAccessibleDescription(/Your interviewers see it\.$/)
-    await expect(said('City')).toHaveAccessibleDescription(/^Only you see it, unless/)
-    await said('LinkedIn URL').fill(linkedinUrl)
-    await said('Purpose').fill(purpose)
-    await said('City').fill('Tbilisi')
+    const inputOf = (label: string) => page.getByLabel(label, { exact: true })
+    await expect(inputOf('Mobile')).toHaveAccessibleDescription('Only you see it.')
+    await expect(inputOf('LinkedIn URL')).toHaveAccessibleDescription('Your interviewers see it.')
+    await expect(inputOf('Purpose')).toHaveAccessibleDescription(/Your interviewers see it\.$/)
+    await expect(inputOf('City')).toHaveAccessibleDescription(/^Only you see it, unless/)
+    await inputOf('LinkedIn URL').fill(linkedinUrl)
+    await inputOf('Purpose').fill(purpose)
+    await inputOf('City').fill('Tbilisi')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(heading(page, 'Ann Candidate')).toBeVisible()
   })
@@ -106,9 +106,9 @@ test('an interviewee changes a note, and both write messages until a day after t
   })
 
   await test.step('Text typed while a message is being sent becomes the next message.', async () => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/messages', async route => {
-      if (route.request().method() === 'POST') await held
+      if (route.request().method() === 'POST') await released
       await route.fallback()
     })
     await page.getByRole('button', { name: '1 message' }).click()
@@ -116,7 +116,7 @@ test('an interviewee changes a note, and both write messages until a day after t
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(dialog.getByRole('button', { name: 'Sending' })).toBeVisible()
     await field.pressSequentially(' And when?')
-    letGo()
+    release()
     await expect(dialog.getByRole('listitem').getByText('Which room is it?', { exact: true })).toBeVisible()
     await expect(field).toHaveValue('Which room is it? And when?')
     await page.unroute('**/messages')
@@ -128,9 +128,9 @@ test('an interviewee changes a note, and both write messages until a day after t
   })
 
   await test.step('The email contains the message and links to the reply.', async () => {
-    const mail = await mailSaying(app, 'nino@writer.test', /Message from Ann Writer/)
-    expect(mail.text).toContain('> <b>Shall I bring my CV?</b>')
-    const address = /https?:\S+\/bookings\?messages=\S+/.exec(mail.text)?.[0] ?? ''
+    const email = await mailSaying(app, 'nino@writer.test', /Message from Ann Writer/)
+    expect(email.text).toContain('> <b>Shall I bring my CV?</b>')
+    const address = /https?:\S+\/bookings\?messages=\S+/.exec(email.text)?.[0] ?? ''
     await signInAs(nino)
     await page.goto(address)
     await expect(dialog.getByText('<b>Shall I bring my CV?</b>')).toBeVisible()

@@ -10,7 +10,7 @@ const main = (page: Page) => page.getByRole('main')
 /** A link in the header. Its screen scrolls back to the top. */
 const link = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
 
-async function goBy(page: Page, keys: Keyboard, name: string) {
+async function followLink(page: Page, keys: Keyboard, name: string) {
   await keys.enter(link(page, name), { back: true })
   await expect(main(page)).toBeFocused()
 }
@@ -24,7 +24,7 @@ async function register(page: Page, keys: Keyboard, email: string, role: 'Interv
     back: true,
   })
   await expect(main(page)).toBeFocused()
-  await goBy(page, keys, 'Sign Up')
+  await followLink(page, keys, 'Sign Up')
   await keys.fill(page.getByLabel('Email'), email)
   await keys.fill(page.getByLabel('Password', { exact: true }), 'a long password')
   await keys.to(page.getByRole('radio', { name: 'Interviewee' }))
@@ -53,7 +53,7 @@ async function setUp(page: Page, keys: Keyboard, isInterviewer: boolean) {
 
 /** Publishes one slot with the form and one on the calendar. Both need approval. */
 async function publish(page: Page, keys: Keyboard) {
-  await goBy(page, keys, 'Manage Slots')
+  await followLink(page, keys, 'Manage Slots')
   // The proposed date stays, because typing one depends on the machine's locale.
   await keys.to(page.getByLabel('Date'))
   await keys.choose(page.getByLabel('Start time'), '18:00')
@@ -81,7 +81,7 @@ async function publish(page: Page, keys: Keyboard) {
 }
 
 async function book(page: Page, keys: Keyboard) {
-  await goBy(page, keys, 'Find Interviewers')
+  await followLink(page, keys, 'Find Interviewers')
   const opener = page.getByRole('button', { name: /^Book Interview with/ })
   await keys.enter(opener)
   const dialog = page.getByRole('dialog', { name: 'Book Your Interview' })
@@ -125,22 +125,22 @@ async function book(page: Page, keys: Keyboard) {
 const groups = ['Upcoming', 'Waiting', 'Past', 'Cancelled', 'All']
 
 /** Moves from the shown group of bookings to another one. */
-async function turnTo(page: Page, keys: Keyboard, group: string) {
+async function openGroup(page: Page, keys: Keyboard, group: string) {
   const tab = (name: string) => page.getByRole('tab', { name })
-  const shown = page.getByRole('tab', { selected: true })
-  await keys.to(shown)
-  const text = await shown.textContent()
-  let at = groups.findIndex(name => text?.startsWith(name))
-  while (groups[at] !== group) {
-    at = (at + 1) % groups.length
+  const selectedTab = page.getByRole('tab', { selected: true })
+  await keys.to(selectedTab)
+  const text = await selectedTab.textContent()
+  let index = groups.findIndex(name => text?.startsWith(name))
+  while (groups[index] !== group) {
+    index = (index + 1) % groups.length
     await keys.press('ArrowRight')
-    await expect(tab(groups[at] ?? '')).toBeFocused()
+    await expect(tab(groups[index] ?? '')).toBeFocused()
   }
 }
 
 async function cancel(page: Page, keys: Keyboard) {
   await page.reload()
-  await turnTo(page, keys, 'Upcoming')
+  await openGroup(page, keys, 'Upcoming')
   const opener = page.getByRole('button', { name: 'Cancel', exact: true })
   await keys.enter(opener)
   const dialog = page.getByRole('alertdialog')
@@ -156,7 +156,7 @@ async function cancel(page: Page, keys: Keyboard) {
 }
 
 async function review(page: Page, keys: Keyboard) {
-  await turnTo(page, keys, 'Past')
+  await openGroup(page, keys, 'Past')
   await keys.enter(page.locator('[data-row]'))
   await keys.enter(page.getByRole('button', { name: 'Leave review' }))
   const dialog = page.getByRole('dialog', { name: 'Leave a review' })
@@ -172,16 +172,16 @@ async function review(page: Page, keys: Keyboard) {
 }
 
 test('two people register, book and cancel with the keyboard alone', async ({ app, page, browser }) => {
-  const other = await browser.newPage({ locale: 'en-GB', timezoneId: 'Europe/Berlin', baseURL: app.url })
+  const secondPage = await browser.newPage({ locale: 'en-GB', timezoneId: 'Europe/Berlin', baseURL: app.url })
   const errors: string[] = []
-  watch(other, errors)
-  const [annas, ninos] = [keyboardOf(page), keyboardOf(other)]
+  watch(secondPage, errors)
+  const [annas, ninos] = [keyboardOf(page), keyboardOf(secondPage)]
 
   await test.step('Nino registers and publishes slots', async () => {
-    await other.goto('/')
-    await register(other, ninos, 'nino@example.test', 'Interviewer')
-    await setUp(other, ninos, true)
-    await publish(other, ninos)
+    await secondPage.goto('/')
+    await register(secondPage, ninos, 'nino@example.test', 'Interviewer')
+    await setUp(secondPage, ninos, true)
+    await publish(secondPage, ninos)
   })
   await test.step('Anna registers, books and pays', async () => {
     await page.goto('/')
@@ -190,15 +190,15 @@ test('two people register, book and cancel with the keyboard alone', async ({ ap
     await book(page, annas)
   })
   await test.step('Nino accepts', async () => {
-    await goBy(other, ninos, 'My Bookings')
-    await ninos.enter(other.getByRole('button', { name: 'Accept' }))
-    await expect(other.getByText('Booking accepted')).toBeVisible()
-    await expect(other.getByRole('button', { name: 'Accept' })).toBeHidden()
+    await followLink(secondPage, ninos, 'My Bookings')
+    await ninos.enter(secondPage.getByRole('button', { name: 'Accept' }))
+    await expect(secondPage.getByText('Booking accepted')).toBeVisible()
+    await expect(secondPage.getByRole('button', { name: 'Accept' })).toBeHidden()
     await ninos.expectFocusKept()
   })
   await test.step('Anna cancels', () => cancel(page, annas))
   expect(errors).toEqual([])
-  await other.close()
+  await secondPage.close()
 })
 
 test('an interviewee reviews a session with the keyboard alone', async ({ app, page, signInAs }) => {

@@ -24,48 +24,50 @@ type FocusFacts = { where: string; isShown: boolean }
 
 /** A keyboard-only user. The focus must always be somewhere, and visible. */
 export function keyboardOf(page: Page) {
-  const facts = () => page.evaluate<FocusFacts>(focusFacts)
+  const readFocus = () => page.evaluate<FocusFacts>(focusFacts)
   const has = async (target: Locator) => (await target.and(page.locator(':focus')).count()) > 0
 
   /** Presses Tab (or Shift+Tab) until the target has the focus. */
-  async function to(target: Locator, { back = false } = {}) {
+  async function focus(target: Locator, { back = false } = {}) {
     await expect(target).toBeVisible()
     for (let steps = 0; steps < 100; steps++) {
       if (await has(target)) return
       await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
-      const now = await facts()
+      const now = await readFocus()
       // After the last element the focus leaves the page once, then starts again at the top.
       if (now.where === 'body' || now.isShown) continue
-      await expect.poll(facts, 'the focus can be seen').toEqual({ ...now, isShown: true })
+      await expect.poll(readFocus, 'the focus can be seen').toEqual({ ...now, isShown: true })
     }
-    throw new Error(`Tab never reached ${target}; the focus is on ${(await facts()).where}`)
+    throw new Error(`Tab never reached ${target}; the focus is on ${(await readFocus()).where}`)
   }
 
   return {
-    to,
+    to: focus,
     async press(...keys: string[]) {
       for (const key of keys) await page.keyboard.press(key)
     },
     /** Goes to a target and presses Enter once it is enabled. A busy button looks busy, so people wait. */
-    async enter(target: Locator, way = {}) {
-      await to(target, way)
+    async enter(target: Locator, options = {}) {
+      await focus(target, options)
       await expect(target).not.toHaveAttribute('aria-busy', 'true')
       await page.keyboard.press('Enter')
     },
     /** Goes to a field and replaces its text. */
     async fill(target: Locator, text: string) {
-      await to(target)
+      await focus(target)
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.type(text)
     },
     /** Goes to a list and types the beginning of an option. */
     async choose(target: Locator, text: string) {
-      await to(target)
+      await focus(target)
       await page.keyboard.type(text)
     },
     /** Expects a focused element after something has closed or disappeared. */
     async expectFocusKept() {
-      await expect.poll(async () => (await facts()).where, { message: 'where the focus is' }).not.toBe('body')
+      await expect
+        .poll(async () => (await readFocus()).where, { message: 'where the focus is' })
+        .not.toBe('body')
     },
   }
 }

@@ -93,9 +93,9 @@ test('a user signs in with a passkey, with a TOTP code, and once with a recovery
   const code = () => generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) })
   await page.getByLabel('Then enter the code that the app shows').fill(code())
   await page.getByRole('button', { name: 'Turn on' }).click()
-  const shown = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
-  await expect(shown).toHaveCount(10)
-  const recovery = await shown.allTextContents()
+  const recoveryCodes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(recoveryCodes).toHaveCount(10)
+  const recovery = await recoveryCodes.allTextContents()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 recovery codes left.')).toBeVisible()
 

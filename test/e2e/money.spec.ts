@@ -33,13 +33,13 @@ async function tellAll({ app, providers: { stripe } }: Money) {
 /** A session paid with Stripe, without the screens. */
 async function aPaidSession(money: Money, name: string, hours = 72) {
   const { app, providers } = money
-  const people = await market(app, name, hours)
-  const ann = app.as(people.interviewee)
-  const intent = await ann.call(api.createPaymentIntent, { body: { timeSlotId: people.timeSlotId } })
+  const participants = await market(app, name, hours)
+  const ann = app.as(participants.interviewee)
+  const intent = await ann.call(api.createPaymentIntent, { body: { timeSlotId: participants.timeSlotId } })
   providers.stripe.pay(intent.paymentUrl)
   await tellAll(money)
   await isConfirmed(app, intent.bookingId)
-  return { ...people, ...intent, ann }
+  return { ...participants, ...intent, ann }
 }
 
 const bookingRow = (app: TestApp, id: BookingId) =>
@@ -231,13 +231,13 @@ test('an absent interviewer may contest the report for a day, then the payer get
   page,
   signInAs,
 }) => {
-  const [lost, contested] = [
+  const [accepted, contested] = [
     await aPaidSession(money, 'Nino Absent', 2),
     await aPaidSession(money, 'Nino Contests', 2),
   ]
   app.clock.forward({ hours: 2, minutes: 15 })
   for (const { interviewee, interviewerName } of [
-    { ...lost, interviewerName: 'Nino Absent' },
+    { ...accepted, interviewerName: 'Nino Absent' },
     { ...contested, interviewerName: 'Nino Contests' },
   ]) {
     await signInAs(interviewee)
@@ -261,9 +261,9 @@ test('an absent interviewer may contest the report for a day, then the payer get
 
   app.clock.forward({ hours: 24 })
   await app.sweep()
-  await expect.poll(() => paidBack(app, lost.transactionId)).toBe(5000)
+  await expect.poll(() => paidBack(app, accepted.transactionId)).toBe(5000)
   expect(await paidBack(app, contested.transactionId)).toBe(0)
-  await signInAs(lost.interviewee)
+  await signInAs(accepted.interviewee)
   await page.goto('/interviewee-bookings')
   await expect(card(page, 'Nino Absent')).toContainText('No-show')
   await expect(card(page, 'Nino Absent')).toContainText(/Refund of USD.50\.00: succeeded/)

@@ -16,8 +16,8 @@ test('My Bookings shows upcoming sessions first, nearest on top, and arrow keys 
     await anInterviewer(app, { name: 'Anna' }),
     await anInterviewer(app, { name: 'Boris' }),
   ]
-  const book = (more: Omit<Parameters<typeof aSession>[1], 'interviewee'>) =>
-    aSession(app, { interviewee, ...more })
+  const book = (options: Omit<Parameters<typeof aSession>[1], 'interviewee'>) =>
+    aSession(app, { interviewee, ...options })
   await book({ interviewer: anna, start: noonIn(9) })
   await book({ interviewer: boris, start: noonIn(4) })
   await book({ interviewer: anna, start: noonIn(6), status: 'pending' })
@@ -37,16 +37,16 @@ test('My Bookings shows upcoming sessions first, nearest on top, and arrow keys 
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/\?group=past$/)
   await expect(cards).toHaveCount(0)
-  const lines = page.locator('[data-row]')
-  await expect(lines).toHaveText([/Boris/, /Anna/])
-  await lines.first().click()
+  const rows = page.locator('[data-row]')
+  await expect(rows).toHaveText([/Boris/, /Anna/])
+  await rows.first().click()
   await expect(cards).toContainText('Confirmed · completed')
   await expect(cards.getByRole('link', { name: 'Book again' })).toHaveAttribute(
     'href',
     `/interviewers?book=${boris.id}`,
   )
   await page.reload()
-  await expect(lines).toHaveCount(2)
+  await expect(rows).toHaveCount(2)
   await page.goBack()
   await expect(page).toHaveURL(/\/about$/)
 })
@@ -94,11 +94,11 @@ test('both sides see a session start and end without a reload', async ({ page, a
   const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app)]
   await aSession(app, { interviewer, interviewee, start: inMinutes(-12) })
   await page.clock.install()
-  for (const [who, roleId, path] of [
+  for (const [user, roleId, path] of [
     [interviewee, 1, '/interviewee-bookings'],
     [interviewer, 2, '/interviewer-bookings'],
   ] as const) {
-    await signInAs(who, roleId)
+    await signInAs(user, roleId)
     await page.goto(path)
     const card = page.getByRole('article')
     await expect(card).toContainText('Confirmed · now')

@@ -10,7 +10,7 @@ const ofColour = ['color-contrast', 'link-in-text-block']
  * dark one only the colour rules. Animations have ended by then.
  */
 export async function objections(page: Page, where: string): Promise<string[]> {
-  const found: string[] = []
+  const results: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(atRest)
@@ -22,9 +22,9 @@ export async function objections(page: Page, where: string): Promise<string[]> {
       : axe.withRules(ofColour)
     ).analyze()
     for (const { id, nodes } of violations)
-      found.push(`${where}, ${colorScheme}: ${id} (${nodes.map(node => node.target.join(' ')).join(', ')})`)
+      results.push(`${where}, ${colorScheme}: ${id} (${nodes.map(node => node.target.join(' ')).join(', ')})`)
   }
-  return found
+  return results
 }
 
 const atRest = `Promise.allSettled(

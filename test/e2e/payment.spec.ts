@@ -16,7 +16,7 @@ const myBookings = async (app: TestApp, person: Somebody) =>
   (await app.as(person).call(api.myBookings, {})).bookings
 
 sharedTest(
-  'a declined card is explained and another one pays once, whatever is clicked twice or reloaded',
+  'a declined card gets an explanation and another one pays once, despite double clicks and reloads',
   { tag: '@core' },
   async ({ app, page, signInAs }) => {
     const { interviewer, interviewee } = await market(app)
@@ -49,18 +49,18 @@ sharedTest(
   async ({ app, page, context, signInAs }) => {
     const { interviewer, interviewee } = await market(app)
     await signInAs(interviewee)
-    const other = await context.newPage()
-    const dialogs = [await bookingSummary(page, interviewer), await bookingSummary(other, interviewer)]
+    const secondTab = await context.newPage()
+    const dialogs = [await bookingSummary(page, interviewer), await bookingSummary(secondTab, interviewer)]
     await Promise.all(
       dialogs.map(dialog => dialog.getByRole('button', { name: 'Proceed to Payment' }).click()),
     )
-    await Promise.all([page, other].map(one => one.waitForURL('**/sandbox/pay/**')))
-    expect(page.url()).toBe(other.url())
+    await Promise.all([page, secondTab].map(tab => tab.waitForURL('**/sandbox/pay/**')))
+    expect(page.url()).toBe(secondTab.url())
     await pay(page)
     await expect(heading(page, 'Payment Successful')).toBeVisible()
-    await fillCard(other)
-    await other.getByRole('button', { name: /^Pay / }).click()
-    await expect(heading(other, 'Payment Successful')).toBeVisible()
+    await fillCard(secondTab)
+    await secondTab.getByRole('button', { name: /^Pay / }).click()
+    await expect(heading(secondTab, 'Payment Successful')).toBeVisible()
     expect(await myBookings(app, interviewee)).toHaveLength(1)
   },
 )

@@ -14,14 +14,14 @@ test('a screen uses each response that was requested before its code loaded, and
     set(early) { this.questions = Object.keys(early.answers); this.asked = early },
     get() { return this.asked },
   })`)
-  const asked: string[] = []
-  page.on('request', one =>
-    asked.push(`${one.method()} ${one.url().replace(app.url, '')} ${one.postData() ?? ''}`),
+  const requests: string[] = []
+  page.on('request', request =>
+    requests.push(`${request.method()} ${request.url().replace(app.url, '')} ${request.postData() ?? ''}`),
   )
   for (const path of ['/interviewers', '/interview-training', '/profile']) {
     // Requests of the previous page must not count.
     await page.goto('about:blank')
-    asked.length = 0
+    requests.length = 0
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
@@ -30,7 +30,7 @@ test('a screen uses each response that was requested before its code loaded, and
     expect(await page.evaluate<string[]>('Object.keys(window.early.answers)'), path).toEqual([])
     for (const question of questions)
       expect(
-        asked.filter(one => one === question),
+        requests.filter(request => request === question),
         `${question} on ${path}`,
       ).toHaveLength(1)
   }

@@ -45,7 +45,7 @@ const choose = (page: Page, file: Parameters<ReturnType<Page['getByLabel']>['set
   dialog(page).getByLabel('Choose a file').setInputFiles(file)
 
 /** Throttles the page's network to a number of bytes per second, or cuts it. */
-const line = (cdp: CDPSession, bytesPerSecond: number) =>
+const throttle = (cdp: CDPSession, bytesPerSecond: number) =>
   cdp.send('Network.emulateNetworkConditions', {
     offline: bytesPerSecond === 0,
     latency: 0,
@@ -72,7 +72,7 @@ test('an upload survives a reload, a pause and a lost connection, and both sides
   page.on('dialog', question => question.accept())
 
   await test.step('the upload shows its progress and the remaining time', async () => {
-    await line(cdp, slow)
+    await throttle(cdp, slow)
     await choose(page, file)
     await expect(dialog(page).getByText(/of 6\.7 MB · less than a minute left/)).toBeVisible()
     await expect.poll(() => percent(page)).toBeGreaterThan(20)
@@ -84,7 +84,7 @@ test('an upload survives a reload, a pause and a lost connection, and both sides
     await expect(
       dialog(page).getByText('The upload of Interview with Anna.wav was interrupted.'),
     ).toBeVisible()
-    await line(cdp, slow)
+    await throttle(cdp, slow)
     const next = page.waitForRequest(request => request.method() === 'PATCH')
     await choose(page, file)
     const offset = Number((await next).headers()['upload-offset'])
@@ -94,18 +94,18 @@ test('an upload survives a reload, a pause and a lost connection, and both sides
   await test.step('a paused upload stops, and the window may be closed', async () => {
     await dialog(page).getByRole('button', { name: 'Pause' }).click()
     await expect(dialog(page).getByText('· Paused')).toBeVisible()
-    const before = await percent(page)
+    const percentBefore = await percent(page)
     await dialog(page).getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: `Uploading ${before}%` }).click()
-    expect(await percent(page)).toBe(before)
+    await page.getByRole('button', { name: `Uploading ${percentBefore}%` }).click()
+    expect(await percent(page)).toBe(percentBefore)
     expect(await objections(page, 'recordings')).toEqual([])
   })
 
   await test.step('the page reports a lost connection, and the upload resumes after reconnecting', async () => {
-    await line(cdp, 0)
+    await throttle(cdp, 0)
     await dialog(page).getByRole('button', { name: 'Continue' }).click()
     await expect(dialog(page).getByText('The connection is lost.')).toBeVisible()
-    await line(cdp, fast)
+    await throttle(cdp, fast)
     await expect(page.getByText('Recording uploaded')).toBeVisible()
     await expect(dialog(page)).toBeHidden()
   })
@@ -134,22 +134,22 @@ test('the interviewee plays any part of a recording and downloads it, and an exp
   // The screen loads before the network slows down, so that only the recording is slow.
   const opener = page.getByRole('button', { name: 'Listen to recording' })
   await expect(opener).toBeVisible()
-  await line(cdp, slow)
+  await throttle(cdp, slow)
   await opener.click()
   const player = dialog(page).locator('audio')
   await expect(player).toHaveJSProperty('duration', 60)
 
-  const part = page.waitForResponse(
+  const partialResponse = page.waitForResponse(
     answer => answer.status() === 206 && !/bytes=0-/.test(answer.request().headers().range ?? ''),
   )
   await player.evaluate((media: Media) => {
     media.currentTime = 55
     return media.play()
   })
-  expect((await part).headers()['content-range']).toMatch(/^bytes \d+-\d+\/10584044$/)
+  expect((await partialResponse).headers()['content-range']).toMatch(/^bytes \d+-\d+\/10584044$/)
   await expect.poll(() => player.evaluate((media: Media) => media.currentTime)).toBeGreaterThan(55)
 
-  await line(cdp, fast)
+  await throttle(cdp, fast)
   const download = page.waitForEvent('download')
   await dialog(page).getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('session.wav')
@@ -219,7 +219,7 @@ test('an interviewer cancels an upload after a confirmation, and no data stays',
   const { interviewer } = await aPastSession(app)
   await signInAs(interviewer)
   await openUpload(page)
-  await line(await page.context().newCDPSession(page), slow)
+  await throttle(await page.context().newCDPSession(page), slow)
   await choose(page, { name: 'tone.wav', mimeType: 'audio/wav', buffer: wavOf(40) })
   await expect.poll(() => percent(page)).toBeGreaterThan(5)
   await dialog(page).getByRole('button', { name: 'Cancel upload' }).click()

@@ -18,7 +18,7 @@ async function leaveForBookings(page: Page) {
 }
 
 /** The same user on the same page, in another browser. */
-async function elsewhere(page: Page, browser: Browser) {
+async function openElsewhere(page: Page, browser: Browser) {
   const context = await browser.newContext({ storageState: await page.context().storageState() })
   const tab = await context.newPage()
   await tab.goto(page.url())
@@ -33,7 +33,7 @@ async function grade(page: Page, skills: readonly string[]) {
       .check()
 }
 
-async function atAScorecard({ app, page, signInAs }: { app: TestApp; page: Page; signInAs: SignInAs }) {
+async function openScorecard({ app, page, signInAs }: { app: TestApp; page: Page; signInAs: SignInAs }) {
   const [interviewer, interviewee] = [await anInterviewer(app), await anInterviewee(app, { name: 'Ana' })]
   const start = new Date(Date.now() - 60_000).toISOString()
   const id = await aSession(app, { interviewer, interviewee, start })
@@ -115,7 +115,7 @@ test('an interviewer grades with a moment of the session, and the interviewee re
 })
 
 test('a scorecard written a second before leaving is there on return', async ({ page, app, signInAs }) => {
-  await atAScorecard({ app, page, signInAs })
+  await openScorecard({ app, page, signInAs })
   await page.getByLabel('What was strong').fill('Asks before answering.')
   await leaveForBookings(page)
   await page.goBack()
@@ -132,14 +132,14 @@ test('a scorecard stays after a language switch, and matches the server', async 
   signInAs,
   browser,
 }) => {
-  await atAScorecard({ app, page, signInAs })
+  await openScorecard({ app, page, signInAs })
   await page.getByLabel('What was strong').fill('Asks before answering.')
   await page.getByRole('radio', { name: 'yes', exact: true }).check()
   await page.getByLabel('Language').selectOption('ru')
   await expect(page.getByLabel('Что было сильным')).toHaveValue('Asks before answering.')
   await expect(page.getByRole('radio', { name: 'да', exact: true })).toBeChecked()
   await expect(page.getByText('Черновик сохранён')).toBeVisible()
-  const tab = await elsewhere(page, browser)
+  const tab = await openElsewhere(page, browser)
   await expect(tab.getByLabel('Что было сильным')).toHaveValue('Asks before answering.')
   await tab.context().close()
 })
@@ -150,7 +150,7 @@ test('an offline scorecard waits in the tab, and is saved after reconnecting', a
   signInAs,
   context,
 }) => {
-  await atAScorecard({ app, page, signInAs })
+  await openScorecard({ app, page, signInAs })
   await context.setOffline(true)
   await page.getByLabel('What was strong').fill('Asks before answering.')
   await expect(page.getByText('Not kept yet')).toBeVisible()
@@ -166,7 +166,7 @@ test('a sent scorecard is no draft any more, and the tab deletes its draft', asy
   app,
   signInAs,
 }) => {
-  const id = await atAScorecard({ app, page, signInAs })
+  const id = await openScorecard({ app, page, signInAs })
   await page.getByLabel('Type of interview').selectOption('Coding')
   await grade(page, ['Problem solving', 'Technical depth', 'Communication'])
   await page.getByLabel('What to do next').fill('Write a test first.')
@@ -186,7 +186,7 @@ test('a grade survives a switch of the type, and a long note shows its limit', a
   app,
   signInAs,
 }) => {
-  await atAScorecard({ app, page, signInAs })
+  await openScorecard({ app, page, signInAs })
   const type = page.getByLabel('Type of interview')
   await type.selectOption('General')
   const motivation = page.getByRole('group', { name: 'Motivation' })
@@ -208,11 +208,11 @@ test('an interviewer who returns sees the text written elsewhere since', async (
   signInAs,
   browser,
 }) => {
-  await atAScorecard({ app, page, signInAs })
+  await openScorecard({ app, page, signInAs })
   const strong = page.getByLabel('What was strong')
   await strong.fill('Asks before answering.')
   await expect(page.getByText('Kept as a draft')).toBeVisible()
-  const tab = await elsewhere(page, browser)
+  const tab = await openElsewhere(page, browser)
   await leaveForBookings(page)
   await expect(tab.getByLabel('What was strong')).toHaveValue('Asks before answering.')
   await tab.getByLabel('What was strong').fill('Asks before answering, and listens.')

@@ -23,12 +23,16 @@ export async function register(page: Page, app: Site, email: string, role: 'Inte
   await expect(heading(page, 'Complete setup')).toBeVisible()
 }
 
-export async function completeProfile(page: Page, name: string, more: () => Promise<void> = async () => {}) {
+export async function completeProfile(
+  page: Page,
+  name: string,
+  fillMore: () => Promise<void> = async () => {},
+) {
   await page.getByRole('link', { name: 'Edit the whole profile' }).click()
   await page.getByLabel('Display name').fill(name)
   await page.getByLabel('Country').selectOption('Georgia')
   await page.getByRole('button', { name: 'English' }).click()
-  await more()
+  await fillMore()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(heading(page, name)).toBeVisible()
   await expect(page.getByText('Complete', { exact: true })).toBeVisible()
@@ -149,9 +153,9 @@ export async function mailsTo(app: TestApp, email: string) {
 
 /** The first email to an address with a matching subject, once it arrives. */
 export async function mailSaying(app: TestApp, email: string, subject: RegExp) {
-  const find = async () => (await mailsTo(app, email)).find(mail => subject.test(mail.subject))
+  const find = async () => (await mailsTo(app, email)).find(email => subject.test(email.subject))
   await expect.poll(find, { message: `a mail to ${email} that says ${subject}` }).toBeDefined()
-  const mail = await find()
-  if (!mail) throw new Error('the mail is gone again')
-  return mail
+  const found = await find()
+  if (!found) throw new Error('email no longer in the inbox')
+  return found
 }

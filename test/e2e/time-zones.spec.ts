@@ -11,13 +11,7 @@ import { mailsTo } from './steps.ts'
 const today = '2027-03-01T12:00:00Z'
 
 /** A page of a signed-in user whose computer uses this time zone, on the day of this journey. */
-async function sitting(
-  browser: Browser,
-  app: TestApp,
-  timezoneId: string,
-  somebody: Somebody,
-  roleId: number,
-) {
+async function openFor(browser: Browser, app: TestApp, timezoneId: string, user: Somebody, roleId: number) {
   const context = await browser.newContext({ baseURL: app.url, timezoneId, locale: 'en-GB' })
   const page = await context.newPage()
   const errors: string[] = []
@@ -25,13 +19,13 @@ async function sitting(
   await page.clock.install({ time: today })
   await page.goto('/favicon.svg')
   const session = {
-    token: somebody.token,
-    userId: somebody.id,
+    token: user.token,
+    userId: user.id,
     userRoleId: `${roleId}`,
     ga_consent_asked: 'declined',
   }
-  await page.evaluate(kept => {
-    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
+  await page.evaluate(entries => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
   }, session)
   const leave = async () => {
     expect(errors, `the console in ${timezoneId}`).toEqual([])
@@ -71,29 +65,29 @@ async function expectBookings(page: Page, path: string, lines: string[]) {
   await page.goto(path)
   for (const line of lines) await expect(page.getByText(line)).toBeVisible()
   const times = await page.getByRole('article').locator('time').all()
-  const shown = await Promise.all(times.map(time => time.getAttribute('datetime')))
-  expect(shown.filter(one => one?.startsWith('2027-03-1')).sort(), 'what the lines stand for').toEqual([
-    '2027-03-13T23:00:00.000Z',
-    '2027-03-14T22:00:00.000Z',
-  ])
+  const instants = await Promise.all(times.map(time => time.getAttribute('datetime')))
+  expect(
+    instants.filter(instant => instant?.startsWith('2027-03-1')).sort(),
+    'what the lines stand for',
+  ).toEqual(['2027-03-13T23:00:00.000Z', '2027-03-14T22:00:00.000Z'])
 }
 
 /** Expects the time in both confirmations of a user, in the email and in the calendar file. */
 async function expectMails(app: TestApp, email: string, lines: string[]) {
   const confirmed = async () =>
-    (await mailsTo(app, email)).filter(mail => mail.subject.startsWith('Confirmed')).reverse()
+    (await mailsTo(app, email)).filter(message => message.subject.startsWith('Confirmed')).reverse()
   await expect.poll(async () => (await confirmed()).length).toBe(2)
-  const told = (await confirmed()).map(mail => {
-    const file = ICAL.Component.fromString(mail.attachments[0]?.content ?? '')
+  const confirmations = (await confirmed()).map(message => {
+    const file = ICAL.Component.fromString(message.attachments[0]?.content ?? '')
     const event = file.getFirstSubcomponent('vevent')
     const start = event?.getFirstPropertyValue('dtstart') as ICAL.Time
     return {
-      mail: lines.filter(line => mail.text.includes(line)),
+      mail: lines.filter(line => message.text.includes(line)),
       calendar: lines.filter(line => String(event?.getFirstPropertyValue('description')).includes(line)),
       instant: start.toJSDate().toISOString(),
     }
   })
-  expect(told).toEqual([
+  expect(confirmations).toEqual([
     { mail: [lines[0]], calendar: [lines[0]], instant: '2027-03-13T23:00:00.000Z' },
     { mail: [lines[1]], calendar: [lines[1]], instant: '2027-03-14T22:00:00.000Z' },
   ])
@@ -104,8 +98,8 @@ test('a booking near a clock change is one instant in three zones, on screen, in
   browser,
 }) => {
   const { interviewer, interviewee } = await twoPeople(app)
-  const newYork = await sitting(browser, app, 'America/New_York', interviewer, 2)
-  const tbilisi = await sitting(browser, app, 'Asia/Tbilisi', interviewee, 1)
+  const newYork = await openFor(browser, app, 'America/New_York', interviewer, 2)
+  const tbilisi = await openFor(browser, app, 'Asia/Tbilisi', interviewee, 1)
 
   await test.step('18:00 stays 18:00 across the change', async () => {
     const { page } = newYork
@@ -145,7 +139,7 @@ test('a booking near a clock change is one instant in three zones, on screen, in
   })
 
   await test.step('Anna looks from Kolkata, and the screen names each time zone', async () => {
-    const kolkata = await sitting(browser, app, 'Asia/Kolkata', interviewee, 1)
+    const kolkata = await openFor(browser, app, 'Asia/Kolkata', interviewee, 1)
     await expectBookings(kolkata.page, '/interviewee-bookings', [
       'Sun 14/03/2027, 04:30 - 05:30 Kolkata time · in 12 days',
       'Mon 15/03/2027, 03:30 - 04:30 Kolkata time · in 13 days',
@@ -175,7 +169,7 @@ test('the form refuses a time that the clocks skip, and takes the first of a rep
 }) => {
   const { interviewer } = await twoPeople(app)
   // Away from home: slots are still entered in the profile's time zone.
-  const { page, leave } = await sitting(browser, app, 'Asia/Kolkata', interviewer, 2)
+  const { page, leave } = await openFor(browser, app, 'Asia/Kolkata', interviewer, 2)
   await page.goto('/time-slots')
   await expect(page.getByText('This device is on Kolkata time, your profile on New York time.')).toBeVisible()
   await page.getByLabel('Date').fill('2027-03-14')

@@ -29,9 +29,9 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** Waits for an element while the clock is stopped. Only timers that are due at once run. */
-export async function seenAtOnce(page: Page, what: Locator): Promise<void> {
+export async function seenAtOnce(page: Page, target: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1)
-    await expect(what).toBeVisible({ timeout: 200 })
+    await expect(target).toBeVisible({ timeout: 200 })
   }).toPass({ timeout: 10_000 })
 }

@@ -20,10 +20,10 @@ type Held = { type?: InterviewType; answers?: string[]; end?: boolean }
 /** A complete interview over the API, faster than in the browser. */
 async function interview(app: TestApp, person: Somebody, { type = 2, answers = [story], end = true }: Held) {
   const choice = { interviewType: type, jobRole: 'Backend Engineer', companyName: 'Acme' }
-  const held = await anInterview(app, { person, ...choice })
-  for (const message of answers) await held.say(message)
-  if (end) await held.end()
-  return held.sessionId
+  const actions = await anInterview(app, { person, ...choice })
+  for (const message of answers) await actions.say(message)
+  if (end) await actions.end()
+  return actions.sessionId
 }
 
 const contentOf = async (download: Download) => readFile(await download.path())
@@ -87,7 +87,7 @@ test('a user reads a finished interview, downloads it and improves an answer', a
 test('a user shares a session with a booked interviewer and revokes it', async ({ app, page, signInAs }) => {
   const alex = await anInterviewee(app, { name: 'Alex Morgan' })
   const nino = await anInterviewer(app, { name: 'Nino Beridze' })
-  const other = await anInterviewer(app, { name: 'Omar Farouk' })
+  const otherInterviewer = await anInterviewer(app, { name: 'Omar Farouk' })
   const sessionId = await interview(app, alex, {})
   await signInAs(alex)
   await page.goto(`/interview-training/sessions/${sessionId}`)
@@ -96,7 +96,7 @@ test('a user shares a session with a booked interviewer and revokes it', async (
   await page.keyboard.press('Escape')
 
   const bookingId = await aSession(app, { interviewer: nino, interviewee: alex, start: inDays(2) })
-  await aSession(app, { interviewer: other, interviewee: alex, start: inDays(3) })
+  await aSession(app, { interviewer: otherInterviewer, interviewee: alex, start: inDays(3) })
   await page.reload()
   await page.getByRole('button', { name: 'Share with an interviewer' }).click()
   const dialog = page.getByRole('dialog')
@@ -118,7 +118,7 @@ test('a user shares a session with a booked interviewer and revokes it', async (
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   }
 
-  await signInAs(other)
+  await signInAs(otherInterviewer)
   await page.goto(`/interview-training/shared/${bookingId}`)
   await expect(page.getByText('Nothing is shared')).toBeVisible()
 
@@ -145,14 +145,14 @@ test('an interviewee finds interviewers for the weakest skill, an interviewer ge
   const sessionId = await interview(app, alex, { type: interviewTypes.SystemDesign })
   await signInAs(alex)
   await page.goto(`/interview-training/sessions/${sessionId}`)
-  const people = page.getByRole('region', { name: 'Practise this with a person' })
-  await expect(people.getByRole('heading', { name: 'Only Designer' })).toBeVisible()
-  await people.getByRole('link', { name: 'More interviewers: System Design' }).click()
+  const interviewers = page.getByRole('region', { name: 'Practise this with a person' })
+  await expect(interviewers.getByRole('heading', { name: 'Only Designer' })).toBeVisible()
+  await interviewers.getByRole('link', { name: 'More interviewers: System Design' }).click()
   await expect(page.getByLabel('Specialty')).toHaveValue('System Design')
 
-  const own = await interview(app, nino, {})
+  const ninosInterview = await interview(app, nino, {})
   await signInAs(nino)
-  await page.goto(`/interview-training/sessions/${own}`)
+  await page.goto(`/interview-training/sessions/${ninosInterview}`)
   await expect(page.getByRole('button', { name: 'Save as PDF' })).toBeVisible()
   await expect(page.getByText('Practise this with a person')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Share with an interviewer' })).toHaveCount(0)
@@ -182,10 +182,10 @@ test('progress grows from empty to one line per skill', async ({ app, page, sign
   await expect(page.getByRole('table', { name: `Over time: ${name}` })).toBeVisible()
   const weakest = page.getByRole('region', { name: 'Your weakest skill' })
   await expect(weakest).toContainText(name ?? '')
-  const asked = /of the type (.+) asks/.exec((await weakest.textContent()) ?? '')?.[1]
+  const interviewType = /of the type (.+) asks/.exec((await weakest.textContent()) ?? '')?.[1]
   await page.getByRole('link', { name: 'Train it' }).click()
   const start = page.getByRole('dialog')
-  await expect(start.getByLabel('Interview type').locator('option:checked')).toHaveText(asked ?? '')
+  await expect(start.getByLabel('Interview type').locator('option:checked')).toHaveText(interviewType ?? '')
   await start.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/interview-training$/)
   await expect(page.getByRole('button', { name: 'Start New Interview' })).toBeFocused()

@@ -27,10 +27,10 @@ test('a user dictates an answer, edits and sends it, and the coach reads aloud',
   await page.clock.install()
   await page.goto(training)
   await button(page, 'Dictate').click()
-  const asked = page.getByRole('alertdialog', { name: 'Before you dictate' })
-  await expect(asked).toContainText('it may send the sound to its maker')
+  const consentDialog = page.getByRole('alertdialog', { name: 'Before you dictate' })
+  await expect(consentDialog).toContainText('it may send the sound to its maker')
   await stopClock(page)
-  await asked.getByRole('button', { name: 'Use the microphone' }).click()
+  await consentDialog.getByRole('button', { name: 'Use the microphone' }).click()
   await expect(page.getByText('Listening…')).toBeVisible()
   await speech.hear(page, 'um I would lock', false)
   await expect(page.getByText('um I would lock')).toBeVisible()
@@ -105,8 +105,8 @@ test('a reply taller than the screen is shown from its beginning', async ({ app,
   await page.setViewportSize({ width: 360, height: 440 })
   await page.goto(training)
   await say(page, story)
-  const edge = async (part: Locator, side: 'y' | 'bottom') => {
-    const place = await part.boundingBox()
+  const edge = async (element: Locator, side: 'y' | 'bottom') => {
+    const place = await element.boundingBox()
     return place ? place.y + (side === 'bottom' ? place.height : 0) : Number.NaN
   }
   const reply = bubbles(page).last()
@@ -132,11 +132,11 @@ test('code in a message keeps its formatting, and scrolls on a narrow screen', a
     '};',
   ].join('\n')
   await say(page, `I go through them once.\n\n\`\`\`js\n${code}\n\`\`\`\n\nThat takes linear time.`)
-  const own = bubbles(page).nth(1)
-  const block = own.getByRole('region', { name: 'Code' })
+  const ownBubble = bubbles(page).nth(1)
+  const block = ownBubble.getByRole('region', { name: 'Code' })
   expect(await block.locator('pre').textContent()).toBe(code)
-  await expect(own.getByText('```')).toHaveCount(0)
-  await expect(own.locator('img')).toHaveCount(0)
+  await expect(ownBubble.getByText('```')).toHaveCount(0)
+  await expect(ownBubble.locator('img')).toHaveCount(0)
   const inBlock = (figure: string) =>
     page.evaluate<number>(`(one => ${figure})(document.querySelector('[aria-label="Code"]'))`)
   expect(await inBlock('one.scrollWidth - one.clientWidth')).toBeGreaterThan(100)

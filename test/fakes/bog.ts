@@ -28,31 +28,31 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 20
 export async function openBog({ now, clientId, clientSecret }: Options) {
   const orders = new Map<string, Order>()
   const replays = new Map<string, Said>()
-  const lost = lostAnswers()
+  const losses = lostAnswers()
   const slow = slowAnswers()
   let failing: RegExp | null = null
   const tokens = new Set<string>()
   /** Number of receipt reads before an action appears. */
   let slowness = 0
-  const waiting: { order: string; looks: number; act: () => void }[] = []
+  const delayed: { order: string; looks: number; act: () => void }[] = []
 
-  const server = await openHttp(async asked => {
-    if (asked.path === '/auth/realms/bog/protocol/openid-connect/token') return token(asked)
-    if (asked.path.startsWith('/pay/')) return payPage(asked)
-    if (!tokens.has(asked.headers.authorization?.replace('Bearer ', '') ?? ''))
+  const server = await openHttp(async request => {
+    if (request.path === '/auth/realms/bog/protocol/openid-connect/token') return token(request)
+    if (request.path.startsWith('/pay/')) return payPage(request)
+    if (!tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? ''))
       return { status: 401, json: { message: 'Unauthorized' } }
     // The same key at the same endpoint gets the same status and body, refusals included. The documentation
     // leaves simultaneous requests open: both run here.
-    const key = `${asked.path} ${asked.headers['idempotency-key']}`
+    const key = `${request.path} ${request.headers['idempotency-key']}`
     const replay = replays.get(key)
     if (replay) return replay
-    await slow.wait(asked)
-    return lost.around(asked, () => {
-      const fails = asked.method === 'POST' && failing?.test(asked.path)
+    await slow.wait(request)
+    return losses.around(request, () => {
+      const fails = request.method === 'POST' && failing?.test(request.path)
       if (fails) failing = null
-      const said = fails ? { status: 500, json: { message: 'Internal Server Error' } } : answer(asked)
-      if (asked.headers['idempotency-key']) replays.set(key, said)
-      return said
+      const response = fails ? { status: 500, json: { message: 'Internal Server Error' } } : answer(request)
+      if (request.headers['idempotency-key']) replays.set(key, response)
+      return response
     })
   })
 
@@ -77,11 +77,11 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
     const order = orders.get(orderId)
     // The bank answers 400 for an unknown order, not 404.
     if (!step || !order) return { status: 400, json: { message: 'Invalid order_id' } }
-    if (step === 'receipt') return { status: 200, json: look(order) }
+    if (step === 'receipt') return { status: 200, json: readReceipt(order) }
     return act(order, step, body ? JSON.parse(body) : {})
   }
 
-  function open(wish: Record<string, never>): Said {
+  function open(input: Record<string, never>): Said {
     const {
       purchase_units: sums,
       redirect_urls: urls,
@@ -89,7 +89,7 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
       capture,
       external_order_id,
       callback_url,
-    } = wish as unknown as {
+    } = input as unknown as {
       purchase_units: { currency: string; total_amount: number }
       redirect_urls: { success: string; fail: string }
       ttl: number
@@ -123,31 +123,31 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
 
   const refunded = (order: Order) =>
     order.actions
-      .filter(one => /refund/.test(one.action) && one.status === 'completed')
-      .reduce((sum, one) => sum + minorOf(one.amount), 0)
+      .filter(action => /refund/.test(action.action) && action.status === 'completed')
+      .reduce((sum, action) => sum + minorOf(action.amount), 0)
 
   function act(order: Order, step: string, { amount }: { amount?: number }): Said {
     const minor = amount === undefined ? order.minor : minorOf(amount)
-    const no: Said = { status: 400, json: { message: 'Invalid state or amount' } }
-    const left = order.transferred - refunded(order)
+    const refusal: Said = { status: 400, json: { message: 'Invalid state or amount' } }
+    const refundable = order.transferred - refunded(order)
     const isRefund = step === 'payment/refund'
-    if (isRefund && (!/completed|refund/.test(order.status) || minor > left)) return no
-    if (!isRefund && (order.status !== 'blocked' || minor > order.minor)) return no
+    if (isRefund && (!/completed|refund/.test(order.status) || minor > refundable)) return refusal
+    if (!isRefund && (order.status !== 'blocked' || minor > order.minor)) return refusal
     const action_id = randomUUID()
-    const finish = (action: string, then: () => void) => () => {
+    const finish = (action: string, apply: () => void) => () => {
       order.actions.push({ action_id, action, status: 'completed', amount: decimal(minor) })
-      then()
+      apply()
     }
     if (isRefund)
-      later(
+      afterReads(
         order,
-        finish(minor === left ? 'refund' : 'partial_refund', () => {
+        finish(minor === refundable ? 'refund' : 'partial_refund', () => {
           order.status = refunded(order) >= order.transferred ? 'refunded' : 'refunded_partially'
         }),
       )
     else if (step.endsWith('approve')) {
       order.status = 'processing'
-      later(
+      afterReads(
         order,
         finish(minor < order.minor ? 'partial_authorize' : 'authorize', () => {
           order.status = minor < order.minor ? 'partial_completed' : 'completed'
@@ -156,7 +156,7 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
       )
     } else {
       order.status = 'processing'
-      later(
+      afterReads(
         order,
         finish('cancel_authorize', () => {
           order.status = 'rejected'
@@ -166,17 +166,17 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
     return { status: 200, json: { key: 'request_received', message: 'Accepted', action_id } }
   }
 
-  function later(order: Order, does: () => void): void {
-    if (slowness === 0) does()
-    else waiting.push({ order: order.id, looks: slowness, act: does })
+  function afterReads(order: Order, act: () => void): void {
+    if (slowness === 0) act()
+    else delayed.push({ order: order.id, looks: slowness, act: act })
   }
 
-  function look(order: Order) {
-    for (const one of waiting.filter(one => one.order === order.id)) {
-      one.looks--
-      if (one.looks > 0) continue
-      waiting.splice(waiting.indexOf(one), 1)
-      one.act()
+  function readReceipt(order: Order) {
+    for (const entry of delayed.filter(entry => entry.order === order.id)) {
+      entry.looks--
+      if (entry.looks > 0) continue
+      delayed.splice(delayed.indexOf(entry), 1)
+      entry.act()
     }
     if (order.status === 'created' && order.expiresAt <= now().getTime()) order.status = 'rejected'
     const back = refunded(order)
@@ -203,7 +203,7 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
   }
 
   function payWith(order: Order, card: 'succeeds' | 'declined'): void {
-    look(order)
+    readReceipt(order)
     if (order.status !== 'created') return
     if (card === 'declined') {
       order.status = 'rejected'
@@ -231,7 +231,7 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
 
   function find(orderId: string): Order {
     const order = orders.get(orderId)
-    if (!order) throw new Error(`There is no order ${orderId}`)
+    if (!order) throw new Error(`order ${orderId} not found`)
     return order
   }
 
@@ -239,7 +239,7 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
     base: server.base,
     close: server.close,
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    loseNext: lost.loseNext,
+    loseNext: losses.loseNext,
     /** Makes the next matching action fail at the bank. */
     failNext(path: RegExp) {
       failing = path
@@ -249,8 +249,8 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
     /** Expires every token at once. */
     endTokens: () => tokens.clear(),
     /** Shows actions only after this many receipt reads. */
-    beSlow(looks: number) {
-      slowness = looks
+    beSlow(reads: number) {
+      slowness = reads
     },
     pay: (url: string, card: 'succeeds' | 'declined' = 'succeeds') =>
       payWith(find(url.split('/').at(-1) ?? ''), card),
@@ -261,7 +261,7 @@ export async function openBog({ now, clientId, clientSecret }: Options) {
       const content = {
         event: 'order_payment',
         zoned_request_time: now().toISOString(),
-        body: { ...look(find(orderId)), ...claim },
+        body: { ...readReceipt(find(orderId)), ...claim },
       }
       const rawBody = JSON.stringify(content)
       const signature = createSign('RSA-SHA256').update(rawBody).sign(privateKey, 'base64')

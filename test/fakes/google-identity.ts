@@ -27,23 +27,23 @@ export async function startGoogleIdentity() {
     response.writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
     response.end(JSON.stringify(answer))
   })
-  const credentialOf = (who: GooglePerson & { nonce: string | null }) =>
+  const credentialOf = (account: GooglePerson & { nonce: string | null }) =>
     server.issuer.buildToken({
       scopesOrTransform: (_, payload) =>
-        Object.assign(payload, { aud: audience, jti: randomUUID(), email_verified: true }, who),
+        Object.assign(payload, { aud: audience, jti: randomUUID(), email_verified: true }, account),
     })
 
   await server.start(0, '127.0.0.1')
   const { url } = server.issuer
-  if (!url) throw new Error('the issuer has no address')
+  if (!url) throw new Error('issuer address missing')
   return {
     url,
     clientId,
     /** Settings of an app that uses this Google. */
     env: { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: url },
     /** Chooses the account for the next sign-ins. Null: Google returns no credential. */
-    choose: (who: GooglePerson | null) => {
-      person = who
+    choose: (account: GooglePerson | null) => {
+      person = account
     },
     /** Breaks or repairs the download of the library. */
     breakDown: (broken: boolean) => {

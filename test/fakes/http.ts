@@ -16,7 +16,7 @@ export async function openHttp(answer: (asked: Asked) => Said | Promise<Said>) {
   const server = createServer((request, response) => {
     read(request)
       .then(answer)
-      .then(said => send(response, said))
+      .then(answered => send(response, answered))
       .catch(error => send(response, { status: 500, json: { error: { message: String(error) } } }))
   })
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
@@ -56,14 +56,15 @@ export function lostAnswers() {
     loseNext(when: 'before' | 'after', path: RegExp = /./) {
       next = { when, path }
     },
-    async around(asked: Asked, work: () => Said | Promise<Said>): Promise<Said> {
-      const lost = next?.path.test(asked.path) && asked.method === 'POST' ? next.when : null
-      if (lost) next = null
-      if (lost === 'before') return { status: 500, json: { error: { type: 'api_error', message: 'Sorry.' } } }
-      const said = await work()
-      return lost === 'after'
+    async around(request: Asked, work: () => Said | Promise<Said>): Promise<Said> {
+      const failure = next?.path.test(request.path) && request.method === 'POST' ? next.when : null
+      if (failure) next = null
+      if (failure === 'before')
+        return { status: 500, json: { error: { type: 'api_error', message: 'Sorry.' } } }
+      const response = await work()
+      return failure === 'after'
         ? { status: 500, json: { error: { type: 'api_error', message: 'Sorry.' } } }
-        : said
+        : response
     },
   }
 }

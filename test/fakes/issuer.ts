@@ -17,15 +17,17 @@ export async function startIssuer() {
   await server.start(0, '127.0.0.1')
   const url = server.issuer.url ?? ''
   const { port } = server.address()
-  let said: Claims = ann
-  server.service.on('beforeTokenSigning', (token: { payload: Claims }) => Object.assign(token.payload, said))
-  let told: Claims = {}
-  server.service.on('beforeUserinfo', ({ body }: { body: Claims }) =>
-    Object.assign(body, { sub: said.sub }, told),
+  let tokenClaims: Claims = ann
+  server.service.on('beforeTokenSigning', (token: { payload: Claims }) =>
+    Object.assign(token.payload, tokenClaims),
   )
-  let handedOut = (idToken: string) => idToken
+  let userinfoClaims: Claims = {}
+  server.service.on('beforeUserinfo', ({ body }: { body: Claims }) =>
+    Object.assign(body, { sub: tokenClaims.sub }, userinfoClaims),
+  )
+  let transformToken = (idToken: string) => idToken
   server.service.on('beforeResponse', ({ body }: { body: { id_token: string } }) => {
-    body.id_token = handedOut(body.id_token)
+    body.id_token = transformToken(body.id_token)
   })
   const stop = async () => {
     if (server.listening) await server.stop()
@@ -38,15 +40,15 @@ export async function startIssuer() {
     service: server.service,
     /** Issues tokens about Ann with these claims from now on. */
     say: (claims: Claims) => {
-      said = { ...ann, ...claims }
+      tokenClaims = { ...ann, ...claims }
     },
     /** Returns these claims from the userinfo endpoint from now on. */
     tell: (claims: Claims) => {
-      told = claims
+      userinfoClaims = claims
     },
     /** Transforms the issued tokens from now on. */
-    forge: (made: typeof handedOut) => {
-      handedOut = made
+    forge: (transform: typeof transformToken) => {
+      transformToken = transform
     },
     /** Callback URL to which the issuer redirects a browser of the app. */
     async visit(address: string) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 type Message = { role: 'system' | 'user' | 'assistant'; content: string }
-type Asked = {
+type CompletionRequest = {
   model: string
   messages: Message[]
   stream?: boolean
@@ -18,7 +18,7 @@ type Asked = {
  * Behaviour of the model. `json-object-only` refuses schemas, like Ollama and older llama.cpp. `thinking`
  * names its limits differently, like OpenAI's newer models.
  */
-type Manner =
+type Behaviour =
   | 'sensible'
   | 'broken'
   | 'overloaded'
@@ -42,7 +42,7 @@ type Manner =
 /** A model behind the chat-completions protocol, plain and streaming. The caller closes it. */
 export async function openModel() {
   const say: {
-    manner: Manner
+    manner: Behaviour
     /** Number of requests that get 500 first. */
     failures: number
     /** Replaces the rewritten utterance. */
@@ -53,7 +53,7 @@ export async function openModel() {
      */
     verdicts: readonly ('present' | 'unsure' | 'absent')[] | null
   } = { manner: 'sensible', failures: 0, line: null, verdicts: null }
-  const heard: Asked[] = []
+  const received: CompletionRequest[] = []
   const keys: (string | undefined)[] = []
 
   const server = createServer((request, response) => {
@@ -61,9 +61,9 @@ export async function openModel() {
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked: Asked = JSON.parse(await text(request))
+    const completion: CompletionRequest = JSON.parse(await text(request))
     if (request.url !== '/v1/chat/completions') return refuse(response, 404)
-    heard.push(asked)
+    received.push(completion)
     keys.push(request.headers.authorization)
     if (say.failures > 0) {
       say.failures--
@@ -75,35 +75,41 @@ export async function openModel() {
     if (say.manner === 'moved')
       return void response.writeHead(307, { location: `${request.url}/elsewhere` }).end()
     if (say.manner === 'unauthorised') return refuse(response, 401)
-    if (say.manner === 'thinking' && (asked.max_tokens !== undefined || asked.temperature !== undefined))
+    if (
+      say.manner === 'thinking' &&
+      (completion.max_tokens !== undefined || completion.temperature !== undefined)
+    )
       return refuse(response, 400, "'max_tokens' is not supported: use 'max_completion_tokens' instead.")
-    if (say.manner === 'json-object-only' && asked.response_format?.type === 'json_schema')
+    if (say.manner === 'json-object-only' && completion.response_format?.type === 'json_schema')
       return refuse(response, 400)
-    const said = asked.response_format ? verdictsOf(asked) : lineOf(asked)
-    if (asked.stream) return stream(response, said)
+    const output = completion.response_format ? verdictsOf(completion) : lineOf(completion)
+    if (completion.stream) return stream(response, output)
     if (say.manner.startsWith('cut')) return void response.destroy()
     return json(response, 200, {
       ...head('chat.completion'),
-      choices: [{ index: 0, message: { role: 'assistant', content: said }, finish_reason: 'stop' }],
+      choices: [{ index: 0, message: { role: 'assistant', content: output }, finish_reason: 'stop' }],
       usage,
     })
   }
 
-  function verdictsOf({ messages }: Asked): string {
-    const isFirst = messages.every(one => one.role !== 'assistant')
+  function verdictsOf({ messages }: CompletionRequest): string {
+    const isFirst = messages.every(message => message.role !== 'assistant')
     if (say.manner === 'malformed' || (say.manner === 'malformed-once' && isFirst))
       return isFirst ? 'Certainly! Here is what I think of it: very good.' : '{"verdicts":"all of them"}'
-    const prompt = messages.find(one => one.role === 'user')?.content ?? ''
+    const prompt = messages.find(message => message.role === 'user')?.content ?? ''
     const points: { point: string; forExample?: string[]; is: string }[] = JSON.parse(
       /^Points:\n(.+)$/m.exec(prompt)?.[1] ?? '[]',
     )
-    const given = answerIn(prompt)
-    const verdicts = points.map(({ point, is, forExample = [is] }, at) => {
+    const answer = answerIn(prompt)
+    const verdicts = points.map(({ point, is, forExample = [is] }, index) => {
       if (say.manner === 'inventing' || say.manner === 'obedient')
         return { point, verdict: 'present', quote: 'I did all of this and measured it with great success' }
-      const told = say.verdicts?.[at] ?? say.verdicts?.at(-1)
-      if (told) return { point, verdict: told, quote: told === 'absent' ? null : firstWordsOf(given) }
-      const sentence = sentencesOf(given).find(one => forExample.some(example => shares(one, example)))
+      const verdict = say.verdicts?.[index] ?? say.verdicts?.at(-1)
+      if (verdict)
+        return { point, verdict: verdict, quote: verdict === 'absent' ? null : firstWordsOf(answer) }
+      const sentence = sentencesOf(answer).find(candidate =>
+        forExample.some(example => shares(candidate, example)),
+      )
       const quote = sentence ?? null
       return say.manner === 'giving-credits'
         ? { point, credit: sentence ? 1 : 0, quote }
@@ -115,7 +121,7 @@ export async function openModel() {
       : written
   }
 
-  const lineOf = ({ messages }: Asked): string => {
+  const lineOf = ({ messages }: CompletionRequest): string => {
     const data = /<(data-\w+)>\n([^\n]+)\n<\/\1>/.exec(messages.at(-1)?.content ?? '')?.[2] ?? '{}'
     const { line, question } = JSON.parse(data)
     if (say.line !== null) return say.line
@@ -125,16 +131,16 @@ export async function openModel() {
       : `Right. ${line}`
   }
 
-  async function stream(response: ServerResponse, said: string): Promise<void> {
+  async function stream(response: ServerResponse, output: string): Promise<void> {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    const event = (choice: object, more: object = {}) =>
+    const event = (choice: object, extra: object = {}) =>
       response.write(
-        `data: ${JSON.stringify({ ...head('chat.completion.chunk'), choices: [{ index: 0, ...choice }], ...more })}\n\n`,
+        `data: ${JSON.stringify({ ...head('chat.completion.chunk'), choices: [{ index: 0, ...choice }], ...extra })}\n\n`,
       )
     if (say.manner === 'cut-before-the-first-word') return void response.destroy()
-    const pieces = said.match(/\S+\s*/g) ?? []
+    const chunks = output.match(/\S+\s*/g) ?? []
     const isHalf = ['cut', 'ends-early', 'runs-out-of-tokens'].includes(say.manner)
-    for (const content of isHalf ? pieces.slice(0, pieces.length / 2) : pieces)
+    for (const content of isHalf ? chunks.slice(0, chunks.length / 2) : chunks)
       event({ delta: { role: 'assistant', content }, finish_reason: null })
     // Text before the connection broke must arrive.
     if (say.manner === 'cut') return void setImmediate(() => response.destroy())
@@ -150,7 +156,7 @@ export async function openModel() {
     env: { COACH_BASE_URL: base, COACH_MODEL: 'double', COACH_API_KEY: 'its-key' },
     say,
     /** Every received request. */
-    heard,
+    heard: received,
     keys,
     close: () =>
       new Promise<void>(closed => {
@@ -167,24 +173,26 @@ const head = (object: string) => ({ id: 'chat-1', object, created: 1_900_000_000
 const answerIn = (prompt: string): string =>
   /<(answer-\w+)>\n[\s\S]*?\n\nAnswer:\n([\s\S]*?)\n<\/\1>/.exec(prompt)?.[2] ?? ''
 
-const sentencesOf = (given: string) =>
-  given
+const sentencesOf = (answer: string) =>
+  answer
     .match(/[^.!?\n]+/g)
-    ?.map(one => one.trim())
+    ?.map(sentence => sentence.trim())
     .filter(Boolean) ?? []
-const firstWordsOf = (given: string) => given.split(/\s+/).slice(0, 4).join(' ')
+const firstWordsOf = (answer: string) => answer.split(/\s+/).slice(0, 4).join(' ')
 const shares = (sentence: string, example: string): boolean =>
   example
     .toLowerCase()
     .split(/\W+/)
     .some(word => word.length > 3 && sentence.toLowerCase().includes(word.slice(0, 6)))
 
-function inRussian(line: string, question: string | null): string {
-  const asked = question ?? ''
-  const words = 'расскажите подробнее о том как вы это делаете и почему выбираете именно такой путь '
-  const length = Math.ceil(Math.max(asked.length, line.length / 2) / words.length)
-  const figures = asked.match(/\d+/g)?.join(' и ') ?? ''
-  return `Пожалуйста, ${words.repeat(length).trim()} ${figures}`.trim() + (asked.includes('?') ? '?' : '.')
+function inRussian(original: string, question: string | null): string {
+  const questionText = question ?? ''
+  const filler = 'расскажите подробнее о том как вы это делаете и почему выбираете именно такой путь '
+  const length = Math.ceil(Math.max(questionText.length, original.length / 2) / filler.length)
+  const numbers = questionText.match(/\d+/g)?.join(' и ') ?? ''
+  return (
+    `Пожалуйста, ${filler.repeat(length).trim()} ${numbers}`.trim() + (questionText.includes('?') ? '?' : '.')
+  )
 }
 
 function refuse(response: ServerResponse, status: number, message = 'Sorry.'): void {

@@ -10,14 +10,14 @@ type Lari = { USD: number; EUR: number; GBP: number }
 export async function openRates(lari: Lari = { USD: 2.7145, EUR: 3.1402, GBP: 3.5561 }) {
   const say = { lari, quantity: 1, day: '2030-05-01' }
   const down = new Set<Source>()
-  const asked: string[] = []
+  const requested: string[] = []
   const muddled = new Map<Source, string>()
   const moved = new Map<Source, string>()
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://rates')
     const source = sourceAt(url.pathname)
-    asked.push(source ?? url.pathname)
+    requested.push(source ?? url.pathname)
     if (!source || down.has(source)) return response.writeHead(503).end()
     const elsewhere = moved.get(source)
     if (elsewhere) return response.writeHead(302, { location: elsewhere }).end()
@@ -40,8 +40,15 @@ export async function openRates(lari: Lari = { USD: 2.7145, EUR: 3.1402, GBP: 3.
     }
     const code = url.searchParams.get('currencies') as keyof Lari
     const rate = say.lari[code] * say.quantity
-    const told = { code, quantity: say.quantity, rate, rateFormated: rate.toFixed(4), diff: 0.01, name: code }
-    return [{ date: say.day, currencies: [{ ...told, date: say.day, validFromDate: say.day }] }]
+    const quote = {
+      code,
+      quantity: say.quantity,
+      rate,
+      rateFormated: rate.toFixed(4),
+      diff: 0.01,
+      name: code,
+    }
+    return [{ date: say.day, currencies: [{ ...quote, date: say.day, validFromDate: say.day }] }]
   }
 
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
@@ -59,7 +66,7 @@ export async function openRates(lari: Lari = { USD: 2.7145, EUR: 3.1402, GBP: 3.
     muddled,
     /** Redirects callers to this path. */
     moved,
-    asked,
+    asked: requested,
   }
 }
 

@@ -42,10 +42,10 @@ export async function startS3() {
 }
 
 /** Adds AbortMultipartUpload, which the package lacks and the product needs. */
-function withAborts(bucket: string, others: RequestListener): RequestListener {
+function withAborts(bucket: string, fallback: RequestListener): RequestListener {
   return async (request, response) => {
     const upload = new URL(request.url ?? '/', 'http://s3').searchParams.get('uploadId')
-    if (request.method !== 'DELETE' || !upload || !/^\w+$/.test(upload)) return others(request, response)
+    if (request.method !== 'DELETE' || !upload || !/^\w+$/.test(upload)) return fallback(request, response)
     await rm(join(bucket, '._S3rver_uploads', upload), { recursive: true, force: true })
     response.writeHead(204).end()
   }

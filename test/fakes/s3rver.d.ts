@@ -1,4 +1,4 @@
-/** What the tests use of the package, which comes without types. */
+/** Used part of the package, which has no types of its own. */
 declare module 's3rver' {
   import type { RequestListener } from 'node:http'
 

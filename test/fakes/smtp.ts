@@ -20,10 +20,10 @@ export async function startSmtp(options: Options = {}) {
 export async function openSmtp({ login }: Options = {}) {
   const delivered: Delivered[] = []
   /** Senders of every attempted email, whatever its outcome. */
-  const asked: string[] = []
+  const senders: string[] = []
   let refusal: Refusal | null = null
-  const verdict = (at: Refusal['at']) =>
-    refusal?.at === at ? Object.assign(new Error('Not taken'), { responseCode: refusal.code }) : null
+  const verdict = (stage: Refusal['at']) =>
+    refusal?.at === stage ? Object.assign(new Error('Not taken'), { responseCode: refusal.code }) : null
 
   const server = new SMTPServer({
     authOptional: !login,
@@ -35,7 +35,7 @@ export async function openSmtp({ login }: Options = {}) {
         ? done(null, { user: username })
         : done(new Error('Wrong name or password')),
     onMailFrom: ({ address }, _, done) => {
-      asked.push(address)
+      senders.push(address)
       done(verdict('sender'))
     },
     onRcptTo: (_, __, done) => done(verdict('recipient')),
@@ -46,7 +46,7 @@ export async function openSmtp({ login }: Options = {}) {
       const refused = verdict('content')
       if (!refused) {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        const to = envelope.rcptTo.map(one => one.address)
+        const to = envelope.rcptTo.map(recipient => recipient.address)
         delivered.push({ ...(await PostalMime.parse(raw)), envelope: { from, to } })
       }
       done(refused)
@@ -61,7 +61,7 @@ export async function openSmtp({ login }: Options = {}) {
     url: `smtp://127.0.0.1:${port}`,
     urlFor: (user: string, password: string) => `smtp://${user}:${password}@127.0.0.1:${port}`,
     delivered,
-    asked,
+    asked: senders,
     close: () => new Promise<void>(closed => void server.close(() => closed())),
     /** Refuses emails in this way from now on. Null: accepts everything. */
     refuse: (how: Refusal | null) => {

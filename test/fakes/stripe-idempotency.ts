@@ -13,21 +13,20 @@ export class No extends Error {
 
 /**
  * For a day the same key with the same parameters repeats the first response, errors included. Other
- * parameters, or a first request still in progress, are refused. Requests that fail validation are not
- * stored.
+ * parameters and simultaneous requests are refused. Requests that fail validation are not stored.
  */
 export function keepIdempotencyKeys(now: () => Date) {
-  const replays = new Map<string, { asked: string; said: Said; at: Date }>()
+  const replays = new Map<string, { fingerprint: string; response: Said; at: Date }>()
   const inFlight = new Set<string>()
-  return async function replayed(asked: Asked, work: () => Promise<Said>): Promise<Said> {
-    const key = asked.headers['idempotency-key']
-    if (typeof key !== 'string' || asked.method !== 'POST') return work()
-    const kept = replays.get(key)
-    const before = kept && now().getTime() - kept.at.getTime() < 86_400_000 ? kept : undefined
-    const same = `${asked.path} ${asked.body}`
-    if (before && before.asked !== same)
+  return async function replayed(request: Asked, work: () => Promise<Said>): Promise<Said> {
+    const key = request.headers['idempotency-key']
+    if (typeof key !== 'string' || request.method !== 'POST') return work()
+    const stored = replays.get(key)
+    const replay = stored && now().getTime() - stored.at.getTime() < 86_400_000 ? stored : undefined
+    const fingerprint = `${request.path} ${request.body}`
+    if (replay && replay.fingerprint !== fingerprint)
       throw new No(400, 'idempotency_error', 'Keys were reused.', 'idempotency_error')
-    if (before) return before.said
+    if (replay) return replay.response
     if (inFlight.has(key))
       throw new No(
         409,
@@ -37,12 +36,12 @@ export function keepIdempotencyKeys(now: () => Date) {
       )
     inFlight.add(key)
     try {
-      const said = await work().catch((error: unknown) => {
+      const response = await work().catch((error: unknown) => {
         if (error instanceof No && !error.code.startsWith('parameter_')) return error.said
         throw error
       })
-      replays.set(key, { asked: same, said, at: now() })
-      return said
+      replays.set(key, { fingerprint, response, at: now() })
+      return response
     } finally {
       inFlight.delete(key)
     }

@@ -3,21 +3,22 @@ import type { Form } from './form.ts'
 
 /** Stripe's transfers to connected accounts: creating and listing. */
 export function keepTransfers() {
-  const made: ReturnType<typeof transferOf>[] = []
+  const created: ReturnType<typeof transferOf>[] = []
   const closed = new Set<string>()
   return {
     /** Transfers, newest first. */
-    made,
+    made: created,
     close: (account: string) => void closed.add(account),
     open: (account: string) => void closed.delete(account),
     /** Null where the account does not exist. */
     make(form: Form) {
       const transfer = transferOf(form)
       if (!/^acct_/.test(transfer.destination) || closed.has(transfer.destination)) return null
-      made.unshift(transfer)
+      created.unshift(transfer)
       return transfer
     },
-    inGroup: (group: string | null) => made.filter(one => !group || one.transfer_group === group),
+    inGroup: (group: string | null) =>
+      created.filter(transfer => !group || transfer.transfer_group === group),
   }
 }
 

@@ -42,17 +42,17 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
   const replayed = keepIdempotencyKeys(now)
   const events: { id: string; payload: string }[] = []
   const transfers = keepTransfers()
-  const lost = lostAnswers()
+  const losses = lostAnswers()
   const slow = slowAnswers()
   const sdk = new Stripe('sk_test_double')
 
-  const server = await openHttp(async asked => {
+  const server = await openHttp(async request => {
     try {
-      if (asked.path.startsWith('/pay/')) return payPage(asked)
-      if (asked.headers.authorization !== `Bearer ${secretKey}`) throw new No(401, 'api_key', 'Wrong key.')
-      return await replayed(asked, async () => {
-        await slow.wait(asked)
-        return lost.around(asked, () => answer(asked))
+      if (request.path.startsWith('/pay/')) return payPage(request)
+      if (request.headers.authorization !== `Bearer ${secretKey}`) throw new No(401, 'api_key', 'Wrong key.')
+      return await replayed(request, async () => {
+        await slow.wait(request)
+        return losses.around(request, () => answer(request))
       })
     } catch (error) {
       if (error instanceof No) return error.said
@@ -62,36 +62,37 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
 
   function answer({ method, path, body, query }: Asked): Said {
     const form = parseForm(body)
-    const at = (pattern: RegExp) => pattern.exec(path)?.[1] ?? ''
+    const idIn = (pattern: RegExp) => pattern.exec(path)?.[1] ?? ''
     const ok = (json: unknown): Said => ({ status: 200, json })
     if (method === 'POST' && path === '/v1/checkout/sessions') return ok(shownSession(open(form)))
-    if (/^\/v1\/checkout\/sessions\/[^/]+$/.test(path)) return ok(shownSession(find(at(/sessions\/([^/]+)/))))
-    if (/\/expire$/.test(path)) return ok(shownSession(expire(find(at(/sessions\/([^/]+)/)))))
+    if (/^\/v1\/checkout\/sessions\/[^/]+$/.test(path))
+      return ok(shownSession(find(idIn(/sessions\/([^/]+)/))))
+    if (/\/expire$/.test(path)) return ok(shownSession(expire(find(idIn(/sessions\/([^/]+)/)))))
     if (method === 'GET' && /^\/v1\/payment_intents\/[^/]+$/.test(path))
-      return ok(shownIntent(ofIntent(at(/intents\/([^/]+)/))))
+      return ok(shownIntent(ofIntent(idIn(/intents\/([^/]+)/))))
     if (/\/capture$/.test(path))
-      return ok(capture(ofIntent(at(/intents\/([^/]+)/)), Number(form.amount_to_capture)))
-    if (/\/cancel$/.test(path)) return ok(cancel(ofIntent(at(/intents\/([^/]+)/))))
+      return ok(capture(ofIntent(idIn(/intents\/([^/]+)/)), Number(form.amount_to_capture)))
+    if (/\/cancel$/.test(path)) return ok(cancel(ofIntent(idIn(/intents\/([^/]+)/))))
     if (method === 'POST' && path === '/v1/refunds') return ok(refund(form))
     if (path === '/v1/refunds')
       return ok(list(ofIntent(query.get('payment_intent') ?? '').intent?.refunds.map(shownRefund)))
     if (path === '/v1/disputes')
       return ok(
         list(
-          ofIntent(query.get('payment_intent') ?? '').intent?.disputes.map(one => ({
+          ofIntent(query.get('payment_intent') ?? '').intent?.disputes.map(entry => ({
             object: 'dispute',
-            ...one,
+            ...entry,
           })),
         ),
       )
     if (path === '/v1/transfers') {
       if (method === 'GET') return ok(list(transfers.inGroup(query.get('transfer_group'))))
-      const made = transfers.make(form)
-      if (!made) throw new No(400, 'resource_missing', `No such destination: '${form.destination}'`)
-      tell('transfer.created', made)
-      return ok(made)
+      const transfer = transfers.make(form)
+      if (!transfer) throw new No(400, 'resource_missing', `No such destination: '${form.destination}'`)
+      emit('transfer.created', transfer)
+      return ok(transfer)
     }
-    if (path === '/v1/events') return ok(list(events.map(one => JSON.parse(one.payload))))
+    if (path === '/v1/events') return ok(list(events.map(event => JSON.parse(event.payload))))
     throw new No(404, 'resource_missing', `Unrecognized request URL (${method}: ${path}).`)
   }
 
@@ -134,7 +135,7 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
   }
 
   function ofIntent(intentId: string): Session {
-    const session = [...sessions.values()].find(one => one.intent?.id === intentId)
+    const session = [...sessions.values()].find(candidate => candidate.intent?.id === intentId)
     if (!session) throw new No(404, 'resource_missing', `No such payment_intent: '${intentId}'`)
     return session
   }
@@ -147,7 +148,7 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
         'Only Checkout Sessions with a status in ["open"] can be expired.',
       )
     session.expired = true
-    tell('checkout.session.expired', shownSession(session))
+    emit('checkout.session.expired', shownSession(session))
     return session
   }
 
@@ -158,7 +159,7 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
     if (amount > session.amount) throw new No(400, 'amount_too_large', 'The amount is too large.')
     intent.status = 'succeeded'
     intent.received = amount
-    tell('payment_intent.succeeded', shownIntent(session))
+    emit('payment_intent.succeeded', shownIntent(session))
     return shownIntent(session)
   }
 
@@ -167,7 +168,7 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
     if (!intent || !['requires_capture', 'requires_payment_method'].includes(intent.status))
       throw new No(400, 'payment_intent_unexpected_state', 'You cannot cancel this PaymentIntent.')
     intent.status = 'canceled'
-    tell('payment_intent.canceled', shownIntent(session))
+    emit('payment_intent.canceled', shownIntent(session))
     return shownIntent(session)
   }
 
@@ -176,20 +177,20 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
     const { intent } = session
     if (intent?.status !== 'succeeded')
       throw new No(400, 'charge_not_captured', 'There is nothing to refund.')
-    const given = intent.refunds
-      .filter(one => one.status !== 'failed')
-      .reduce((sum, one) => sum + one.amount, 0)
-    const amount = Number(form.amount ?? intent.received - given)
-    if (given + amount > intent.received)
+    const refunded = intent.refunds
+      .filter(refund => refund.status !== 'failed')
+      .reduce((sum, refund) => sum + refund.amount, 0)
+    const amount = Number(form.amount ?? intent.received - refunded)
+    if (refunded + amount > intent.received)
       throw new No(
         400,
         'charge_already_refunded',
         'Refund amount is greater than unrefunded amount on charge.',
       )
-    const made: Refund = { id: id('re'), amount, status, metadata: (form.metadata ?? {}) as Form }
-    intent.refunds.unshift(made)
-    tell('refund.created', { ...shownRefund(made), payment_intent: intent.id })
-    return shownRefund(made)
+    const created: Refund = { id: id('re'), amount, status, metadata: (form.metadata ?? {}) as Form }
+    intent.refunds.unshift(created)
+    emit('refund.created', { ...shownRefund(created), payment_intent: intent.id })
+    return shownRefund(created)
   }
 
   /** Pays with a card on the session's page. */
@@ -207,17 +208,17 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
     const { intent } = session
     if (card === 'declined') {
       intent.declined = 'Your card was declined.'
-      tell('payment_intent.payment_failed', shownIntent(session))
+      emit('payment_intent.payment_failed', shownIntent(session))
       return
     }
     intent.declined = null
     intent.status = session.manual ? 'requires_capture' : 'succeeded'
     intent.received = session.manual ? 0 : session.amount
-    tell(
+    emit(
       session.manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded',
       shownIntent(session),
     )
-    tell('checkout.session.completed', shownSession(session))
+    emit('checkout.session.completed', shownSession(session))
   }
 
   function payPage({ method, path, body }: Asked): Said {
@@ -234,7 +235,7 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
     return { status: 303, location: card === 'declined' ? `/pay/${session.id}` : session.success }
   }
 
-  function tell(type: string, object: unknown): void {
+  function emit(type: string, object: unknown): void {
     const event = {
       id: id('evt'),
       object: 'event',
@@ -288,7 +289,7 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
   return {
     base: server.base,
     close: server.close,
-    loseNext: lost.loseNext,
+    loseNext: losses.loseNext,
     holdNext: slow.holdNext,
     /** All events, oldest first, in the delivered format. */
     events,
@@ -313,7 +314,7 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
       const [newest] = find(sessionId).intent?.refunds ?? []
       if (newest) newest.status = status
     },
-    /** The payer's bank opens a dispute or decides the open one; after a decision it opens another. */
+    /** The payer's bank opens a dispute or decides the open one. After a decision it opens another. */
     dispute(sessionId: string, status: string) {
       const { intent, amount } = find(sessionId)
       if (!intent) return
@@ -324,7 +325,7 @@ export async function openStripe({ now, webhookSecret, secretKey }: Options) {
       if (dispute !== newest) intent.disputes.unshift(dispute)
       dispute.status = status
       const object = { object: 'dispute', payment_intent: intent.id, ...dispute }
-      tell(`charge.dispute.${status === 'needs_response' ? 'created' : 'closed'}`, object)
+      emit(`charge.dispute.${status === 'needs_response' ? 'created' : 'closed'}`, object)
     },
   }
 }

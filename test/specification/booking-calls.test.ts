@@ -27,8 +27,8 @@ test('POST /api/booking/create {timeSlotId}: for a free slot; a priced one answe
 test('POST /api/booking/create-payment-intent {timeSlotId, selectedCurrency?, selectedAmount?}: success, currency, amount, paymentUrl, message', async () => {
   const person = await anInterviewee(app)
   const timeSlotId = await aSlot(app, await anInterviewer(app))
-  const intent = (more: object) =>
-    http(app, person, 'POST /api/booking/create-payment-intent', { timeSlotId, ...more })
+  const intent = (fields: object) =>
+    http(app, person, 'POST /api/booking/create-payment-intent', { timeSlotId, ...fields })
   const first = await intent({ selectedCurrency: 'USD', selectedAmount: 50 })
   expect(first).toMatchObject({
     status: 200,
@@ -112,14 +112,14 @@ test('POST /api/booking/cancel {bookingId}, after GET /api/booking/{id}/cancel-q
 })
 
 test('POST /api/booking/{id}/accept and POST /api/booking/{id}/decline', async () => {
-  const [one, other] = [await aRequest(app), await aRequest(app)]
-  const accepted = await http(app, one.interviewer, `POST /api/booking/${one.booking.id}/accept`)
+  const [first, second] = [await aRequest(app), await aRequest(app)]
+  const accepted = await http(app, first.interviewer, `POST /api/booking/${first.booking.id}/accept`)
   expect(accepted.status).toBe(200)
   await app.settle()
-  expect((await http(app, one.interviewer, `GET /api/booking/${one.booking.id}`)).body.status).toBe(
+  expect((await http(app, first.interviewer, `GET /api/booking/${first.booking.id}`)).body.status).toBe(
     'confirmed',
   )
-  const declined = await http(app, other.interviewer, `POST /api/booking/${other.booking.id}/decline`)
+  const declined = await http(app, second.interviewer, `POST /api/booking/${second.booking.id}/decline`)
   expect(declined).toMatchObject({ status: 200, body: { status: 'cancelled', reason: 'declined' } })
 })
 
@@ -200,10 +200,10 @@ test('POST /api/reviews/create {bookingId, rating, comment} and GET /api/reviews
 test('GET /api/payment/status/{transactionId}: without signing in only status, description and creation time, the rest for the owner', async () => {
   const { booking, interviewee, interviewer } = await aBooking(app)
   const transactionId = booking.payment?.transactionId
-  const line = `GET /api/payment/status/${transactionId}`
+  const requestLine = `GET /api/payment/status/${transactionId}`
   const open = { transactionId, status: 'Success', statusDescription: expect.any(String), createdAt: instant }
-  for (const somebody of [null, interviewer]) expect((await http(app, somebody, line)).body).toEqual(open)
-  expect((await http(app, interviewee, line)).body).toEqual({
+  for (const caller of [null, interviewer]) expect((await http(app, caller, requestLine)).body).toEqual(open)
+  expect((await http(app, interviewee, requestLine)).body).toEqual({
     ...open,
     errorMessage: null,
     amount: 50,
@@ -214,8 +214,8 @@ test('GET /api/payment/status/{transactionId}: without signing in only status, d
 
 test('POST /api/payment/refresh/{transactionId}: no body', async () => {
   const { booking, interviewee } = await aBooking(app)
-  const line = `POST /api/payment/refresh/${booking.payment?.transactionId}`
-  expect(await http(app, interviewee, line)).toMatchObject({
+  const requestLine = `POST /api/payment/refresh/${booking.payment?.transactionId}`
+  expect(await http(app, interviewee, requestLine)).toMatchObject({
     status: 200,
     body: { status: 'Success', amount: 50 },
   })

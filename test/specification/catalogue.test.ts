@@ -90,12 +90,12 @@ test('Time slots: the server gives the reason why a slot cannot be deleted', asy
 test('Booking actions: accept, decline and cancel a second time are refused with a reason', async () => {
   const { booking, interviewer, interviewee } = await aRequest(app)
   await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
-  const [asked, asking] = [app.as(interviewer), app.as(interviewee)]
+  const [interviewerApi, intervieweeApi] = [app.as(interviewer), app.as(interviewee)]
   const params = { id: booking.id }
-  const over = { status: 409, message: 'This booking is no longer waiting for an answer.' }
-  expect(await asked.refused(api.acceptBooking, { params })).toMatchObject(over)
-  expect(await asked.refused(api.declineBooking, { params })).toMatchObject(over)
-  expect(await asking.refused(api.cancelBooking, { body: { bookingId: booking.id } })).toMatchObject({
+  const conflict = { status: 409, message: 'This booking is no longer waiting for an answer.' }
+  expect(await interviewerApi.refused(api.acceptBooking, { params })).toMatchObject(conflict)
+  expect(await interviewerApi.refused(api.declineBooking, { params })).toMatchObject(conflict)
+  expect(await intervieweeApi.refused(api.cancelBooking, { body: { bookingId: booking.id } })).toMatchObject({
     status: 409,
     message: 'This booking is already cancelled.',
   })
@@ -103,8 +103,8 @@ test('Booking actions: accept, decline and cancel a second time are refused with
 
 test("Payment status: 'Failed to verify payment status'", async () => {
   const unknown = '00000000-0000-4000-8000-000000000000'
-  for (const line of [`GET /api/payment/status/${unknown}`, `POST /api/payment/refresh/${unknown}`])
-    expect(await http(app, null, line)).toMatchObject({
+  for (const requestLine of [`GET /api/payment/status/${unknown}`, `POST /api/payment/refresh/${unknown}`])
+    expect(await http(app, null, requestLine)).toMatchObject({
       status: 404,
       body: { code: 'payment.not_found', message: 'Failed to verify payment status' },
     })

@@ -36,8 +36,8 @@ test('the 402 of a booking names where to pay, and the price', async () => {
 
 test('null for an optional field counts as omitted', async () => {
   const timeSlotId = await aSlot(app, await anInterviewer(app))
-  const nothing = { selectedCurrency: null, selectedAmount: null, notes: null, provider: null }
-  const body = { timeSlotId, ...nothing }
+  const omittedFields = { selectedCurrency: null, selectedAmount: null, notes: null, provider: null }
+  const body = { timeSlotId, ...omittedFields }
   expect(
     await http(app, await anInterviewee(app), 'POST /api/booking/create-payment-intent', body),
   ).toMatchObject({ status: 200, body: { success: true, amount: 50, currency: 'USD' } })
@@ -47,21 +47,21 @@ test('the filter reads a local time in the caller’s time zone', async () => {
   const interviewer = await aFindableInterviewer(app, { specialty: 'Local times' })
   const slot = { StartTime: '2030-05-06T10:00:00Z', EndTime: '2030-05-06T11:00:00Z' }
   await http(app, interviewer, 'POST /api/TimeSlot/add-batch', { TimeSlots: [slot] })
-  const asking = await anInterviewee(app, { timeZone: 'Asia/Tbilisi' })
-  const found = async (availableFrom: string, availableTo: string) => {
+  const caller = await anInterviewee(app, { timeZone: 'Asia/Tbilisi' })
+  const countFound = async (availableFrom: string, availableTo: string) => {
     const filter = { specialty: 'Local times', availableFrom, availableTo }
-    const { status, body } = await http(app, asking, 'POST /api/interviewer/filter', filter)
+    const { status, body } = await http(app, caller, 'POST /api/interviewer/filter', filter)
     return status === 200 ? body.total : body
   }
-  expect(await found('2030-05-06T14:00', '2030-05-06T14:00:00')).toBe(1)
-  expect(await found('2030-05-06T10:00', '2030-05-06T13:59')).toBe(0)
-  expect(await found('2030-05-06T10:00:00Z', '2030-05-06T10:30:00Z')).toBe(1)
+  expect(await countFound('2030-05-06T14:00', '2030-05-06T14:00:00')).toBe(1)
+  expect(await countFound('2030-05-06T10:00', '2030-05-06T13:59')).toBe(0)
+  expect(await countFound('2030-05-06T10:00:00Z', '2030-05-06T10:30:00Z')).toBe(1)
 })
 
 test('the filter refuses a time that the caller’s clocks skip', async () => {
-  const asking = await anInterviewee(app, { timeZone: 'Europe/London' })
+  const caller = await anInterviewee(app, { timeZone: 'Europe/London' })
   const body = { availableFrom: '2031-03-30T01:30' }
-  expect(await http(app, asking, 'POST /api/interviewer/filter', body)).toMatchObject({
+  expect(await http(app, caller, 'POST /api/interviewer/filter', body)).toMatchObject({
     status: 400,
     body: { fields: [{ path: 'availableFrom', code: 'slot.skipped_by_dst' }] },
   })
@@ -89,11 +89,11 @@ test('a refusal uses the account’s language, else the requested one', async ()
   const interviewer = await anInterviewer(app)
   const russian = await anInterviewee(app)
   await app.deps.db.updateTable('users').set({ language: 'ru' }).where('id', '=', russian.id).execute()
-  const refused = async (token: string | null, wanted: string) => {
+  const refused = async (token: string | null, acceptLanguage: string) => {
     const response = await fetch(`${app.url}/api/TimeSlot/add-batch`, {
       method: 'POST',
       headers: {
-        'accept-language': wanted,
+        'accept-language': acceptLanguage,
         'content-type': 'application/json',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },

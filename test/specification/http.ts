@@ -1,13 +1,18 @@
 import type { Somebody, TestApp } from '#test/open-app.ts'
 
 /** One request of a client without our types: `GET /api/profile`. */
-export async function http(app: TestApp, somebody: Somebody | null, line: string, body?: object | FormData) {
-  const [method = '', path = ''] = line.split(' ')
+export async function http(
+  app: TestApp,
+  caller: Somebody | null,
+  requestLine: string,
+  body?: object | FormData,
+) {
+  const [method = '', path = ''] = requestLine.split(' ')
   const isForm = body instanceof FormData
   const response = await fetch(app.url + path, {
     method,
     headers: {
-      ...(somebody ? { authorization: `Bearer ${somebody.token}` } : {}),
+      ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
       ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
     },
     body: isForm ? body : body ? JSON.stringify(body) : null,

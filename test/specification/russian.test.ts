@@ -12,13 +12,13 @@ import { russian } from '#web/i18n/ru/all.ts'
 
 // All Russian texts: no English left, no keys as sentences, plurals complete.
 
-type Said = { where: string; text: string }
+type Text = { where: string; text: string }
 
 /** Every sentence of a message tree. Placeholders are filled with Russian text. */
-function sentencesIn(words: unknown, where: string): Said[] {
-  if (typeof words === 'string') return [{ where, text: words }]
-  if (typeof words === 'function') return sentencesIn(filled(words as Sentence), where)
-  return Object.entries(words ?? {}).flatMap(([name, inner]) => sentencesIn(inner, `${where}.${name}`))
+function sentencesIn(messages: unknown, where: string): Text[] {
+  if (typeof messages === 'string') return [{ where, text: messages }]
+  if (typeof messages === 'function') return sentencesIn(filled(messages as Sentence), where)
+  return Object.entries(messages ?? {}).flatMap(([name, inner]) => sentencesIn(inner, `${where}.${name}`))
 }
 
 type Sentence = (...values: never[]) => unknown
@@ -44,12 +44,12 @@ const latin = new Set(
 /** Removes placeholders, tags, site names and addresses. */
 const withoutBlanks = (text: string) =>
   text.replace(/\{\{\w+\}\}|<\/?\w+>|\b[\w.@-]+\.(com|dev|ge|example)\b|\bGE\d\d[\w ]+/g, ' ')
-const englishIn = ({ where, text }: Said) =>
+const englishIn = ({ where, text }: Text) =>
   (withoutBlanks(text).match(/[a-z][a-z\d]*/gi) ?? [])
     .filter(word => !latin.has(word.toLowerCase()))
     .map(word => `${where}: ${word}`)
 
-const everything = [
+const allSentences = [
   ...sentencesIn(russian, 'screens'),
   ...sentencesIn(mails, 'mails'),
   ...sentencesIn(notices, 'notices'),
@@ -61,8 +61,8 @@ const everything = [
 ]
 
 test('no Russian sentence contains English', () => {
-  expect(everything.length).toBeGreaterThan(900)
-  expect(everything.flatMap(englishIn)).toEqual([])
+  expect(allSentences.length).toBeGreaterThan(900)
+  expect(allSentences.flatMap(englishIn)).toEqual([])
 })
 
 const englishOf = async (area: string) => {
@@ -74,16 +74,16 @@ const { error: refusals, ...areas } = russian
 
 test('no sentence is a key, in either language: bookings.accepted and the like are keys', async () => {
   const english = await Promise.all(Object.keys(areas).map(englishOf))
-  const sentences = [...everything, ...sentencesIn(english, 'english')].map(({ text }) => text)
+  const sentences = [...allSentences, ...sentencesIn(english, 'english')].map(({ text }) => text)
   const catalogue = Object.values(errorMessages).map(({ message }) => message)
-  const said = [
+  const texts = [
     ...sentences,
     ...catalogue,
     ...Object.values(fieldMessages),
     ...Object.values(refusals),
   ].filter(text => !/^[\w.-]+\.(com|dev|ge)$/.test(text))
   expect(
-    said.filter(text => text.trim() === '' || /^[a-z]+(\.[a-z]\w*)+$|^[a-z]+[A-Z]\w*$/.test(text)),
+    texts.filter(text => text.trim() === '' || /^[a-z]+(\.[a-z]\w*)+$|^[a-z]+[A-Z]\w*$/.test(text)),
   ).toEqual([])
 })
 
@@ -91,9 +91,9 @@ const blanksOf = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? []).s
 
 test('a Russian sentence has the placeholders and links of the English one', async () => {
   const differing: string[] = []
-  for (const [name, words] of Object.entries<Record<string, string>>(areas)) {
+  for (const [name, messages] of Object.entries<Record<string, string>>(areas)) {
     const english = await englishOf(name)
-    for (const [key, text] of Object.entries(words)) {
+    for (const [key, text] of Object.entries(messages)) {
       const base = key.replace(/_(one|few|many|other)$/, '_other')
       if (blanksOf(text) !== blanksOf(english[key in english && !/_one$/.test(key) ? key : base] ?? '')) {
         differing.push(`${name}.${key}`)
@@ -104,10 +104,10 @@ test('a Russian sentence has the placeholders and links of the English one', asy
 })
 
 test('a Russian form for “one” also serves 21 and 31, so it contains its number where the others do', () => {
-  const forms = Object.values<Record<string, string>>(areas).flatMap(words =>
-    Object.keys(words)
+  const forms = Object.values<Record<string, string>>(areas).flatMap(messages =>
+    Object.keys(messages)
       .filter(key => key.endsWith('_one'))
-      .map(key => [key, words[key], words[key.replace(/_one$/, '_many')]] as const),
+      .map(key => [key, messages[key], messages[key.replace(/_one$/, '_many')]] as const),
   )
   expect(forms.length).toBeGreaterThan(10)
   expect(forms.filter(([, one, many]) => many?.includes('{{count}}') && !one?.includes('{{count}}'))).toEqual(

@@ -15,16 +15,20 @@ let count = 0
 const newEmail = () => `newcomer-${++count}@example.test`
 
 /** Message of a refused request, and the message under each field. */
-async function refusal(somebody: Somebody | null, endpoint: Endpoint, input: object) {
-  const { status, body } = await app.as(somebody).send(endpoint, input)
+async function refusal(user: Somebody | null, endpoint: Endpoint, input: object) {
+  const { status, body } = await app.as(user).send(endpoint, input)
   expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
   const fields = (body.fields ?? []) as { path: string; message: string }[]
-  return { status, message: body.message, ...Object.fromEntries(fields.map(one => [one.path, one.message])) }
+  return {
+    status,
+    message: body.message,
+    ...Object.fromEntries(fields.map(field => [field.path, field.message])),
+  }
 }
 
-const registering = (wish: object) =>
+const registering = (input: object) =>
   refusal(null, api.register, {
-    body: { email: newEmail(), password: 'long enough', roleId: 1, ...wish },
+    body: { email: newEmail(), password: 'long enough', roleId: 1, ...input },
   })
 
 test("Registration: email must be a valid address: 'Please enter a valid email address'", async () => {
@@ -62,8 +66,8 @@ async function aNewcomer(roleId: 1 | 2): Promise<Somebody> {
   return { id, token }
 }
 
-const saving = async (change: object, somebody?: Somebody) =>
-  refusal(somebody ?? (await anInterviewee(app)), api.updateProfile, { body: change })
+const saving = async (change: object, user?: Somebody) =>
+  refusal(user ?? (await anInterviewee(app)), api.updateProfile, { body: change })
 
 test("Profile: country required: 'Country is required'", async () => {
   expect(await saving({ country: '  ' })).toMatchObject({ country: 'Country is required' })
@@ -160,7 +164,7 @@ test("Profile picture: at most 5242880 bytes: 'validation.imageTooLarge' is read
 })
 
 // These tests run at 09:00 on 1 May 2030 in UTC, which is also the interviewer's zone.
-const slotFaults = [
+const invalidSlots = [
   ["Date, start and end required: 'All fields are required'", 'startTime', '', '2030-05-03T11:00'],
   ["Date, start and end required: 'All fields are required'", 'endTime', '2030-05-03T10:00', ''],
   [
@@ -184,18 +188,18 @@ const slotFaults = [
   ],
 ] as const
 
-test.each(slotFaults)('Time slot: %s, under %s', async (line, field, startTime, endTime) => {
+test.each(invalidSlots)('Time slot: %s, under %s', async (message, field, startTime, endTime) => {
   const interviewer = await anInterviewer(app)
-  const sentence = /'(.+)'/.exec(line)?.[1]
+  const sentence = /'(.+)'/.exec(message)?.[1]
   const fine = { startTime: '2030-05-04T10:00', endTime: '2030-05-04T11:00' }
-  const wrong = { startTime, endTime }
+  const invalidSlot = { startTime, endTime }
 
-  const single = await refusal(interviewer, api.addSlots, { body: { timeSlots: [wrong] } })
+  const single = await refusal(interviewer, api.addSlots, { body: { timeSlots: [invalidSlot] } })
   expect(single).toMatchObject({ message: sentence, [`timeSlots.0.${field}`]: sentence })
-  const multiple = await refusal(interviewer, api.addSlots, { body: { timeSlots: [fine, wrong] } })
+  const multiple = await refusal(interviewer, api.addSlots, { body: { timeSlots: [fine, invalidSlot] } })
   expect(multiple).toMatchObject({ message: `Slot 2: ${sentence}`, [`timeSlots.1.${field}`]: sentence })
   const id = await aSlot(app, interviewer, { start: '2030-05-05T10:00:00Z' })
-  const edited = await refusal(interviewer, api.editSlot, { params: { id }, body: wrong })
+  const edited = await refusal(interviewer, api.editSlot, { params: { id }, body: invalidSlot })
   expect(edited).toMatchObject({ message: sentence, [field]: sentence })
   expect(await app.as(interviewer).call(api.mySlots, {}), 'all or nothing').toHaveLength(1)
 })
@@ -208,11 +212,11 @@ const recurring = {
   startTime: '18:00',
   endTime: '19:00',
 }
-const repeating = async (wish: object) =>
-  refusal(await anInterviewer(app), api.addRecurringSlots, { body: { ...recurring, ...wish } })
+const repeating = async (input: object) =>
+  refusal(await anInterviewer(app), api.addRecurringSlots, { body: { ...recurring, ...input } })
 
 test("Time slot: multiple-slot errors are prefixed 'Slot N: ', recurring-generated ones 'Generated slot N: '", async () => {
-  // Today's slot is over, and slots that start too soon are left out.
+  // The test runs at 09:00, so today's slot starts too soon.
   expect(await repeating({ startDate: '2030-05-01', startTime: '09:00', endTime: '10:00' })).toMatchObject({
     message: 'Generated slot 1: Start time must be at least 30 minutes from now',
   })
@@ -284,13 +288,13 @@ test('Booking: all four consents must be ticked', async () => {
   const timeSlotId = await aSlot(app, await anInterviewer(app), { price: free })
   const book = (ticked: readonly string[]) =>
     refusal(interviewee, api.createBooking, { body: { timeSlotId, consents: ticked } })
-  for (const left of consents)
-    expect(await book(consents.filter(one => one !== left))).toMatchObject({
+  for (const omitted of consents)
+    expect(await book(consents.filter(consent => consent !== omitted))).toMatchObject({
       consents: 'Tick all four boxes to go on.',
     })
   expect(await book(['terms', 'terms', 'terms', 'terms'])).toMatchObject({ status: 400 })
-  const wish = { timeSlotId: timeSlotId as SlotId, consents: [...consents] }
-  expect(await app.as(interviewee).call(api.createBooking, { body: wish })).toMatchObject({
+  const input = { timeSlotId: timeSlotId as SlotId, consents: [...consents] }
+  expect(await app.as(interviewee).call(api.createBooking, { body: input })).toMatchObject({
     status: 'confirmed',
   })
 })

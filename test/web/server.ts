@@ -25,7 +25,7 @@ export function fakeServer() {
     const { pathname: path, searchParams: query } = new URL(input, location.href)
     if (!path.startsWith('/api/')) return fetch(input, init)
     const { method = 'GET' } = init
-    const route = routes.findLast(one => one.method === method && one.pattern.test(path))
+    const route = routes.findLast(candidate => candidate.method === method && candidate.pattern.test(path))
     if (!route) {
       reportError(new Error(`No handler for ${method} ${path}`))
       throw new TypeError('Failed to fetch')
@@ -50,9 +50,9 @@ export function fakeServer() {
       routes.push({
         method,
         pattern: patternOf(path),
-        handle: asked => {
-          requests.push(asked)
-          return handle(asked)
+        handle: request => {
+          requests.push(request)
+          return handle(request)
         },
       })
       return requests

@@ -1,7 +1,7 @@
 export type CardBehaviour = 'succeeds' | 'declined' | 'insufficient_funds' | 'asks'
 export type TestCard = { number: string; behaviour: CardBehaviour }
 
-/** The cards that exist here, as they are printed. */
+/** Test cards as printed on the page. */
 export const testCards: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', behaviour: 'succeeds' },
   { number: '4000 0000 0000 0002', behaviour: 'declined' },
@@ -9,7 +9,7 @@ export const testCards: readonly TestCard[] = [
   { number: '4000 0025 0000 3155', behaviour: 'asks' },
 ]
 
-/** What the card's bank says no with; null for a card that pays. The product shows it to the payer as it is. */
+/** Null for a successful payment. The product shows these sentences to the payer. */
 export const declineReasons: Record<Exclude<CardBehaviour, 'asks'>, string | null> = {
   succeeds: null,
   declined: 'Your card was declined.',
@@ -17,10 +17,7 @@ export const declineReasons: Record<Exclude<CardBehaviour, 'asks'>, string | nul
 }
 export const notConfirmedReason = 'The payment was not confirmed.'
 
-/**
- * What the form sends. The page always sends expiry and CVC; a script that leaves them out altogether is let through,
- * because no test card depends on them.
- */
+/** The page always sends expiry and CVC. Scripts may omit them, because no test card depends on them. */
 export type CardForm = {
   cardNumber: string
   expiry?: string | undefined
@@ -35,7 +32,7 @@ export type CardErrors = {
   name?: 'name_too_long'
 }
 
-/** Checks a filled-in form: the test card it means, or what is wrong with which field. */
+/** Returns the test card, or the errors by field. */
 export function validateCard(form: CardForm, now: Date): { card: TestCard } | { errors: CardErrors } {
   const number = getDigits(form.cardNumber)
   const card = testCards.find(known => getDigits(known.number) === number)
@@ -50,7 +47,7 @@ export function validateCard(form: CardForm, now: Date): { card: TestCard } | { 
 
 const getDigits = (text: string) => text.replace(/[\s-]/g, '')
 
-/** A card is good until the end of the month it names. */
+/** A card is valid until the end of its expiry month. */
 function getExpiryError(expiry: string | undefined, now: Date): CardErrors {
   if (expiry === undefined) return {}
   const [, month, year] =
@@ -61,7 +58,6 @@ function getExpiryError(expiry: string | undefined, now: Date): CardErrors {
   return Date.UTC(2000 + Number(year), Number(month)) > now.getTime() ? {} : { expiry: 'expiry_past' }
 }
 
-/** A form filled in with one of the test cards. */
 export function prefillCardForm(behaviour: string | undefined, now: Date): CardForm {
   const card = testCards.find(known => known.behaviour === behaviour)
   if (!card) return { cardNumber: '' }

@@ -4,7 +4,7 @@ import { cards } from '#test/payer.ts'
 
 describe('a card', () => {
   test.each(['4242 4242 4242 4242', '4242424242424242', ' 4242-4242-4242-4242 '])(
-    'with the number "%s" pays and leads back',
+    'with the number "%s" pays and redirects back',
     async number => {
       const { give, returnUrl, state, timesTold } = await openCheckout()
       expect(await give(number)).toMatchObject({ status: 303, location: returnUrl })
@@ -13,7 +13,7 @@ describe('a card', () => {
     },
   )
 
-  test('that pays is only authorised where the interviewer has to accept', async () => {
+  test('that pays is only authorized if the interviewer has to accept', async () => {
     const { give, returnUrl, state } = await openCheckout({ manualCapture: true })
     expect(await give(cards.succeeds)).toMatchObject({ status: 303, location: returnUrl })
     expect(await state()).toMatchObject({ status: 'authorized', capturedMinor: 0 })
@@ -33,13 +33,13 @@ describe('a card', () => {
     expect(await timesTold()).toBe(2)
   })
 
-  test('may come as a bare number, since no test card depends on the rest', async () => {
+  test('can be sent as a bare number, because no test card depends on the rest', async () => {
     const { visit, path, state } = await openCheckout()
     expect((await visit(path, { cardNumber: cards.succeeds })).status).toBe(303)
     expect(await state()).toMatchObject({ status: 'captured' })
   })
 
-  test('that is not a test card gets the form again, with a sentence and everything that was typed', async () => {
+  test('that is not a test card shows the form again with an error and all input', async () => {
     const { give, state } = await openCheckout()
     const { status, page } = await give('5555 4444 3333 1111', { name: 'Ana "A" B', cvc: '987' })
     expect(status).toBe(422)
@@ -47,8 +47,8 @@ describe('a card', () => {
     expect(page).toMatch(
       /<input id="cardNumber"[^>]* aria-invalid="true" aria-describedby="cardNumber-error" autofocus/,
     )
-    for (const typed of ['5555 4444 3333 1111', 'Ana &quot;A&quot; B', '987', '12/34'])
-      expect(page).toContain(`value="${typed}"`)
+    for (const value of ['5555 4444 3333 1111', 'Ana &quot;A&quot; B', '987', '12/34'])
+      expect(page).toContain(`value="${value}"`)
     expect(await state()).toMatchObject({ status: 'created' })
   })
 
@@ -62,7 +62,7 @@ describe('a card', () => {
     ['cvc', '12a', 'Enter the three digits.'],
     ['cardNumber', '', 'Enter a card number.'],
     ['name', 'x'.repeat(101), 'This is too long.'],
-  ])('with the %s "%s" is not taken: %s', async (field, value, sentence) => {
+  ])('with the %s "%s" is rejected: %s', async (field, value, sentence) => {
     const { give, state } = await openCheckout()
     const { status, page } = await give(cards.succeeds, { [field]: value })
     expect(status).toBe(422)
@@ -70,7 +70,7 @@ describe('a card', () => {
     expect(await state()).toMatchObject({ status: 'created' })
   })
 
-  test.each(['05/30', '5/30', '05 / 2030', '0530', '12/99'])('that is good until %s pays', async expiry => {
+  test.each(['05/30', '5/30', '05 / 2030', '0530', '12/99'])('that is valid until %s pays', async expiry => {
     const { give, state } = await openCheckout()
     expect((await give(cards.succeeds, { expiry })).status).toBe(303)
     expect(await state()).toMatchObject({ status: 'captured' })
@@ -78,7 +78,7 @@ describe('a card', () => {
 })
 
 describe('the confirmation step', () => {
-  async function asked() {
+  async function startConfirmation() {
     const started = await openCheckout()
     const { status, location } = await started.give(cards.confirms)
     expect(status).toBe(303)
@@ -90,22 +90,22 @@ describe('the confirmation step', () => {
     return { ...started, at, answer }
   }
 
-  test('leaves the order open until it is answered, and is still there after a reload', async () => {
-    const { visit, at, state } = await asked()
+  test('leaves the order open until it is answered, also after a reload', async () => {
+    const { visit, at, state } = await startConfirmation()
     expect((await visit(at)).status).toBe(200)
     expect(await state()).toMatchObject({ status: 'created' })
   })
 
   test('pays once it is confirmed', async () => {
-    const { answer, returnUrl, state, timesTold } = await asked()
+    const { answer, returnUrl, state, timesTold } = await startConfirmation()
     expect(await answer('confirm')).toMatchObject({ status: 303, location: returnUrl })
     expect(await answer('refuse')).toMatchObject({ status: 303, location: returnUrl })
     expect(await state()).toMatchObject({ status: 'captured' })
     expect(await timesTold()).toBe(1)
   })
 
-  test('leads back to the cards once it is refused', async () => {
-    const { answer, path, state } = await asked()
+  test('redirects to the card form after a refusal', async () => {
+    const { answer, path, state } = await startConfirmation()
     expect(await answer('refuse')).toMatchObject({ status: 303, location: path })
     expect(await state()).toMatchObject({ status: 'created', errorMessage: 'The payment was not confirmed.' })
   })

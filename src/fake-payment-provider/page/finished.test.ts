@@ -3,14 +3,14 @@ import { openCheckout } from '#test/checkout.ts'
 import { cards } from '#test/payer.ts'
 
 describe('a finished order', () => {
-  test('can be walked away from without paying', async () => {
+  test('can be left without paying', async () => {
     const { visit, path, returnUrl, state, timesTold } = await openCheckout()
     expect(await visit(`${path}/leave`, {})).toMatchObject({ status: 303, location: returnUrl })
     expect(await state()).toMatchObject({ status: 'cancelled', capturedMinor: 0 })
     expect(await timesTold()).toBe(1)
   })
 
-  test('says so, leads back and offers no second payment', async () => {
+  test('shows its state, links back and offers no second payment', async () => {
     const { give, look, returnUrl } = await openCheckout()
     await give(cards.succeeds)
     const { status, page } = await look()
@@ -34,15 +34,15 @@ describe('a finished order', () => {
     expect(await timesTold()).toBe(1)
   })
 
-  test('was paid once, however often the button was pressed at once', async () => {
+  test('is paid once after concurrent clicks', async () => {
     const { give, returnUrl, state, timesTold } = await openCheckout()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => give(cards.succeeds)))
-    for (const answer of answers) expect(answer).toMatchObject({ status: 303, location: returnUrl })
+    const responses = await Promise.all(Array.from({ length: 8 }, () => give(cards.succeeds)))
+    for (const response of responses) expect(response).toMatchObject({ status: 303, location: returnUrl })
     expect(await state()).toMatchObject({ status: 'captured', capturedMinor: 5000 })
     expect(await timesTold()).toBe(1)
   })
 
-  test('has one outcome when paying, declining and leaving happen at once', async () => {
+  test('has one outcome if paying, declining and leaving happen at once', async () => {
     const { give, visit, path, state, timesTold, provider, ref } = await openCheckout()
     await Promise.all([
       give(cards.succeeds),
@@ -53,11 +53,11 @@ describe('a finished order', () => {
     const { status, capturedMinor } = await state()
     expect(['captured', 'cancelled']).toContain(status)
     expect(capturedMinor).toBe(status === 'captured' ? 5000 : 0)
-    // Once of its end, and once more where a card was declined before it.
+    // One webhook for the end, and one more if a card was declined before.
     expect(await timesTold()).toBeLessThan(3)
   })
 
-  test('has expired when its time is over, on the page and for whoever pays late', async () => {
+  test('expires on the page and for a late payment', async () => {
     const { app, give, look, returnUrl, state, timesTold } = await openCheckout()
     app.clock.forward({ minutes: 15 })
     expect(await give(cards.succeeds)).toMatchObject({ status: 303, location: returnUrl })

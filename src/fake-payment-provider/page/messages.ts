@@ -126,6 +126,6 @@ const ru: typeof en = {
 export type PageText = typeof en
 export const pageTexts: Record<Language, PageText> = { en, ru }
 
-/** `14:59`, what is left when the page is made. */
+/** Time left at rendering, such as `14:59`. */
 export const formatCountdown = (leftSeconds: number): string =>
   `${Math.floor(leftSeconds / 60)}:${String(leftSeconds % 60).padStart(2, '0')}`

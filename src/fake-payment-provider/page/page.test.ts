@@ -3,7 +3,7 @@ import { filledIn, openCheckout } from '#test/checkout.ts'
 import { cards } from '#test/payer.ts'
 
 describe('the page', () => {
-  test('says what is paid, how much, when it is charged and how long it is open', async () => {
+  test('shows item, amount, time of the charge and time left', async () => {
     const { app, look } = await openCheckout({
       description: 'Mock interview with Nino',
       amount: { minor: 123450, currency: 'GEL' },
@@ -22,7 +22,7 @@ describe('the page', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  test('says that nothing is charged yet where the interviewer has to accept', async () => {
+  test('shows that nothing is charged before the interviewer accepts', async () => {
     const { look } = await openCheckout({ manualCapture: true })
     const { page } = await look()
     expect(page).toContain('Nothing is charged now.')
@@ -30,7 +30,7 @@ describe('the page', () => {
     expect(page).not.toContain('The amount is charged now.')
   })
 
-  test('labels every field and says what browsers may fill in', async () => {
+  test('labels every field and sets autocomplete', async () => {
     const { look } = await openCheckout()
     const { page } = await look()
     for (const [name, purpose] of [
@@ -45,29 +45,29 @@ describe('the page', () => {
     expect(page.match(/inputmode="numeric"/g)).toHaveLength(3)
   })
 
-  test('speaks Russian to those who ask for it first', async () => {
+  test('is in Russian if the browser prefers it', async () => {
     const { look, visit, path } = await openCheckout()
     expect((await look('ru-RU,ru;q=0.9,en;q=0.8')).page).toContain('<html lang="ru">')
     expect((await look('ru')).page).toContain('Номер карты')
     expect((await look('en-GB,en;q=0.9,ru;q=0.8')).page).toContain('Card number')
     expect((await look('de')).page).toContain('Card number')
-    const wrong = await visit(path, { ...filledIn, cardNumber: '1' }, { 'accept-language': 'ru' })
-    expect(wrong.page).toContain('Это не тестовая карта.')
+    const invalid = await visit(path, { ...filledIn, cardNumber: '1' }, { 'accept-language': 'ru' })
+    expect(invalid.page).toContain('Это не тестовая карта.')
   })
 
-  test('shows what people wrote as text, never as markup', async () => {
-    const evil = `<script>alert("1")</script>'&`
-    const { look, give } = await openCheckout({ description: evil })
-    const shown = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;'
+  test('escapes user input', async () => {
+    const payload = `<script>alert("1")</script>'&`
+    const { look, give } = await openCheckout({ description: payload })
+    const escaped = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;'
     const { page } = await look()
-    expect(page).toContain(shown)
+    expect(page).toContain(escaped)
     expect(page).not.toContain('<script>')
-    const wrong = await give(evil, { name: evil })
-    expect(wrong.page.split(shown)).toHaveLength(4)
-    expect(wrong.page).not.toContain('<script>')
+    const invalid = await give(payload, { name: payload })
+    expect(invalid.page.split(escaped)).toHaveLength(4)
+    expect(invalid.page).not.toContain('<script>')
   })
 
-  test('is filled in by the card that is chosen from the list', async () => {
+  test('fills in the card chosen from the list', async () => {
     const { path, visit, state } = await openCheckout()
     const { page } = await visit(`${path}?card=declined`)
     expect(page).toContain(`value="${cards.declined}"`)
@@ -75,7 +75,7 @@ describe('the page', () => {
     expect(await state()).toMatchObject({ status: 'created' })
   })
 
-  test('brings its own type and colours', async () => {
+  test('serves its own fonts and styles', async () => {
     const { visit } = await openCheckout()
     for (const file of [
       'pay.css',
@@ -86,7 +86,7 @@ describe('the page', () => {
       expect((await visit(`/sandbox/files/${file}`)).status, file).toBe(200)
   })
 
-  test('does not exist for an order that does not exist', async () => {
+  test('returns 404 for an unknown order', async () => {
     const { visit } = await openCheckout()
     for (const id of ['8b0e5a6e-6d5e-4f0e-9a51-1c1d0c0f9c11', 'nonsense']) {
       expect(await visit(`/sandbox/pay/${id}`)).toMatchObject({

@@ -29,9 +29,9 @@ const cardForm: z.ZodType<CardForm> = z.object({
 const hidden = { schema: { hide: true }, bodyLimit: 16_384 }
 
 /**
- * Where people pay. Plain forms that need no script. There is no token against forged requests because there is nothing
- * to forge them with: no cookie or sign-in is involved, knowing the order's unguessable id is the whole permission.
- * A finished order is never changed again, so a double click, the back button and a second tab all lead back.
+ * Payment page with plain forms that need no script. It needs no CSRF token, because it has no cookies: the
+ * unguessable order id is the only permission. A finished order never changes, so a double click, the back button
+ * and a second tab all lead back.
  */
 export const paymentPageRoutes =
   (deps: Deps): FastifyPluginAsync =>
@@ -47,31 +47,31 @@ export const paymentPageRoutes =
       decorateReply: false,
     })
 
-    /** A page about an order that can still be paid; for any other order the answer is given here. */
+    /** Calls the handler only for an order that can still be paid. */
     const onOpenOrder =
-      (answer: (order: Order, request: FastifyRequest, reply: FastifyReply) => unknown) =>
+      (handler: (order: Order, request: FastifyRequest, reply: FastifyReply) => unknown) =>
       async (request: FastifyRequest, reply: FastifyReply) => {
         const language = parseAcceptLanguage(request.headers['accept-language'])
         const id = params.safeParse(request.params).data?.id
         const order = id ? await getOrder(deps, id) : undefined
         setSecurityHeaders(reply, order)
         if (!order) return reply.status(404).send(notFoundPage(language))
-        if (order.status === 'created') return answer(order, request, reply)
+        if (order.status === 'created') return handler(order, request, reply)
         return request.method === 'GET'
           ? reply.send(finishedPage(order, language))
           : redirectToReturnUrl(reply, order)
       }
-    const shown = (order: Order, request: FastifyRequest) => ({
+    const getPageContext = (order: Order, request: FastifyRequest) => ({
       order,
       language: parseAcceptLanguage(request.headers['accept-language']),
       now: deps.now(),
     })
-    /** Paid, the payer goes back to whoever sent them; declined, they may try another card. */
+    /** Redirects to the return URL after a payment, and back to the form after a decline. */
     const finish = async (reply: FastifyReply, order: Order, declineReason: string | null) => {
-      const after = await changeOrder(deps, order.id, current => applyCardResult(current, declineReason))
-      return after.status === 'created'
+      const changed = await changeOrder(deps, order.id, current => applyCardResult(current, declineReason))
+      return changed.status === 'created'
         ? reply.redirect(`/sandbox/pay/${order.id}`, 303)
-        : redirectToReturnUrl(reply, after)
+        : redirectToReturnUrl(reply, changed)
     }
 
     app.get(
@@ -79,7 +79,7 @@ export const paymentPageRoutes =
       hidden,
       onOpenOrder((order, request, reply) => {
         const form = prefillCardForm(query.parse(request.query).card, deps.now())
-        return reply.send(paymentPage(shown(order, request), form))
+        return reply.send(paymentPage(getPageContext(order, request), form))
       }),
     )
 
@@ -88,10 +88,10 @@ export const paymentPageRoutes =
       hidden,
       onOpenOrder((order, request, reply) => {
         const form = cardForm.catch({ cardNumber: '' }).parse(request.body)
-        const read = validateCard(form, deps.now())
-        if ('errors' in read)
-          return reply.status(422).send(paymentPage(shown(order, request), form, read.errors))
-        const { behaviour } = read.card
+        const result = validateCard(form, deps.now())
+        if ('errors' in result)
+          return reply.status(422).send(paymentPage(getPageContext(order, request), form, result.errors))
+        const { behaviour } = result.card
         if (behaviour !== 'asks') return finish(reply, order, declineReasons[behaviour])
         const step = createConfirmationToken(deps.config, order.id)
         return reply.redirect(`/sandbox/pay/${order.id}/confirmation?step=${step}`, 303)
@@ -104,7 +104,7 @@ export const paymentPageRoutes =
       onOpenOrder((order, request, reply) => {
         const { step } = query.parse(request.query)
         return isConfirmationToken(deps.config, order.id, step)
-          ? reply.send(confirmationPage(shown(order, request), step))
+          ? reply.send(confirmationPage(getPageContext(order, request), step))
           : reply.redirect(`/sandbox/pay/${order.id}`, 303)
       }),
     )
@@ -138,7 +138,7 @@ const staticFolders = [
   getFontFolder('@fontsource-variable/source-serif-4'),
 ].map(folder => fileURLToPath(folder))
 
-/** Nothing may be loaded from elsewhere, and the form may lead only here and back to who sent the payer. */
+/** The page loads only its own files. Its forms lead only here and to the return URL. */
 function setSecurityHeaders(reply: FastifyReply, order: Order | undefined) {
   const target = order ? ` ${new URL(order.return_url).origin}` : ''
   reply.type('text/html; charset=utf-8').headers({

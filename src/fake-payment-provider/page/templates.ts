@@ -4,7 +4,7 @@ import { formatMoney } from '#server/lib/format.ts'
 import { type CardErrors, type CardForm, testCards } from './card-policy.ts'
 import { formatCountdown, type PageText, pageTexts } from './messages.ts'
 
-/** Text that is markup already. Everything else that is written into a page is escaped. */
+/** Escaped markup. */
 export type Html = { markup: string }
 type Interpolation = Html | Html[] | string | number | false | null | undefined
 
@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? character)
 
-/** Writes markup. Whatever is filled in is escaped unless it came from `html` itself; false and null leave nothing. */
+/** Escapes every value that is not `Html`. False and null render nothing. */
 export const html = (texts: TemplateStringsArray, ...parts: Interpolation[]): Html => ({
   markup: texts.map((text, index) => text + renderPart(parts[index])).join(''),
 })
@@ -30,105 +30,104 @@ function renderPart(part: Interpolation): string {
 
 type PageContext = { order: Order; language: Language; now: Date }
 
-/** The form: what is paid, when it is charged, how long it can be paid, and the cards that work. */
 export function paymentPage(
   { order, language, now }: PageContext,
   form: CardForm,
   errors: CardErrors = {},
 ): string {
-  const say = pageTexts[language]
-  // One word, so that a narrow button does not tear it apart.
+  const t = pageTexts[language]
+  // Non-breaking spaces avoid a line break inside the amount.
   const amount = formatMoney(order.amount_minor, order.currency, language).replaceAll(' ', '\u00a0')
   const path = `/sandbox/pay/${order.id}`
-  const firstWrong = (Object.keys(formFields) as FieldName[]).find(name => errors[name])
+  const firstInvalid = (Object.keys(formFields) as FieldName[]).find(name => errors[name])
   const input = (name: FieldName) =>
-    renderField(say, name, form[name] ?? '', errors[name], name === firstWrong)
-  const declined = order.decline_reason && (say.declined[order.decline_reason] ?? order.decline_reason)
-  const button = order.manual_capture ? say.payLater(amount) : say.pay(amount)
+    renderField(t, name, form[name] ?? '', errors[name], name === firstInvalid)
+  const declined = order.decline_reason && (t.declined[order.decline_reason] ?? order.decline_reason)
+  const button = order.manual_capture ? t.payLater(amount) : t.pay(amount)
   return renderLayout(
     language,
-    `${firstWrong ? `${say.check} ` : declined ? `${declined} ` : ''}${button}`,
+    `${firstInvalid ? `${t.check} ` : declined ? `${declined} ` : ''}${button}`,
     html`<div class="summary">${renderSummary(order, language, now)}</div>
-<section class="card" aria-label="${say.payTitle}">
+<section class="card" aria-label="${t.payTitle}">
   <form method="post" action="${path}" novalidate>
-    ${firstWrong && html`<p class="wrong" role="alert">${say.check}</p>`}
-    ${!firstWrong && declined && html`<p class="wrong" role="alert">${declined} ${say.anotherCard}</p>`}
+    ${firstInvalid && html`<p class="wrong" role="alert">${t.check}</p>`}
+    ${!firstInvalid && declined && html`<p class="wrong" role="alert">${declined} ${t.anotherCard}</p>`}
     ${input('cardNumber')}
     <div class="pair">${input('expiry')}${input('cvc')}</div>
     ${input('name')}
     <button class="primary">${button}</button>
   </form>
-  <form method="post" action="${path}/leave"><button class="plain">${say.cancel}</button></form>
+  <form method="post" action="${path}/leave"><button class="plain">${t.cancel}</button></form>
 </section>
 <section class="cards" aria-labelledby="test-cards">
-  <h2 id="test-cards">${say.testCards}</h2>
-  <p class="quiet">${say.testCardsNote}</p>
+  <h2 id="test-cards">${t.testCards}</h2>
+  <p class="quiet">${t.testCardsNote}</p>
   <ul>${testCards.map(
     ({ number, behaviour }) =>
-      html`<li><a href="${path}?card=${behaviour}">${number}</a> <span>${say.cards[behaviour]}</span></li>`,
+      html`<li><a href="${path}?card=${behaviour}">${number}</a> <span>${t.cards[behaviour]}</span></li>`,
   )}</ul>
 </section>`,
   )
 }
 
-/** The second page of a card that wants to be confirmed. */
+/** Second page for a card that requires confirmation. */
 export function confirmationPage({ order, language, now }: PageContext, step: string): string {
-  const say = pageTexts[language]
+  const t = pageTexts[language]
   return renderLayout(
     language,
-    say.confirmTitle,
+    t.confirmTitle,
     html`<div class="summary">${renderSummary(order, language, now)}</div>
 <section class="card" aria-labelledby="confirm">
-  <h2 id="confirm">${say.confirmTitle}</h2>
-  <p>${say.confirmNote}</p>
+  <h2 id="confirm">${t.confirmTitle}</h2>
+  <p>${t.confirmNote}</p>
   <form method="post" action="/sandbox/pay/${order.id}/confirmation">
     <input type="hidden" name="step" value="${step}">
-    <button class="primary" name="answer" value="confirm" autofocus>${say.confirm}</button>
-    <button class="plain" name="answer" value="refuse">${say.refuse}</button>
+    <button class="primary" name="answer" value="confirm" autofocus>${t.confirm}</button>
+    <button class="plain" name="answer" value="refuse">${t.refuse}</button>
   </form>
 </section>`,
   )
 }
 
-/** An order that can no longer be paid: what became of it and the way back. */
+/** Result of an order that can no longer be paid, with a link back. */
 export function finishedPage(order: Order, language: Language): string {
-  const say = pageTexts[language]
+  const t = pageTexts[language]
   if (order.status === 'created') throw new Error(`order ${order.id} is not finished`)
   return renderLayout(
     language,
-    say.finished[order.status],
+    t.finished[order.status],
     html`<section class="card alone">
-  <h1>${say.finished[order.status]}</h1>
+  <h1>${t.finished[order.status]}</h1>
   <p>${order.description}</p>
   <p class="amount">${formatMoney(order.amount_minor, order.currency, language)}</p>
-  <p>${say.finishedNote[order.status]}</p>
-  <a class="primary" href="${order.return_url}">${say.goBack}</a>
+  <p>${t.finishedNote[order.status]}</p>
+  <a class="primary" href="${order.return_url}">${t.goBack}</a>
 </section>`,
   )
 }
 
 export function notFoundPage(language: Language): string {
-  const say = pageTexts[language]
+  const t = pageTexts[language]
   return renderLayout(
     language,
-    say.missingTitle,
+    t.missingTitle,
     html`<section class="card alone">
-  <h1>${say.missingTitle}</h1>
-  <p>${say.missingNote}</p>
-  <a class="primary" href="/">${say.goBack}</a>
+  <h1>${t.missingTitle}</h1>
+  <p>${t.missingNote}</p>
+  <a class="primary" href="/">${t.goBack}</a>
 </section>`,
   )
 }
 
 function renderSummary(order: Order, language: Language, now: Date): Html {
-  const say = pageTexts[language]
+  const t = pageTexts[language]
   const leftSeconds = Math.max(0, Math.ceil((order.expires_at.getTime() - now.getTime()) / 1000))
   return html`<h1>${order.description}</h1>
 <p class="amount">${formatMoney(order.amount_minor, order.currency, language)}</p>
-<p>${order.manual_capture ? say.chargedLater : say.chargedNow}</p>
-<p class="left">${say.timeLeft}
+<p>${order.manual_capture ? t.chargedLater : t.chargedNow}</p>
+<p class="left">${t.timeLeft}
   <strong data-seconds-left="${leftSeconds}">${formatCountdown(leftSeconds)}</strong>
-  <span class="unseen" role="status" data-last-minute="${say.lastMinute}"></span></p>`
+  <span class="unseen" role="status" data-last-minute="${t.lastMinute}"></span></p>`
 }
 
 type FieldName = keyof CardErrors & keyof CardForm
@@ -143,7 +142,7 @@ const formFields: Record<
 }
 
 function renderField(
-  say: PageText,
+  t: PageText,
   name: FieldName,
   value: string,
   error: keyof PageText['errors'] | undefined,
@@ -152,30 +151,30 @@ function renderField(
   const { autocomplete, digits, length, required } = formFields[name]
   const wrong = error && html` aria-invalid="true" aria-describedby="${name}-error"`
   return html`<div class="field">
-  <label for="${name}">${say[name]}</label>
+  <label for="${name}">${t[name]}</label>
   <input id="${name}" name="${name}" value="${value}" autocomplete="${autocomplete}" maxlength="${length}"
     spellcheck="false"${digits && html` inputmode="numeric"`}${required && html` required`}${wrong}${
       isFocused && html` autofocus`
     }>
-  ${error && html`<p class="wrong" id="${name}-error">${say.errors[error]}</p>`}
+  ${error && html`<p class="wrong" id="${name}-error">${t.errors[error]}</p>`}
 </div>`
 }
 
 function renderLayout(language: Language, title: string, content: Html): string {
-  const say = pageTexts[language]
+  const t = pageTexts[language]
   return html`<!doctype html>
 <html lang="${language}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
-  <title>${title} – ${say.sandbox}</title>
+  <title>${title} – ${t.sandbox}</title>
   <link rel="icon" href="/favicon.svg">
   <link rel="stylesheet" href="/sandbox/files/pay.css">
   <script src="/sandbox/files/countdown.js" defer></script>
 </head>
 <body>
-  <header><span class="brand">Rehearse</span><p><strong>${say.sandbox}.</strong> ${say.sandboxNote}</p></header>
+  <header><span class="brand">Rehearse</span><p><strong>${t.sandbox}.</strong> ${t.sandboxNote}</p></header>
   <main>${content}</main>
 </body>
 </html>`.markup

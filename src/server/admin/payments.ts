@@ -9,7 +9,8 @@ import {
   type ReconciliationResult,
   reconcile,
 } from '#server/payments/reconciliation/reconcile.ts'
-import { listFailedRefunds, retryRefund } from '#server/payments/refunds/refunds.ts'
+import { retryRefund } from '#server/payments/refunds/refunds.ts'
+import { listOutstandingRefunds } from '#server/payments/refunds/repository.ts'
 import { assertProvidersAvailable, type Command, CommandError, createOutput } from './command.ts'
 
 const formatDifference = ({ about, what, ours, theirs }: Difference) =>
@@ -57,7 +58,7 @@ export const retryRefundCommand: Command = {
     const isKnownForm = id === undefined || z.uuid().safeParse(id).success
     if (!isKnownForm || rest.length > 0) return null
     return async deps => {
-      const failed = await listFailedRefunds(deps)
+      const failed = await listOutstandingRefunds(deps.db)
       if (id !== undefined) {
         await assertProvidersAvailable(
           deps,

@@ -5,12 +5,12 @@ import { formatMoney } from '#server/lib/format.ts'
 import {
   buildBankFile,
   createPayoutBatch,
-  listRecentBatches,
   markBatchPaid,
   markPayoutReturned,
   type NewBatch,
 } from '#server/payments/payouts/payout-batches.ts'
 import { parsePayoutId } from '#server/payments/payouts/policy.ts'
+import { listPayoutBatches } from '#server/payments/payouts/repository.ts'
 import { transferBatch } from '#server/payments/payouts/stripe-transfers.ts'
 import {
   assertProvidersAvailable,
@@ -115,7 +115,7 @@ export const listPayoutsCommand: Command = {
   parse(words) {
     if (words.length > 0) return null
     return async deps => {
-      const batches = await listRecentBatches(deps)
+      const batches = await listPayoutBatches(deps.db, 50)
       if (batches.length === 0) return createOutput('Nothing has been paid out yet.')
       return createOutput(
         ...batches.map(one => {

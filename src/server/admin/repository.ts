@@ -1,6 +1,5 @@
 import type { UserId } from '#contract/id.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { NewRow } from '#server/lib/database/tables.ts'
+import type { Executor, NewRow, Tx } from '#server/lib/database/pool.ts'
 
 export async function insertSuspension(tx: Tx, suspension: NewRow<'suspensions'>): Promise<void> {
   await tx.insertInto('suspensions').values(suspension).execute()

@@ -35,7 +35,7 @@ import { favoriteRoutes } from '#server/marketplace/favorites/routes.ts'
 import { interviewerRoutes } from '#server/marketplace/interviewers/routes.ts'
 import { publicProfileRawRoutes, publicProfileRoutes } from '#server/marketplace/public-profiles/routes.ts'
 import { reviewRoutes } from '#server/marketplace/reviews/routes.ts'
-import { slotRoutes, weeklyScheduleRoutes } from '#server/marketplace/slots/routes.ts'
+import { slotRoutes } from '#server/marketplace/slots/routes.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { webhookRoutes } from '#server/payments/payments/webhook.ts'
 import { paymentsRoutes } from '#server/payments/routes.ts'
@@ -61,7 +61,6 @@ const endpointModules: ((on: RegisterEndpoint, deps: Deps) => void)[] = [
   interviewerRoutes,
   favoriteRoutes,
   slotRoutes,
-  weeklyScheduleRoutes,
   bookingRoutes,
   paymentsRoutes,
   reviewRoutes,

@@ -20,23 +20,10 @@ import { weeklyScheduleCronJobs } from '#server/marketplace/slots/weekly-schedul
 import type { EmailRefreshers } from '#server/notifications/email.ts'
 import { notificationCronJobs, notificationJobHandlers } from '#server/notifications/jobs.ts'
 import { emailMetrics } from '#server/notifications/send-email.ts'
-import {
-  paymentCronJobs,
-  paymentJobHandlers,
-  paymentNightlyJobs,
-  payoutCronJobs,
-} from '#server/payments/jobs.ts'
+import { paymentCronJobs, paymentJobHandlers, paymentNightlyJobs } from '#server/payments/jobs.ts'
 import { paymentMetrics } from '#server/payments/payments/metrics.ts'
 import { payoutEmailRefreshers } from '#server/payments/payouts/email-refreshers.ts'
-import {
-  callJobHandlers,
-  callRecordingCronJobs,
-  callRecordingJobHandlers,
-  collaborationCronJobs,
-  recordingCronJobs,
-  recordingJobHandlers,
-  scorecardCronJobs,
-} from '#server/rooms/jobs.ts'
+import { roomCronJobs, roomJobHandlers } from '#server/rooms/jobs.ts'
 import { recordingEmailRefreshers } from '#server/rooms/recordings/email-refreshers.ts'
 import { scorecardEmailRefreshers } from '#server/rooms/scorecards/email-refreshers.ts'
 import { trainingCronJobs, trainingNightlyJobs } from '#server/training/jobs.ts'
@@ -58,9 +45,7 @@ export const createJobHandlers = (deps: Deps): JobHandlers => ({
   ...bookingJobHandlers(deps),
   ...reviewJobHandlers(deps),
   ...identityJobHandlers(deps),
-  ...recordingJobHandlers(deps),
-  ...callRecordingJobHandlers(deps),
-  ...callJobHandlers(deps),
+  ...roomJobHandlers(deps),
   ...sandboxJobHandlers(deps),
 })
 
@@ -72,14 +57,10 @@ export const createNightlyCronJobs = (deps: Deps): CronJobs => ({
 export const createCronJobs = (deps: Deps): CronJobs => ({
   ...bookingCronJobs(deps),
   ...paymentCronJobs(deps),
-  ...payoutCronJobs(deps),
   ...interviewerCronJobs(deps),
   ...availabilityAlertCronJobs(deps),
   ...weeklyScheduleCronJobs(deps),
-  ...recordingCronJobs(deps),
-  ...scorecardCronJobs(deps),
-  ...callRecordingCronJobs(deps),
-  ...collaborationCronJobs(deps),
+  ...roomCronJobs(deps),
   ...notificationCronJobs(deps),
   ...identityCronJobs(deps),
   ...adminCronJobs(deps),

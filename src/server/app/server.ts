@@ -70,7 +70,7 @@ async function createDeps({ db, pool }: Connection, { encoder, ...shared }: Shar
     pool,
     replica: null,
     paymentProviders: {},
-    orderSources: { booking: { lock: (tx, id) => lockOrder(deps, tx, id) } },
+    lockOrder: (tx, id) => lockOrder(deps, tx, id),
     personalData: [],
     listings,
     reviewEligibility: {

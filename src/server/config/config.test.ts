@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { applyRenamedSettings } from './environment.ts'
 
-const needed = { AUTH_SECRET: 'x'.repeat(32), DATA_DIR: tmpdir() }
-const start = (env: Record<string, string>) => () => readConfig('test', { ...needed, ...env })
+const required = { AUTH_SECRET: 'x'.repeat(32), DATA_DIR: tmpdir() }
+const start = (env: Record<string, string>) => () => readConfig('test', { ...required, ...env })
 
 test.each([
   [
@@ -28,19 +28,19 @@ test.each([
     { STORAGE_URL: 's3://uploads', S3_ACCESS_KEY_ID: 'a' },
     /^Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY together/,
   ],
-])('%o lacks what belongs to it, and the start says so', (env, sentence) => {
+])('%o without the related settings stops the start', (env, message) => {
   expect(start(env)).toThrow(ConfigError)
-  expect(start(env)).toThrow(sentence)
+  expect(start(env)).toThrow(message)
 })
 
-test('a replica of a database that is not named is refused', () => {
+test('a replica without its primary stops the start', () => {
   const env = { DATABASE_READ_URL: 'postgres://replica/rehearse', AUTH_SECRET: 'x'.repeat(32) }
   expect(() => readConfig('start', env)).toThrow(
     new ConfigError('DATABASE_READ_URL names a replica: set DATABASE_URL to its primary, or neither.'),
   )
 })
 
-test('a setting is accepted under the name of the release before', () => {
+test('a setting is accepted under its previous name', () => {
   expect(start({ COACH_PATIENCE_SECONDS: '26' })).toThrow(/COACH_TIMEOUT_SECONDS/)
   expect(applyRenamedSettings({ STORAGE_KEEP_FREE_MB: '5' })).toMatchObject({ STORAGE_MIN_FREE_MB: '5' })
   const both = { STORAGE_KEEP_FREE_MB: '5', STORAGE_MIN_FREE_MB: '6' }

@@ -32,7 +32,7 @@ const currencyList = withDefault(
 )
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Of what OpenTelemetry knows: what needs no further library, and what decides here. */
+/** Protocols and samplers of OpenTelemetry that need no further library. */
 const traceProtocols = ['http/protobuf', 'http/json'] as const
 const samplers = [
   'always_on',
@@ -43,19 +43,19 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const
 
-/** A key for what the product does, and another of the same service that is easily taken for it. */
-const keyNotMatching = (taken: RegExp, must: string) =>
-  optional(validatedString(key => (taken.test(key) ? must : null)))
+/** Rejects another key of the same service that is easily confused with the right one. */
+const keyNotMatching = (wrongKey: RegExp, message: string) =>
+  optional(validatedString(key => (wrongKey.test(key) ? message : null)))
 
-/** Addresses of relays as browsers take them: `turn:host:port?transport=udp`, `turns:` with TLS. */
+/** TURN URLs in the format of browsers: `turn:host:port?transport=udp`, or `turns:` with TLS. */
 const turnUrls = trimmedString
-  .transform(list => list.split(',').map(one => one.trim()))
+  .transform(list => list.split(',').map(url => url.trim()))
   .refine(
-    list => list.length <= 6 && list.every(one => /^turns?:[\w.[\]:-]+(\?transport=(udp|tcp))?$/.test(one)),
+    list => list.length <= 6 && list.every(url => /^turns?:[\w.[\]:-]+(\?transport=(udp|tcp))?$/.test(url)),
     'must be one address or a comma list of them, like turn:turn.example:3478 or turns:turn.example:5349',
   )
 
-/** Every setting by itself. docs/settings.md lists what each is for. */
+/** Checks each setting on its own. docs/settings.md describes them. */
 export const environmentSchema = z.object({
   PORT: withDefault(
     decimalNumber(
@@ -150,7 +150,10 @@ export const environmentSchema = z.object({
 })
 export type Environment = z.output<typeof environmentSchema>
 
-/** Names of the release before, accepted until the next one. */
+/** Invalid setting. The process prints only the message to the terminal. */
+export class ConfigError extends Error {}
+
+/** Names of the previous release, accepted until the next one. */
 const renamedSettings = {
   COACH_PATIENCE_SECONDS: 'COACH_TIMEOUT_SECONDS',
   STORAGE_KEEP_FREE_MB: 'STORAGE_MIN_FREE_MB',
@@ -160,24 +163,24 @@ export function applyRenamedSettings(
   env: Record<string, string | undefined>,
 ): Record<string, string | undefined> {
   const current = { ...env }
-  for (const [before, now] of Object.entries(renamedSettings)) if (!current[now]) current[now] = env[before]
+  for (const [oldName, newName] of Object.entries(renamedSettings))
+    if (!current[newName]) current[newName] = env[oldName]
   return current
 }
 
 const minDistinctCharacters = 8
-/** Sixteen letters that come again are as good as sixteen letters. */
+/** A repeated pattern of up to 16 characters adds no entropy. */
 const maxRepeatLength = 16
 
-/** Whether a secret is one that somebody only typed: few different letters, or a few of them over and over. */
+/** Whether a secret has few distinct characters, repeats a short pattern, or is a placeholder. */
 export function isGuessableSecret(secret: string): boolean {
   const isRepeated = `${secret}${secret}`.indexOf(secret, 1) < Math.min(secret.length, maxRepeatLength)
   return isRepeated || new Set(secret).size < minDistinctCharacters || isPlaceholder(secret)
 }
 
-/** What stands in an example file where a secret belongs. */
 const isPlaceholder = (text: string): boolean => /\byour[-_ ]|placeholder|change[-_]?me|^<.*>$/i.test(text)
 
-/** Browsers trust an address of this machine like one with TLS. */
+/** Browsers treat loopback addresses as secure even without TLS. */
 const isLoopbackUrl = (address: string): boolean =>
   /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/i.test(address)
 
@@ -192,23 +195,26 @@ type ServeSettings = {
   ALLOW_SANDBOX?: boolean | undefined
 }
 
-/** What has to be set before the product is served to people; null where nothing is missing. */
-export function getServeRequirementError(set: ServeSettings): string | null {
-  if (!set.DATABASE_URL) return 'Set DATABASE_URL: serve does not start a database of its own.'
-  if (!set.AUTH_SECRET) return 'Set AUTH_SECRET to at least 32 random characters: it signs the tokens.'
-  if (isGuessableSecret(set.AUTH_SECRET))
-    return 'AUTH_SECRET is easy to guess, and whoever guesses it can sign in as anybody. Make a random one: openssl rand -base64 33'
-  if (!set.APP_URL) return 'Set APP_URL to the address people see: links in mails lead there.'
-  if (set.ALLOW_SANDBOX) return null
-  if (/^http:/i.test(set.APP_URL) && !isLoopbackUrl(set.APP_URL))
-    return 'APP_URL begins with http, where passwords travel in the open and browsers give no camera. Set it to an https address.'
-  if (/^http:/i.test(set.OIDC_ISSUER ?? '') && !isLoopbackUrl(set.OIDC_ISSUER ?? ''))
-    return 'OIDC_ISSUER begins with http, where anybody on the way can say who somebody is. Set it to an https address.'
-  if (/^ws:/i.test(set.LIVEKIT_URL ?? '') && !isLoopbackUrl((set.LIVEKIT_URL ?? '').replace(/^ws/i, 'http')))
+/** Message about the first missing or unsafe setting of `serve`, or null. */
+export function getServeRequirementError(settings: ServeSettings): string | null {
+  if (!settings.DATABASE_URL) return 'Set DATABASE_URL: serve does not start a database of its own.'
+  if (!settings.AUTH_SECRET) return 'Set AUTH_SECRET to at least 32 random characters: it signs the tokens.'
+  if (isGuessableSecret(settings.AUTH_SECRET))
+    return 'AUTH_SECRET is easy to guess, and an attacker who guesses it can log in to any account. Generate a random one: openssl rand -base64 33'
+  if (!settings.APP_URL) return 'Set APP_URL to the public address: links in emails lead there.'
+  if (settings.ALLOW_SANDBOX) return null
+  if (/^http:/i.test(settings.APP_URL) && !isLoopbackUrl(settings.APP_URL))
+    return 'APP_URL begins with http: passwords would be sent unencrypted, and browsers would block the camera. Set it to an https address.'
+  if (/^http:/i.test(settings.OIDC_ISSUER ?? '') && !isLoopbackUrl(settings.OIDC_ISSUER ?? ''))
+    return 'OIDC_ISSUER begins with http: an attacker in the network could forge logins. Set it to an https address.'
+  if (
+    /^ws:/i.test(settings.LIVEKIT_URL ?? '') &&
+    !isLoopbackUrl((settings.LIVEKIT_URL ?? '').replace(/^ws/i, 'http'))
+  )
     return 'LIVEKIT_URL begins with ws, which browsers refuse to open from an https page. Set it to a wss address.'
-  if (set.PAYMENT_PROVIDERS.includes('sandbox'))
+  if (settings.PAYMENT_PROVIDERS.includes('sandbox'))
     return 'PAYMENT_PROVIDERS includes the sandbox, which takes no real money. Name real providers or set ALLOW_SANDBOX=true.'
-  if (!set.SMTP_URL) return 'Set SMTP_URL: without it no mail leaves. Or set ALLOW_SANDBOX=true.'
+  if (!settings.SMTP_URL) return 'Set SMTP_URL: without it no email is sent. Or set ALLOW_SANDBOX=true.'
   return null
 }
 
@@ -227,40 +233,40 @@ type OptionalSettings = {
   LIVEKIT_URL?: string | undefined
 }
 
-/** Settings that do nothing, or not what somebody hopes for: a sentence each for whoever reads the log. */
-export function getConfigWarnings(set: OptionalSettings, mode: string): string[] {
-  const isUnused = (name: string) => !set.PAYMENT_PROVIDERS.includes(name)
-  const sentences = [
-    isPlaceholderClientId(set.GOOGLE_CLIENT_ID ?? '') &&
-      'GOOGLE_CLIENT_ID is a placeholder, so nobody can sign in with Google. Set the id of your client.',
-    isPlaceholderClientId(set.OIDC_CLIENT_ID ?? '') &&
-      'OIDC_CLIENT_ID is a placeholder, so nobody can sign in with that issuer. Set the id of your client.',
-    mode === 'serve' && set.DEMO_DATA && 'DEMO_DATA is passed over: serve never fills in demo data.',
-    set.SMTP_URL &&
-      !set.MAIL_FROM &&
-      'MAIL_FROM is not set, so mails come from hello@rehearse.example, which many servers refuse. Set it to an address of yours.',
-    set.STRIPE_SECRET_KEY &&
+/** Warnings for the log about settings without the intended effect. */
+export function getConfigWarnings(settings: OptionalSettings, mode: string): string[] {
+  const isUnused = (name: string) => !settings.PAYMENT_PROVIDERS.includes(name)
+  const warnings = [
+    isPlaceholderClientId(settings.GOOGLE_CLIENT_ID ?? '') &&
+      'GOOGLE_CLIENT_ID is a placeholder, so sign-in with Google is off. Set your client id.',
+    isPlaceholderClientId(settings.OIDC_CLIENT_ID ?? '') &&
+      'OIDC_CLIENT_ID is a placeholder, so sign-in with the issuer is off. Set your client id.',
+    mode === 'serve' && settings.DEMO_DATA && 'DEMO_DATA is passed over: serve never fills in demo data.',
+    settings.SMTP_URL &&
+      !settings.MAIL_FROM &&
+      'MAIL_FROM is not set, so emails come from hello@rehearse.example, which many servers reject. Set it to your own address.',
+    settings.STRIPE_SECRET_KEY &&
       isUnused('stripe') &&
       'STRIPE_SECRET_KEY is passed over: PAYMENT_PROVIDERS does not name stripe.',
-    set.BOG_CLIENT_SECRET &&
+    settings.BOG_CLIENT_SECRET &&
       isUnused('bog') &&
       'BOG_CLIENT_SECRET is passed over: PAYMENT_PROVIDERS does not name bog.',
-    set.TURN_URL !== undefined &&
-      set.LIVEKIT_URL &&
-      'TURN_URL is passed over: sound and pictures go through the server that LIVEKIT_URL names.',
-    set.S3_ACCESS_KEY_ID &&
-      !set.STORAGE_URL?.startsWith('s3:') &&
+    settings.TURN_URL !== undefined &&
+      settings.LIVEKIT_URL &&
+      'TURN_URL is passed over: calls go through the server that LIVEKIT_URL names.',
+    settings.S3_ACCESS_KEY_ID &&
+      !settings.STORAGE_URL?.startsWith('s3:') &&
       'S3_ACCESS_KEY_ID is passed over: STORAGE_URL names no bucket, and files go to a folder.',
   ]
-  return sentences.filter((sentence): sentence is string => Boolean(sentence))
+  return warnings.filter((warning): warning is string => Boolean(warning))
 }
 
 const maxShownLength = 80
 
-/** What the person at the terminal reads of a setting that cannot work. What may be a secret is not repeated. */
-export function formatSettingError(name: string, value: string, fault: string): string {
+/** Message about an invalid setting. Shows the value unless it may be a secret. */
+export function formatSettingError(name: string, value: string, problem: string): string {
   const isSecret = /SECRET|KEY|TOKEN|PASSWORD|DATABASE|SMTP|HEADERS/.test(name) || /\/\/.*@/.test(value)
-  if (isSecret) return `The setting ${name} ${fault}.`
+  if (isSecret) return `The setting ${name} ${problem}.`
   const shown = value.length > maxShownLength ? `${value.slice(0, maxShownLength)}…` : value
-  return `The setting ${name} ${fault}. It is ${JSON.stringify(shown)}.`
+  return `The setting ${name} ${problem}. It is ${JSON.stringify(shown)}.`
 }

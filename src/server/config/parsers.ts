@@ -2,26 +2,26 @@ import { createPublicKey } from 'node:crypto'
 import addressParser from 'nodemailer/lib/addressparser'
 import { z } from 'zod'
 
-// The kinds of setting there are. Each says in the words after "The setting PORT …" what it must be.
+// Parsers of settings. Each error message continues "The setting PORT …".
 
 const blankToUndefined = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
 
-/** A setting that may be left out, or left empty. */
-export const optional = <T extends z.ZodType>(kind: T) => z.preprocess(blankToUndefined, kind.optional())
+/** Missing and empty settings are undefined. */
+export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema.optional())
 
-/** A setting that is something else where it is left out, or left empty. */
-export const withDefault = <T extends z.ZodType>(kind: T, usual: z.util.NoUndefined<z.output<T>>) =>
-  z.preprocess(blankToUndefined, kind.default(usual))
+/** Missing and empty settings have a default. */
+export const withDefault = <T extends z.ZodType>(schema: T, defaultValue: z.util.NoUndefined<z.output<T>>) =>
+  z.preprocess(blankToUndefined, schema.default(defaultValue))
 
 export const trimmedString = z.string().trim()
 export const optionalString = optional(trimmedString)
 
-/** Words in which a rule finds a fault, or none. */
-export const validatedString = (faultIn: (text: string) => string | null) =>
+/** String checked by a function that returns an error message or null. */
+export const validatedString = (getError: (text: string) => string | null) =>
   trimmedString.superRefine((text, context) => {
-    const fault = faultIn(text)
-    if (fault) context.addIssue(fault)
+    const error = getError(text)
+    if (error) context.addIssue(error)
   })
 
 export const oneOf = <const T extends string>(names: readonly T[]) =>
@@ -34,30 +34,30 @@ export const optionalBoolean = optional(
     .transform(value => value === 'on' || value === 'true'),
 )
 
-/** Names between commas, each once. */
+/** Comma-separated list without duplicates. */
 export const commaSeparatedList = <const T extends string>(
   names: readonly T[],
-  written: (name: string) => string,
+  normalize: (name: string) => string,
 ) =>
   trimmedString
-    .transform(list => [...new Set(list.split(',').map(name => written(name.trim())))])
+    .transform(list => [...new Set(list.split(',').map(name => normalize(name.trim())))])
     .pipe(z.array(z.enum(names, `may list ${names.join(', ')}, with commas between them`)))
 
-/** A number as people write it: neither `1e3` nor `0x10`. */
-export const decimalNumber = (must: string, fits: (value: number) => boolean) =>
+/** Plain decimal number, unlike `1e3` or `0x10`. */
+export const decimalNumber = (message: string, isAllowed: (value: number) => boolean) =>
   trimmedString
-    .regex(/^\d+(\.\d+)?$/, must)
+    .regex(/^\d+(\.\d+)?$/, message)
     .transform(Number)
-    .refine(fits, must)
+    .refine(isAllowed, message)
 
-/** Who a mail comes from: exactly one address, with a name before it or without. */
+/** Sender of emails: exactly one address, with or without a name. */
 export const emailSender = validatedString(text => {
-  const [one, ...more] = addressParser(text, { flatten: true })
-  const isOne = one && more.length === 0 && z.email().safeParse(one.address).success
-  return isOne ? null : 'must hold one email address, as in Rehearse <hello@example.com>'
+  const [sender, ...others] = addressParser(text, { flatten: true })
+  const isSingleAddress = sender && others.length === 0 && z.email().safeParse(sender.address).success
+  return isSingleAddress ? null : 'must hold one email address, as in Rehearse <hello@example.com>'
 })
 
-/** A public key for RSA signatures in PEM, whose lines may be written on one with `\n` between them. */
+/** Public RSA key in PEM. Its line breaks may be written as `\n`. */
 export const rsaPublicKey = trimmedString
   .transform(text => text.replaceAll('\\n', '\n'))
   .refine(
@@ -74,14 +74,11 @@ function isRsaPublicKey(pem: string): boolean {
   }
 }
 
-// The kinds of address among the settings: of ourselves, and of what we ask.
-
 const parseUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null)
 
-/** Without the slashes at its end, so that a path can follow. */
 const trimTrailingSlashes = (address: string): string => address.replace(/\/+$/, '')
 
-/** An http address that paths are appended to. */
+/** HTTP URL to which paths are appended. */
 export const httpBaseUrl = validatedString(getBaseUrlError).transform(trimTrailingSlashes)
 
 const notHttpMessage = 'must be an http or https address'
@@ -92,32 +89,32 @@ function getBaseUrlError(text: string): string | null {
   return /[?#]/.test(text) ? 'must end before ? and #, because paths are appended to it' : null
 }
 
-/** An address of WebSockets that paths are appended to; with http in front it is the same server. */
+/** WebSocket URL to which paths are appended; http means ws. */
 export const webSocketBaseUrl = validatedString(text =>
   /^(ws|http)s?:\/\//i.test(text)
     ? getBaseUrlError(text.replace(/^ws/i, 'http'))
     : 'must be a wss address, or ws for this machine',
 ).transform(text => trimTrailingSlashes(text).replace(/^http/i, 'ws'))
 
-/** An http address whose paths mean something to whoever wrote it, so that it stays as it is. */
+/** Kept unchanged, because OpenID compares issuers as strings. */
 export const issuerUrl = validatedString(getBaseUrlError)
 
-/** An http address of a host, with nothing behind it. */
+/** HTTP origin, without a path. */
 export const originUrl = validatedString(text => {
-  const fault = getBaseUrlError(text)
-  if (fault) return fault
+  const error = getBaseUrlError(text)
+  if (error) return error
   return /^\/*$/.test(new URL(text).pathname) ? null : 'must end behind the host, without a path'
 }).transform(text => new URL(text).origin)
 
-/** A path of this host, or an address elsewhere. */
+/** Path on this host, or URL of another host. */
 export const apiBaseUrl = validatedString(text => {
   if (/^\/(?!\/)/.test(text))
     return /^[\w./~-]*$/.test(text) ? null : 'must have only letters, digits and . _ ~ - between its slashes'
-  const fault = getBaseUrlError(text)
-  return fault === notHttpMessage ? `${notHttpMessage}, or a path such as /backend` : fault
+  const error = getBaseUrlError(text)
+  return error === notHttpMessage ? `${notHttpMessage}, or a path such as /backend` : error
 }).transform(trimTrailingSlashes)
 
-/** What this machine listens on. */
+/** Host name or address to listen on. */
 export const listenHost = validatedString(text =>
   /^[a-z\d]([\w.-]*[a-z\d])?$/i.test(text) || z.ipv6().safeParse(text.replace(/%\w+$/, '')).success
     ? null
@@ -126,33 +123,33 @@ export const listenHost = validatedString(text =>
 
 const ipNetwork = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
-/** Whose word is taken for who calls: never everybody's, who could say they were somebody else. */
+/** Proxies whose X-Forwarded headers are trusted. Rejects /0, which would let every client forge its address. */
 export const trustedProxies = validatedString(text => {
-  const isOne = (name: string) =>
+  const isNetwork = (name: string) =>
     ['loopback', 'linklocal', 'uniquelocal'].includes(name) ||
     (ipNetwork.safeParse(name).success && !name.endsWith('/0'))
-  return text === 'none' || splitList(text).every(isOne)
+  return text === 'none' || splitList(text).every(isNetwork)
     ? null
     : 'may list addresses, networks such as 10.0.0.0/8 and loopback, or be none'
 }).transform(text => (text === 'none' ? [] : splitList(text)))
 
-const splitList = (text: string) => text.split(',').map(one => one.trim())
+const splitList = (text: string) => text.split(',').map(entry => entry.trim())
 
 const encodingHint = 'where signs such as # / ? @ % in the password are written %23 %2F %3F %40 %25'
 
 export const databaseUrl = validatedString(text => {
   const url = parseUrl(text)
-  const isOurs = url && /^postgres(ql)?:\/\//i.test(text) && isPercentEncoded(url)
-  return isOurs ? null : `must be like postgres://user:password@host:5432/database, ${encodingHint}`
+  const isValid = url && /^postgres(ql)?:\/\//i.test(text) && isPercentEncoded(url)
+  return isValid ? null : `must be like postgres://user:password@host:5432/database, ${encodingHint}`
 })
 
 export const smtpUrl = validatedString(text => {
   const url = parseUrl(text)
-  const isOurs = url && /^smtps?:\/\//i.test(text) && url.hostname !== '' && isPercentEncoded(url)
-  return isOurs ? null : `must be like smtp://user:password@host:587, ${encodingHint}`
+  const isValid = url && /^smtps?:\/\//i.test(text) && url.hostname !== '' && isPercentEncoded(url)
+  return isValid ? null : `must be like smtp://user:password@host:587, ${encodingHint}`
 })
 
-/** Whether what stands for signs in it stands for any. */
+/** Whether the percent-encoding is valid. */
 function isPercentEncoded({ username, password, pathname }: URL): boolean {
   try {
     decodeURIComponent(username + password + pathname)
@@ -164,7 +161,6 @@ function isPercentEncoded({ username, password, pathname }: URL): boolean {
 
 const storageUrlHint = 'must be like file:///a/folder, or s3://bucket?endpoint=https://…&region=…'
 
-/** A folder of this machine, or a bucket. */
 export const storageUrl = validatedString(text => {
   const url = parseUrl(text)
   if (url?.protocol === 'file:') return getFolderUrlError(text, url)
@@ -172,8 +168,8 @@ export const storageUrl = validatedString(text => {
 })
 
 function getFolderUrlError(text: string, url: URL): string | null {
-  const isWhole = /^file:\//i.test(text) && url.hostname === '' && !url.search && !url.hash
-  return isWhole && isPercentEncoded(url) && !/%2f|%00/i.test(url.pathname)
+  const isLocalPath = /^file:\//i.test(text) && url.hostname === '' && !url.search && !url.hash
+  return isLocalPath && isPercentEncoded(url) && !/%2f|%00/i.test(url.pathname)
     ? null
     : 'must name a folder from the root on, as in file:///var/lib/rehearse/storage'
 }
@@ -185,6 +181,6 @@ function getBucketUrlError(url: URL): string | null {
     return 'must name a bucket and nothing in it, as in s3://bucket'
   const unknown = [...url.searchParams.keys()].find(name => name !== 'endpoint' && name !== 'region')
   if (unknown !== undefined) return 'may say endpoint and region after the ?, and nothing else'
-  const fault = getBaseUrlError(url.searchParams.get('endpoint') ?? 'https://none')
-  return fault && `has an endpoint that ${fault}`
+  const error = getBaseUrlError(url.searchParams.get('endpoint') ?? 'https://none')
+  return error && `has an endpoint that ${error}`
 }

@@ -7,13 +7,13 @@ import {
 } from './environment.ts'
 
 test.each(['x'.repeat(64), 'abcdefgh'.repeat(4), 'ab'.repeat(20), 'your-secret-of-at-least-32-letters'])(
-  '%s was only typed',
+  '%s is a guessable secret',
   secret => {
     expect(isGuessableSecret(secret)).toBe(true)
   },
 )
 
-test('random secrets are taken', () => {
+test('random secrets are accepted', () => {
   for (const secret of [
     '9f86d081884c7d659a2feaa0c55ad015',
     'qR7_vK2nW8xL4tY1pZ6mB3cD9fG5hJ0s',
@@ -22,8 +22,8 @@ test('random secrets are taken', () => {
     expect(isGuessableSecret(secret)).toBe(false)
 })
 
-test('serving says what is missing, one thing after the other', () => {
-  const whole = {
+test('serve reports the first missing or unsafe setting', () => {
+  const complete = {
     DATABASE_URL: 'postgres://a',
     AUTH_SECRET: 'qR7_vK2nW8xL4tY1pZ6mB3cD9fG5hJ0s',
     APP_URL: 'https://rehearse.example',
@@ -32,34 +32,34 @@ test('serving says what is missing, one thing after the other', () => {
     LIVEKIT_URL: 'wss://livekit.example',
     PAYMENT_PROVIDERS: ['stripe'],
   }
-  expect(getServeRequirementError(whole)).toBeNull()
-  const needs = (change: Partial<typeof whole>, ALLOW_SANDBOX = false) =>
-    getServeRequirementError({ ...whole, ...change, ALLOW_SANDBOX })
-  expect(needs({ APP_URL: '' }, true)).toMatch(/^Set APP_URL/)
-  expect(needs({ AUTH_SECRET: 'x'.repeat(32) }, true)).toMatch(/^AUTH_SECRET is easy to guess/)
-  expect(needs({ APP_URL: 'http://rehearse.example' })).toMatch(/^APP_URL begins with http/)
-  expect(needs({ APP_URL: 'http://rehearse.example' }, true)).toBeNull()
-  expect(needs({ APP_URL: 'http://localhost:3000' })).toBeNull()
-  expect(needs({ APP_URL: 'http://localhost.rehearse.example' })).toMatch(/^APP_URL begins with http/)
-  expect(needs({ OIDC_ISSUER: 'http://issuer.example' })).toMatch(/^OIDC_ISSUER begins with http/)
-  expect(needs({ OIDC_ISSUER: 'http://127.0.0.1:8080/realms/a' })).toBeNull()
-  expect(needs({ LIVEKIT_URL: 'ws://livekit.example' })).toMatch(/^LIVEKIT_URL begins with ws,/)
-  expect(needs({ LIVEKIT_URL: 'ws://localhost:7880' })).toBeNull()
-  expect(needs({ SMTP_URL: '' })).toMatch(/^Set SMTP_URL/)
-  expect(needs({ SMTP_URL: '' }, true)).toBeNull()
-  expect(needs({ PAYMENT_PROVIDERS: ['sandbox'] })).toMatch(/^PAYMENT_PROVIDERS/)
+  expect(getServeRequirementError(complete)).toBeNull()
+  const getError = (change: Partial<typeof complete>, ALLOW_SANDBOX = false) =>
+    getServeRequirementError({ ...complete, ...change, ALLOW_SANDBOX })
+  expect(getError({ APP_URL: '' }, true)).toMatch(/^Set APP_URL/)
+  expect(getError({ AUTH_SECRET: 'x'.repeat(32) }, true)).toMatch(/^AUTH_SECRET is easy to guess/)
+  expect(getError({ APP_URL: 'http://rehearse.example' })).toMatch(/^APP_URL begins with http/)
+  expect(getError({ APP_URL: 'http://rehearse.example' }, true)).toBeNull()
+  expect(getError({ APP_URL: 'http://localhost:3000' })).toBeNull()
+  expect(getError({ APP_URL: 'http://localhost.rehearse.example' })).toMatch(/^APP_URL begins with http/)
+  expect(getError({ OIDC_ISSUER: 'http://issuer.example' })).toMatch(/^OIDC_ISSUER begins with http/)
+  expect(getError({ OIDC_ISSUER: 'http://127.0.0.1:8080/realms/a' })).toBeNull()
+  expect(getError({ LIVEKIT_URL: 'ws://livekit.example' })).toMatch(/^LIVEKIT_URL begins with ws,/)
+  expect(getError({ LIVEKIT_URL: 'ws://localhost:7880' })).toBeNull()
+  expect(getError({ SMTP_URL: '' })).toMatch(/^Set SMTP_URL/)
+  expect(getError({ SMTP_URL: '' }, true)).toBeNull()
+  expect(getError({ PAYMENT_PROVIDERS: ['sandbox'] })).toMatch(/^PAYMENT_PROVIDERS/)
 })
 
-test('what does nothing, or not what somebody hopes for, is told', () => {
-  const real = {
+test('settings without the intended effect cause a warning', () => {
+  const valid = {
     PAYMENT_PROVIDERS: ['stripe'],
     SMTP_URL: 'smtp://a',
     MAIL_FROM: 'a@b.test',
     STRIPE_SECRET_KEY: 'sk_1',
   }
-  expect(getConfigWarnings(real, 'serve')).toEqual([])
-  expect(getConfigWarnings({ ...real, DEMO_DATA: true }, 'start')).toEqual([])
-  for (const [change, sentence] of [
+  expect(getConfigWarnings(valid, 'serve')).toEqual([])
+  expect(getConfigWarnings({ ...valid, DEMO_DATA: true }, 'start')).toEqual([])
+  for (const [change, warning] of [
     [{ DEMO_DATA: true }, /^DEMO_DATA is passed over/],
     [{ MAIL_FROM: undefined }, /^MAIL_FROM is not set/],
     [{ PAYMENT_PROVIDERS: ['bog'] }, /^STRIPE_SECRET_KEY is passed over/],
@@ -69,10 +69,10 @@ test('what does nothing, or not what somebody hopes for, is told', () => {
     [{ TURN_URL: ['turn:a'], LIVEKIT_URL: 'wss://a' }, /^TURN_URL is passed over/],
     [{ OIDC_CLIENT_ID: '<id>' }, /^OIDC_CLIENT_ID is a placeholder/],
   ] as const)
-    expect(getConfigWarnings({ ...real, ...change }, 'serve')).toEqual([expect.stringMatching(sentence)])
+    expect(getConfigWarnings({ ...valid, ...change }, 'serve')).toEqual([expect.stringMatching(warning)])
 })
 
-test('a sentence repeats what was set, unless that may be a secret', () => {
+test('an error message shows the value unless it may be a secret', () => {
   expect(formatSettingError('PORT', 'front\ndoor', 'must be a number')).toBe(
     'The setting PORT must be a number. It is "front\\ndoor".',
   )

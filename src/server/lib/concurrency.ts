@@ -1,85 +1,84 @@
 import type { Logger } from 'pino'
 import { AppError } from './http/error.ts'
 
-/** How many questions an outside service is asked at the same time. */
+/** Concurrent requests to one external service. */
 const maxConcurrency = 8
 
-/** Asks something about each item, a few at a time, and answers in their order. Fails with the first that fails. */
-export async function mapConcurrently<T, R>(items: readonly T[], ask: (item: T) => Promise<R>): Promise<R[]> {
-  const answers: R[] = []
-  for (let at = 0; at < items.length; at += maxConcurrency)
-    answers.push(...(await Promise.all(items.slice(at, at + maxConcurrency).map(ask))))
-  return answers
+/** Maps items with limited concurrency and returns the results in order. Rejects with the first error. */
+export async function mapConcurrently<T, R>(
+  items: readonly T[],
+  mapItem: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = []
+  for (let start = 0; start < items.length; start += maxConcurrency)
+    results.push(...(await Promise.all(items.slice(start, start + maxConcurrency).map(mapItem))))
+  return results
 }
 
 type ItemWithId = string | { id: string }
 
-/**
- * For sweeps: works items off one after the other, each alone. What cannot be done now is logged by its id and does not
- * keep the others waiting; the next sweep meets it again.
- */
+/** Handles the items of a cron job one by one. Logs failures by item id and goes on; the next run retries them. */
 export async function forEachSettled<T extends ItemWithId>(
   log: Logger,
-  /** What did not happen, as the log is to say it: "booking not settled yet". */
-  what: string,
+  /** Log message of a failed item: "booking not settled yet". */
+  failureMessage: string,
   items: readonly T[],
-  work: (item: T) => Promise<unknown>,
+  handleItem: (item: T) => Promise<unknown>,
 ): Promise<void> {
   for (const item of items) {
     try {
-      await work(item)
+      await handleItem(item)
     } catch (error) {
-      log.warn({ err: error, id: typeof item === 'string' ? item : item.id }, what)
+      log.warn({ err: error, id: typeof item === 'string' ? item : item.id }, failureMessage)
     }
   }
 }
 
 type ConcurrencyOptions = {
-  /** How much is done at the same time, for everybody together. */
+  /** Tasks that run at the same time, for all keys together. */
   maxConcurrent?: number
-  /** One person's work is done piece by piece; so much of it waits, and what comes then is refused. */
+  /** Tasks of one key that run or wait; further ones are rejected. */
   maxPerKey?: number
-  /** So many people wait; where each holds something large, more are told to come back in so many seconds. */
+  /** Tasks of all keys that wait for a slot, if each of them holds much memory. Further ones are rejected. */
   maxWaiting?: { atMost: number; retryAfterSeconds: number }
 }
 
-/** Does work when it is its turn. */
-export type RunLimited = <T>(whose: string, work: () => Promise<T> | T) => Promise<T>
+export type RunLimited = <T>(key: string, task: () => Promise<T> | T) => Promise<T>
 
-/** People take turns, however much one of them asks for: in the line of all nobody stands twice. */
+/** Runs tasks fairly: those of one key run one after another, so no user blocks the others. */
 export function limitConcurrency({
-  maxConcurrent: atOnce = 4,
-  maxPerKey: ofOne = 16,
-  maxWaiting: waiting,
+  maxConcurrent = 4,
+  maxPerKey = 16,
+  maxWaiting,
 }: ConcurrencyOptions = {}): RunLimited {
-  const line: (() => void)[] = []
-  const latest = new Map<string, { done: Promise<unknown>; count: number }>()
-  let free = atOnce
+  const waiting: (() => void)[] = []
+  const tasksByKey = new Map<string, { lastTask: Promise<unknown>; count: number }>()
+  let freeSlots = maxConcurrent
 
-  async function inLine<T>(work: () => Promise<T> | T): Promise<T> {
-    if (waiting && line.length >= waiting.atMost)
-      throw new AppError('server.unavailable', { retryAfterSeconds: waiting.retryAfterSeconds })
-    if (free > 0) free--
-    else await new Promise<void>(resolve => line.push(resolve))
+  async function acquireSlot<T>(task: () => Promise<T> | T): Promise<T> {
+    if (maxWaiting && waiting.length >= maxWaiting.atMost)
+      throw new AppError('server.unavailable', { retryAfterSeconds: maxWaiting.retryAfterSeconds })
+    if (freeSlots > 0) freeSlots--
+    else await new Promise<void>(resolve => waiting.push(resolve))
     try {
-      return await work()
+      return await task()
     } finally {
-      const next = line.shift()
+      const next = waiting.shift()
       if (next) next()
-      else free++
+      else freeSlots++
     }
   }
 
-  return async (whose, work) => {
-    const own = latest.get(whose) ?? { done: Promise.resolve(), count: 0 }
-    if (own.count === ofOne) throw new AppError('request.too_many', { retryAfterSeconds: 1 })
-    latest.set(whose, own)
-    own.count++
-    const turn = own.done.then(() => inLine(work))
-    own.done = turn.catch(() => undefined)
-    return turn.finally(() => {
-      own.count--
-      if (own.count === 0) latest.delete(whose)
+  return async (key, task) => {
+    const tasks = tasksByKey.get(key) ?? { lastTask: Promise.resolve(), count: 0 }
+    if (tasks.count === maxPerKey) throw new AppError('request.too_many', { retryAfterSeconds: 1 })
+    tasksByKey.set(key, tasks)
+    tasks.count++
+    const result = tasks.lastTask.then(() => acquireSlot(task))
+    tasks.lastTask = result.catch(() => undefined)
+    return result.finally(() => {
+      tasks.count--
+      if (tasks.count === 0) tasksByKey.delete(key)
     })
   }
 }

@@ -6,25 +6,22 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { PubSub } from './pubsub/pubsub.ts'
 import type { Storage } from './storage/storage.ts'
 
-/**
- * What use cases work with. They take it as their first argument; there is no container. Each wing adds what it needs
- * beyond this in a `deps.ts` of its own, and `server.ts` puts all of it together.
- */
+/** Dependencies of use cases, passed as their first argument. A module with further needs extends this type. */
 export type Deps = {
   config: Config
-  /** Kysely, for everything that is not hot. */
+  /** Kysely, for most statements. */
   db: Database
-  /** The bare pool, for hand-written hot statements. */
+  /** The pg pool, for hand-written statements on hot paths. */
   pool: Connection['pool']
-  /** What is read from where an address may lag; null where there is none. */
+  /** Read replica for endpoints that allow stale data; null if none is configured. */
   replica: Replica | null
   jobs: Jobs
-  /** To the other processes that serve the product. */
+  /** Messages to the other server processes. */
   pubsub: PubSub
   storage: Storage
-  /** The only clock. Tests set it. */
+  /** The only clock; tests replace it. */
   now: () => Date
   log: Logger
-  /** Where people reach the product, and where this process reaches itself. Known once it listens. */
+  /** `app` is the public address, `self` this process. Both are known once the server listens. */
   urls: { app: string; self: string }
 }

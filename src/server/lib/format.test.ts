@@ -19,31 +19,31 @@ test.each([
   [{ language: 'en', timeZone: 'UTC' }, 'Thu 26/11/2026, 14:00 - 15:00 UTC'],
   [{ language: 'ru', timeZone: 'UTC' }, 'чт 26.11.2026, 14:00 - 15:00 UTC'],
 ] as [FormatContext, string][])(
-  'a session is told with day, date, clock and zone to %o',
-  (reader, expected) => {
-    expect(formatPeriod(start, end, reader)).toBe(expected)
+  'a session is formatted with day, date, time and zone for %o',
+  (context, expected) => {
+    expect(formatPeriod(start, end, context)).toBe(expected)
   },
 )
 
-test('the offset is that of the day, before and after the clocks change', () => {
+test('the offset is the one of the formatted day, before and after a clock change', () => {
   const berlin: FormatContext = { language: 'en', timeZone: 'Europe/Berlin' }
   expect(formatDateTime('2026-10-24T16:00:00Z', berlin)).toBe('Sat 24/10/2026, 18:00 Berlin time (GMT+2)')
   expect(formatDateTime('2026-10-25T17:00:00Z', berlin)).toBe('Sun 25/10/2026, 18:00 Berlin time (GMT+1)')
 })
 
-test('a session over midnight names both days, and midnight is 00:00', () => {
+test('a session over midnight has both dates, and midnight is 00:00', () => {
   expect(formatPeriod('2026-11-26T19:30:00Z', '2026-11-26T20:30:00Z', tbilisi)).toBe(
     'Thu 26/11/2026, 23:30 - Fri 27/11/2026, 00:30 Tbilisi time (GMT+4)',
   )
 })
 
-test('amounts show their currency, two decimals and spaces that can be typed', () => {
+test('amounts have a currency, two decimals and ordinary spaces', () => {
   expect(formatMoney(5000, 'USD', 'en')).toBe('USD 50.00')
   expect(formatMoney(123456, 'GEL', 'ru')).toBe('1 234,56 GEL')
   expect(formatPercent(50, 'ru')).toBe('50 %')
 })
 
-test('counted words take the form that their number asks for', () => {
+test('a counted noun takes the plural form of its number', () => {
   const hours = { one: 'час', few: 'часа', many: 'часов', other: 'часа' }
   expect([1, 2, 5, 12, 21, 24].map(n => formatCount(n, 'ru', hours))).toEqual([
     '1 час',

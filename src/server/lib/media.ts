@@ -1,21 +1,20 @@
 import type { FileTypeResult } from 'file-type'
 import { memoize } from './memoize.ts'
 
-/** What draws pictures. Loaded with the first one: it is large, and most processes never need it. */
+/** Image library, loaded on first use: it is large, and most processes never need it. */
 export const loadSharp = memoize(async () => {
   const { default: sharp } = await import('sharp')
-  // One thread a picture, and nothing of it is kept in memory afterwards.
+  // One thread per image, and no cache.
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp
 })
 
-/** As much of a file as telling its kind takes; looking further would only do the bidding of whoever made it. */
+/** Length of the file head that detection reads. More would let a crafted file cause more work. */
 export const sniffBytes = 4100
 
-/** What a file is by its first bytes, whatever it is called; undefined where nobody knows. */
+/** MIME type by the first bytes of a file, independent of its name; undefined if unknown. */
 export async function sniffMimeType(head: Uint8Array): Promise<FileTypeResult | undefined> {
-  // Loaded with the first file that somebody sends, which most processes never see.
   const { fileTypeFromBuffer } = await import('file-type')
   return fileTypeFromBuffer(head)
 }

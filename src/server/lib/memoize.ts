@@ -1,23 +1,23 @@
 type MemoizeOptions<K> = {
-  /** What tells two questions apart, where that is not the question itself. */
-  key?: (question: K) => unknown
-  /** When so much is known the memory starts anew: needed where the questions are anybody's texts. */
+  /** Cache key of an input, if not the input itself. */
+  key?: (input: K) => unknown
+  /** The cache is cleared at this size. Required if users choose the inputs. */
   maxSize?: number
 }
 
-/** Works something out the first time it is asked for, and keeps it. A promise is kept as it is, failed ones too. */
+/** Caches the result of each input. Promises are cached too, rejected ones included. */
 export function memoize<V, K = void>(
-  work: (question: K) => V,
-  { key: by, maxSize: atMost }: MemoizeOptions<K> = {},
+  compute: (input: K) => V,
+  { key: keyOf, maxSize }: MemoizeOptions<K> = {},
 ) {
-  const known = new Map<unknown, V>()
-  return (question: K): V => {
-    const key = by ? by(question) : question
-    const before = known.get(key)
-    if (before !== undefined) return before
-    const answer = work(question)
-    if (atMost !== undefined && known.size >= atMost) known.clear()
-    known.set(key, answer)
-    return answer
+  const cache = new Map<unknown, V>()
+  return (input: K): V => {
+    const key = keyOf ? keyOf(input) : input
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    const result = compute(input)
+    if (maxSize !== undefined && cache.size >= maxSize) cache.clear()
+    cache.set(key, result)
+    return result
   }
 }

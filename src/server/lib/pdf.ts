@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
 import type { Language } from '#contract/account.ts'
 
-// Names may be written in Latin, Cyrillic, Greek, Georgian or Armenian: this font has them all.
+// The font covers names in Latin, Cyrillic, Greek, Georgian and Armenian.
 const require = createRequire(import.meta.url)
 const fonts = {
   plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
@@ -15,7 +15,7 @@ const textColor = '#1f2328'
 export const mutedColor = '#667085'
 const ruleColor = '#d0d5dd'
 
-/** Sizes and distances in points; `after` in lines. */
+/** Sizes and distances in points; `spaceAfter` in lines. */
 export type TextStyle = {
   bold?: boolean
   size?: number
@@ -27,44 +27,44 @@ export type TextStyle = {
 
 type PdfInfo = { title: string; author?: string; language: Language; createdAt: Date }
 
-/** Starts a document on pages of A4; everything is put under what is there already. */
-export function createPdf({ title, author, language, createdAt: at }: PdfInfo) {
+/** A4 document. Each function appends below the content so far. */
+export function createPdf({ title, author, language, createdAt }: PdfInfo) {
   const pdf = new PdfDocument({
     size: 'A4',
     margin,
     lang: language,
     displayTitle: true,
-    info: { Title: title, ...(author ? { Author: author } : {}), CreationDate: at },
+    info: { Title: title, ...(author ? { Author: author } : {}), CreationDate: createdAt },
   })
-  const whole = buffer(pdf)
+  const content = buffer(pdf)
   const width = pdf.page.width - 2 * margin
-  const pen = ({ bold, size = 10, color = textColor }: TextStyle) =>
+  const withStyle = ({ bold, size = 10, color = textColor }: TextStyle) =>
     pdf
       .font(bold ? fonts.bold : fonts.plain)
       .fontSize(size)
       .fillColor(color)
 
-  const say = (text: string, style: TextStyle = {}) => {
-    const { indent: left = 0, lineGap: leading = 0, spaceAfter: after = 0 } = style
-    pen(style)
-      .text(text, margin + left, pdf.y, { width: width - left, lineGap: leading })
-      .moveDown(after)
+  const text = (content: string, style: TextStyle = {}) => {
+    const { indent = 0, lineGap = 0, spaceAfter = 0 } = style
+    withStyle(style)
+      .text(content, margin + indent, pdf.y, { width: width - indent, lineGap })
+      .moveDown(spaceAfter)
   }
-  /** A text at the left and an amount at the right of one line. */
-  const row = (text: string, amount: string, style: TextStyle = {}) => {
+  /** Text on the left and an amount on the right of one line. */
+  const amountRow = (label: string, amount: string, style: TextStyle = {}) => {
     const top = pdf.y
-    pen(style).text(amount, margin + width - 150, top, { width: 150, align: 'right' })
-    pdf.text(text, margin, top, { width: width - 160 }).moveDown(0.6)
+    withStyle(style).text(amount, margin + width - 150, top, { width: 150, align: 'right' })
+    pdf.text(label, margin, top, { width: width - 160 }).moveDown(0.6)
   }
-  /** An item of a list; its further lines stand under the first one. */
-  const item = (text: string, { indent: left = 14, ...style }: TextStyle = {}) => {
-    keepTogether(30)
+  /** List item with a hanging indent. */
+  const listItem = (content: string, { indent = 14, ...style }: TextStyle = {}) => {
+    ensureSpace(30)
     const top = pdf.y
-    say('•', { ...style, indent: left })
+    text('•', { ...style, indent })
     pdf.y = top
-    say(text, { ...style, indent: 2 * left })
+    text(content, { ...style, indent: 2 * indent })
   }
-  const line = () => {
+  const rule = () => {
     pdf
       .moveTo(margin, pdf.y)
       .lineTo(margin + width, pdf.y)
@@ -73,16 +73,16 @@ export function createPdf({ title, author, language, createdAt: at }: PdfInfo) {
       .stroke()
       .moveDown(0.8)
   }
-  const space = (lines: number) => {
+  const moveDown = (lines: number) => {
     pdf.moveDown(lines)
   }
-  /** Leaves the page where not even the beginning of what follows would fit. */
-  const keepTogether = (height: number) => {
+  /** Starts a new page if less than `height` is left. */
+  const ensureSpace = (height: number) => {
     if (pdf.y + height > pdf.page.height - margin) pdf.addPage()
   }
   const finish = (): Promise<Buffer> => {
     pdf.end()
-    return whole
+    return content
   }
-  return { say, row, item, line, space, keepTogether, finish }
+  return { text, amountRow, listItem, rule, moveDown, ensureSpace, finish }
 }

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '#contract/error.ts'
 import type { UserId } from '#contract/id.ts'
-import type { Tx } from './database/pool.ts'
-import type { Tables } from './database/tables.ts'
+import type { Tables, Tx } from './database/pool.ts'
 import type { CurrentUser } from './http/request-context.ts'
 
 export type ClosedAccount = { id: UserId; closedAt: Date }

@@ -9,24 +9,24 @@ const read = (text: string, zone = newYork) => {
   return time.error ?? time.at.toISOString()
 }
 
-test('a time with an offset or Z is that instant, whatever the zone', () => {
+test('a time with an offset or Z ignores the zone', () => {
   expect(read('2030-05-03T10:00:00Z')).toBe('2030-05-03T10:00:00.000Z')
   expect(read('2030-05-03T10:00+04:00')).toBe('2030-05-03T06:00:00.000Z')
 })
 
-test('a local time is read in the zone', () => {
+test('a local time is parsed in the zone', () => {
   expect(read('2030-05-03T10:00')).toBe('2030-05-03T14:00:00.000Z')
   expect(read('2030-05-03T10:00:00.000', 'Asia/Tbilisi')).toBe('2030-05-03T06:00:00.000Z')
 })
 
-test('a local time that the clocks skip is refused', () => {
+test('a local time that a clock change skips is rejected', () => {
   expect(read('2030-03-10T01:59')).toBe('2030-03-10T06:59:00.000Z')
   expect(read('2030-03-10T02:00')).toBe('slot.skipped_by_dst')
   expect(read('2030-03-10T02:59:59')).toBe('slot.skipped_by_dst')
   expect(read('2030-03-10T03:00')).toBe('2030-03-10T07:00:00.000Z')
 })
 
-test('a local time that happens twice means the first', () => {
+test('a local time that a clock change repeats means the first one', () => {
   expect(read('2030-11-03T01:30')).toBe('2030-11-03T05:30:00.000Z')
   expect(read('2030-11-03T02:00')).toBe('2030-11-03T07:00:00.000Z')
 })
@@ -40,21 +40,21 @@ test.each([
   '2030-05-03T10',
 ])('%s is not a time', text => expect(read(text)).toBe('field.invalid'))
 
-test('nothing sent is a field that is missing', () => {
+test('an empty time is a missing field', () => {
   expect(read(' ')).toBe('slot.all_required')
 })
 
-test('today begins at midnight of the zone, also where a day has no midnight', () => {
+test('a day starts at midnight of the zone, or at the first time that exists', () => {
   expect(getStartOfDay(new Date('2030-05-01T02:00:00Z'), newYork).toISOString()).toBe(
     '2030-04-30T04:00:00.000Z',
   )
-  // Beirut's clocks go forward at midnight.
+  // Beirut's clock change skips midnight.
   expect(getStartOfDay(new Date('2030-03-31T12:00:00Z'), 'Asia/Beirut').toISOString()).toBe(
     '2030-03-30T22:00:00.000Z',
   )
 })
 
-test('a slot is named by its day and time in the zone', () => {
+test('a slot is formatted with its date and time in the zone', () => {
   const range = { start: new Date('2030-05-03T22:00:00Z'), end: new Date('2030-05-03T23:30:00Z') }
   expect(formatLocalRange(range, newYork)).toBe('03/05/2030, 18:00–19:30 (America/New_York)')
 })
@@ -64,7 +64,7 @@ const clock = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
 
-test('a recurring slot shows the same clock time on each of its days, or is refused where that is skipped', () => {
+test('a recurring slot has the same local time on each day, or is rejected where a clock change skips it', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -74,9 +74,9 @@ test('a recurring slot shows the same clock time on each of its days, or is refu
       clock,
       (zone, offset, length, weekdays, startTime) => {
         const dayAfter = (days: number) => new Date(Date.UTC(2030, 0, 1 + days)).toISOString().slice(0, 10)
-        const wanted = { startDate: dayAfter(offset), endDate: dayAfter(offset + length), weekdays }
+        const range = { startDate: dayAfter(offset), endDate: dayAfter(offset + length), weekdays }
         const times = expandRecurringSlots(
-          { ...wanted, startTime, endTime: '23:59', amount: 1, currency: 'USD' },
+          { ...range, startTime, endTime: '23:59', amount: 1, currency: 'USD' },
           1000,
         )
         const days = Array.from({ length: length + 1 }, (_, i) => dayAfter(offset + i))
@@ -84,9 +84,9 @@ test('a recurring slot shows the same clock time on each of its days, or is refu
           days.filter(day => weekdays.includes(new Date(day).getUTCDay())),
         )
         for (const time of times) {
-          const { at, error: fault } = parseLocalTime(time.startTime, zone)
+          const { at, error: parseError } = parseLocalTime(time.startTime, zone)
           if (at) expect(`${clockIn(zone, at)}`).toBe(time.startTime)
-          else expect(fault).toBe('slot.skipped_by_dst')
+          else expect(parseError).toBe('slot.skipped_by_dst')
         }
       },
     ),
@@ -94,15 +94,15 @@ test('a recurring slot shows the same clock time on each of its days, or is refu
   )
 })
 
-/** What a clock in the zone shows, as the runtime itself says it. */
+/** Local time in the zone, by the runtime's own formatter. */
 function clockIn(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
   return parts.format(at).replace(' ', 'T')
 }
 
-test('every zone that a profile may name is one that times can be read in', () => {
+test('times can be parsed in every zone that a profile accepts', () => {
   const now = new Date('2030-05-03T10:00:00Z')
-  const old = [
+  const otherNames = [
     'ACT',
     'AST',
     'PST',
@@ -117,7 +117,7 @@ test('every zone that a profile may name is one that times can be read in', () =
     '-0930',
     '+01',
   ]
-  const zones = [...Intl.supportedValuesOf('timeZone'), ...old].filter(isTimeZone)
+  const zones = [...Intl.supportedValuesOf('timeZone'), ...otherNames].filter(isTimeZone)
   expect(zones).not.toContain('PST')
   for (const zone of zones) {
     expect(getStartOfDay(now, zone).getTime()).toBeLessThanOrEqual(now.getTime())

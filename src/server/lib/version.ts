@@ -2,5 +2,5 @@ import { readFileSync } from 'node:fs'
 
 const manifest = new URL('../../../package.json', import.meta.url)
 
-/** Of the product, as the release is called. */
+/** Version of the release, from package.json. */
 export const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'))

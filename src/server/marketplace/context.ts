@@ -7,54 +7,53 @@ import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import type { Deps as MoneyDeps } from '#server/payments/context.ts'
 import type { Authorized, BookedSession } from './bookings/access/policy.ts'
 
-/** What is kept of one meeting, as one of its two people sees it. */
+/** Recording of one session, as one of its two parties sees it. */
 export type RecordingExtras = Pick<Booking, 'recording' | 'recordingUrl' | 'recordingFileName'> & {
   canUpload: boolean
-  /** When the clock alone changes this. */
+  /** Moments at which this changes with time alone. */
   changeTimes: readonly Date[]
 }
 
-/** What one of the two can do with the scorecard of a meeting. */
+/** Rights of one party on the scorecard of a session. */
 export type ScorecardAccess = {
   canWrite: boolean
   exists: boolean
-  /** When the clock alone changes this. */
+  /** Moments at which this changes with time alone. */
   changeTimes: readonly Date[]
 }
 
 /**
- * What the wings above keep of meetings. The lists show it without knowing them: they ask for a whole page at once, and a
- * meeting that is missing in the answer has nothing of the kind.
+ * Port to the modules above, whose data booking lists show. Each call takes a whole page of sessions. A session without
+ * such data is missing in the result.
  */
 export type BookingExtras = {
   findRecordings(
     user: CurrentUser,
-    meetings: readonly Authorized<BookedSession>[],
+    sessions: readonly Authorized<BookedSession>[],
   ): Promise<ReadonlyMap<BookingId, RecordingExtras>>
-  /** Those of which something can be gone through again. */
-  findReplays(meetings: readonly Authorized<BookedSession>[]): Promise<ReadonlySet<BookingId>>
+  /** Sessions that have a replay. */
+  findReplays(sessions: readonly Authorized<BookedSession>[]): Promise<ReadonlySet<BookingId>>
   findScorecardAccess(
-    meetings: readonly Authorized<BookedSession>[],
+    sessions: readonly Authorized<BookedSession>[],
   ): Promise<ReadonlyMap<BookingId, ScorecardAccess>>
-  /** How many training sessions the interviewee lets the interviewer read. */
-  countSharedTraining(meetings: readonly Authorized<BookedSession>[]): Promise<ReadonlyMap<BookingId, number>>
-  /** What the last few of these sessions were for, the newest first. */
-  listSharedTraining(meeting: Authorized<BookedSession>): Promise<readonly SharedTraining[]>
+  /** Number of training interviews that the interviewee shares with the interviewer. */
+  countSharedTraining(sessions: readonly Authorized<BookedSession>[]): Promise<ReadonlyMap<BookingId, number>>
+  /** The latest of these training interviews, newest first. */
+  listSharedTraining(session: Authorized<BookedSession>): Promise<readonly SharedTraining[]>
 }
 
-/** The live room of a meeting, for whoever keeps something that is shown in it. */
+/** Port to the video room of a session. */
 export type LiveRoom = {
-  /** The other one, if they are in the room, reads it again. Called after the change is committed; fails for nobody. */
-  notifyChange(id: BookingId, by: UserId, what: RoomChange): Promise<void>
-  /** In the transaction that cancels a confirmed meeting or moves it from this time: whoever is in the room then comes out. */
-  close(tx: Tx, meeting: Pick<BookedSession, 'id' | 'start' | 'end'>): Promise<void>
-  /** Whether both are in the room now, as far as its visits tell. */
-  areBothPresent(db: Executor, meeting: Authorized<BookedSession>): Promise<boolean>
+  /** Makes the other party's browser reload `change`. Runs after the commit and never throws. */
+  notifyChange(id: BookingId, by: UserId, change: RoomChange): Promise<void>
+  /** Disconnects both parties. Runs in the transaction that cancels or moves a confirmed session. */
+  close(tx: Tx, session: Pick<BookedSession, 'id' | 'start' | 'end'>): Promise<void>
+  /** Whether both parties are in the room now, by its attendance records. */
+  areBothPresent(db: Executor, session: Authorized<BookedSession>): Promise<boolean>
 }
 
-/** What the use cases of the marketplace work with. */
+/** Dependencies of the marketplace's use cases. */
 export type Deps = MoneyDeps & {
-  /** What the wings above keep of meetings. */
   bookingExtras: BookingExtras
   liveRoom: LiveRoom
 }

@@ -27,19 +27,53 @@ import {
   withdrawFreeSlots,
 } from './slots/repository.ts'
 
-export const bookingPersonalData = (deps: Deps): PersonalData => ({
+/** Bookings come before slots: a cancelled booking frees its slot, which is then withdrawn too. */
+export const marketplacePersonalData = (deps: Deps): PersonalData[] => [
+  interviewerData,
+  favoriteData(deps),
+  publicProfileData(deps),
+  bookingData(deps),
+  messageData(deps),
+  slotData(deps),
+  reviewData(deps),
+]
+
+const interviewerData: PersonalData = {
+  tables: { interviewers: 'emptied', interviewer_search_cache: 'deleted' },
+  // Removes the interviewer from search.
+  close: (tx, userId) => listings.sync(tx, userId),
+  async erase(tx, userId) {
+    await clearListing(tx, userId)
+    await deleteSearchCache(tx, userId)
+  },
+}
+
+const favoriteData = ({ db }: Deps): PersonalData => ({
+  tables: { favorites: 'deleted' },
+  exportData: async ({ id }) => ({ wishes: await listFavoritesWithNames(db, id) }),
+  erase: deleteFavoritesOfUser,
+})
+
+const publicProfileData = (deps: Deps): PersonalData => ({
+  tables: { public_profiles: 'deleted' },
+  exportData: async ({ id }) => ({ publicPage: await getPublicProfile(deps, id) }),
+  // An interviewer who reopens the account has to publish the profile again.
+  close: unpublishProfile,
+  erase: deletePublicProfile,
+})
+
+const bookingData = (deps: Deps): PersonalData => ({
   tables: { bookings: 'emptied', no_show_reports: 'emptied' },
   exportData: async user => ({ bookings: await exportBookings(deps, user) }),
   getDeletionBlocker: async (tx, userId, now) =>
     getDeletionBlocker((await findActiveBookings(tx, userId, now)).map(toBookingFacts), now),
-  cancelCommitments: (userId, leftAt) => cancelUpcomingBookings(deps, userId, leftAt),
+  cancelCommitments: (userId, closedAt) => cancelUpcomingBookings(deps, userId, closedAt),
   listUnfinishedClosures: () => findClosedUsersWithBookings(deps.db),
-  /** What they wrote about their sessions, and the links they named. */
   erase: clearBookingTexts,
 })
 
-/** What somebody wrote goes with them; what they were written stays the other's. */
-export const messagePersonalData = (deps: Deps): PersonalData => ({
+/** Deletes the messages that the user wrote. Messages to the user belong to the other party and stay. */
+const messageData = (deps: Deps): PersonalData => ({
   tables: { booking_messages: 'deleted' },
   exportData: async ({ id }) => ({
     messages: (await listMessagesOfUser(deps.db, id)).map(row => ({
@@ -52,36 +86,24 @@ export const messagePersonalData = (deps: Deps): PersonalData => ({
   erase: deleteMessagesOfAuthor,
 })
 
-/** Whom a person keeps. Who keeps them is the others' matter, and goes with them all the same. */
-export const favoritePersonalData = ({ db }: Deps): PersonalData => ({
-  tables: { favorites: 'deleted' },
-  exportData: async ({ id }) => ({ wishes: await listFavoritesWithNames(db, id) }),
-  erase: deleteFavoritesOfUser,
-})
-
-/** What an interviewer says of themselves stands in the export of their profile. */
-export const interviewerPersonalData: PersonalData = {
-  tables: { interviewers: 'emptied', interviewer_search_cache: 'deleted' },
-  /** Nobody finds them from this moment on. */
-  close: (tx, userId) => listings.sync(tx, userId),
-  async erase(tx, userId) {
-    await clearListing(tx, userId)
-    await deleteSearchCache(tx, userId)
-  },
-}
-
-export const publicProfilePersonalData = (deps: Deps): PersonalData => ({
-  tables: { public_profiles: 'deleted' },
-  exportData: async ({ id }) => ({ publicPage: await getPublicProfile(deps, id) }),
-  /** Nobody finds it from this moment on; whoever comes back opens it again. */
-  close: unpublishProfile,
-  erase: deletePublicProfile,
-})
-
-/** What a person said of interviewers, and what was said of them. Both stay when they leave: under no name any more. */
-export const reviewPersonalData = ({ db }: Deps): PersonalData => ({
+const slotData = ({ db }: Deps): PersonalData => ({
   tables: {
-    reviews: { retainedBecause: 'what was said of an interviewer helps the next, under no name any more' },
+    slots: { retainedBecause: 'bookings of other people refer to them, and they hold only times' },
+    weekly_schedules: 'deleted',
+  },
+  exportData: async ({ id }) => ({
+    slots: (await listSlotsOfInterviewer(db, id, new Date(0))).map(presentOwnSlot),
+    weeklyHours: (await findSchedule(db, id))?.hours ?? null,
+  }),
+  listUnfinishedClosures: () => findClosedUsersWithSlots(db),
+  cancelCommitments: (interviewerId, closedAt) => withdrawFreeSlots(db, interviewerId, closedAt),
+  erase: deleteSchedule,
+})
+
+/** Reviews outlive both accounts. After erasure they show no name. */
+const reviewData = ({ db }: Deps): PersonalData => ({
+  tables: {
+    reviews: { retainedBecause: 'reviews of an interviewer help later interviewees, and show no name' },
   },
   exportData: async ({ id }) => ({
     reviews: {
@@ -89,20 +111,4 @@ export const reviewPersonalData = ({ db }: Deps): PersonalData => ({
       received: (await listReviewsReceived(db, id)).map(presentReview),
     },
   }),
-})
-
-export const slotPersonalData = ({ db }: Deps): PersonalData => ({
-  tables: {
-    slots: { retainedBecause: 'bookings of others hang on them, and they tell only of times' },
-    weekly_schedules: 'deleted',
-  },
-  /** Every time that an interviewer ever published and did not take back, and their weekly hours. */
-  exportData: async ({ id }) => ({
-    slots: (await listSlotsOfInterviewer(db, id, new Date(0))).map(presentOwnSlot),
-    weeklyHours: (await findSchedule(db, id))?.hours ?? null,
-  }),
-  /** Takes back every time that nobody has booked. Booked ones are the bookings' matter. */
-  listUnfinishedClosures: () => findClosedUsersWithSlots(db),
-  cancelCommitments: (interviewerId, leftAt) => withdrawFreeSlots(db, interviewerId, leftAt),
-  erase: deleteSchedule,
 })

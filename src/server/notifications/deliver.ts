@@ -13,6 +13,7 @@ import {
   isImmediate,
   type SentNotification,
 } from './delivery-policy.ts'
+import type { NotificationRequest } from './email.ts'
 import {
   deleteQueuedEmails,
   findDueRecipients,
@@ -23,7 +24,7 @@ import {
   type QueuedEmail,
   upsertQueuedEmail,
 } from './repository.ts'
-import { type NotificationRequest, sendNotification, sendNotifications } from './send.ts'
+import { sendNotification, sendNotifications } from './send.ts'
 
 /**
  * Sends a notification with the current booking, or queues it if the recipient got too many emails lately.

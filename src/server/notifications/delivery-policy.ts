@@ -1,9 +1,8 @@
 import type { BookingId, UserId } from '#contract/id.ts'
 import { bookingEmailLimits } from '#contract/limits.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
-import type { EmailJob } from './email.ts'
+import type { EmailJob, NotificationRecipient } from './email.ts'
 import type { BookingEmailTemplate } from './payloads.ts'
-import type { NotificationRecipient } from './send.ts'
 
 export type BookingEmail = EmailJob<BookingEmailTemplate, NotificationRecipient>
 

@@ -10,6 +10,17 @@ export type EmailJob<T extends keyof EmailPayloads = keyof EmailPayloads, To = R
   [K in T]: { template: K; to: To; data: EmailPayloads[K] }
 }[T]
 
+/**
+ * `email` is null for an unconfirmed or deleted account. `isActor` marks a notification of the recipient's
+ * own action.
+ */
+export type NotificationRecipient = Omit<Recipient, 'email'> & {
+  id: UserId
+  email: string | null
+  isActor?: boolean
+}
+export type NotificationRequest = EmailJob<keyof EmailPayloads, NotificationRecipient>
+
 export type DetailRow = { label: string; value: string; href?: string }
 
 export type EmailBlock =

@@ -115,7 +115,7 @@ test('a server that is not there is tried for about a day, then each mail is an 
   expect(await app.settle()).toEqual({ failed: 1 })
   expect(app.faults).toMatchObject([
     {
-      msg: 'a job was given up',
+      msg: 'job given up',
       queue: 'send-email',
       err: { message: 'Nothing listens at 127.0.0.1:1. Check SMTP_URL and that the mail server runs.' },
     },

@@ -1,22 +1,10 @@
-import type { UserId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import { getInAppNotification, type InAppNotification } from './catalog.ts'
 import type { Deps } from './context.ts'
-import type { EmailJob, Recipient } from './email.ts'
+import type { EmailJob, NotificationRequest } from './email.ts'
 import type { EmailPayloads } from './payloads.ts'
 import { isEmailEnabled, isInAppEnabled } from './policy.ts'
 import { findDisabledChannels, insertInAppNotification } from './repository.ts'
-
-/**
- * `email` is null for an unconfirmed or deleted account. `isActor` marks a notification of the recipient's
- * own action.
- */
-export type NotificationRecipient = Omit<Recipient, 'email'> & {
-  id: UserId
-  email: string | null
-  isActor?: boolean
-}
-export type NotificationRequest = EmailJob<keyof EmailPayloads, NotificationRecipient>
 
 /**
  * Sends a notification by email and in the app, as the recipient prefers. Nothing leaves unless the

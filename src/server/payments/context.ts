@@ -1,10 +1,11 @@
-import type { Deps as PeopleDeps } from '#server/identity/context.ts'
-import type { OrderSources } from './order.ts'
+import type { BookingId } from '#contract/id.ts'
+import type { Deps as IdentityDeps } from '#server/identity/context.ts'
+import type { Tx } from '#server/lib/database/pool.ts'
+import type { LockedOrder } from './order.ts'
 import type { PaymentProviders } from './providers/payment-provider.ts'
 
-/** What the use cases about money work with. */
-export type Deps = PeopleDeps & {
+export type Deps = IdentityDeps & {
   paymentProviders: PaymentProviders
-  /** Who sells what is paid for. */
-  orderSources: OrderSources
+  /** Locks a booking as an order. The bookings module provides it, because payments may not import bookings. */
+  lockOrder(tx: Tx, id: BookingId): Promise<LockedOrder | null>
 }

@@ -2,7 +2,7 @@ import type { PaymentId } from '#contract/id.ts'
 import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
 import type { Deps } from './context.ts'
 import { listStalePaymentsAndRefunds, updateLastRetriedAt } from './payments/repository.ts'
-import { markPaymentsRetried, syncPayment, voidPayment } from './payments/sync-payment.ts'
+import { syncPayment, voidPayment } from './payments/sync-payment.ts'
 import { processWebhook } from './payments/webhook.ts'
 import { deleteUnneededPayoutDetails } from './payouts/repository.ts'
 import { listConfiguredProviders } from './providers/configured-providers.ts'
@@ -11,12 +11,12 @@ import { executeRefund } from './refunds/refunds.ts'
 
 declare module '#server/lib/jobs/queues.ts' {
   interface QueueData {
-    /** Ask the provider how the payment stands and act on it. */
+    /** Fetches the state from the provider and applies it. */
     'sync-payment': { paymentId: PaymentId }
-    /** Close an unpaid checkout or release authorised money. */
+    /** Closes an unpaid checkout or releases an authorization. */
     'void-payment': { paymentId: PaymentId }
     'execute-refund': { refundId: string }
-    /** What a provider told us: kept before it was acknowledged, worked off here. */
+    /** Stored before the provider got its acknowledgement. */
     'process-webhook': { eventId: string }
   }
 }
@@ -31,29 +31,30 @@ export const paymentJobHandlers = (deps: Deps): Pick<JobHandlers, PaymentQueueNa
 })
 
 export const paymentCronJobs = (deps: Deps): CronJobs => ({
-  /** What no webhook told: payments still open after a while, refunds still pending. */
+  /** Catches lost webhooks: payments open for minutes and refunds still pending. */
   'retry-stale-payments': async () => {
     const { payments, refunds } = await listStalePaymentsAndRefunds(
       deps.db,
       deps.now(),
       listConfiguredProviders(deps),
     )
-    await markPaymentsRetried(deps, payments)
+    await updateLastRetriedAt(deps.db, 'payments', payments, deps.now())
     await updateLastRetriedAt(deps.db, 'refunds', refunds, deps.now())
-    const [toAsk, toRepeat] = [
+    await deps.jobs.sendMany(
+      deps.db,
+      'sync-payment',
       payments.map(paymentId => ({ paymentId })),
+    )
+    await deps.jobs.sendMany(
+      deps.db,
+      'execute-refund',
       refunds.map(refundId => ({ refundId })),
-    ]
-    await deps.jobs.sendMany(deps.db, 'sync-payment', toAsk)
-    await deps.jobs.sendMany(deps.db, 'execute-refund', toRepeat)
+    )
   },
+  /** Payout details of erased users stay until their last payout has arrived. */
+  'delete-unneeded-payout-details': () => deleteUnneededPayoutDetails(deps.db),
 })
 
 export const paymentNightlyJobs = (deps: Deps): CronJobs => ({
   'reconcile-payments': () => runNightlyReconciliation(deps),
-})
-
-export const payoutCronJobs = (deps: Deps): CronJobs => ({
-  /** With somebody's data go the details of their account, but not before the last of their money reached them. */
-  'delete-unneeded-payout-details': () => deleteUnneededPayoutDetails(deps.db),
 })

@@ -1,7 +1,6 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import type { BookingId, PaymentId } from '#contract/id.ts'
 import type { PaymentProviderName, RateSource } from '#contract/payment.ts'
-import type { Tx } from '#server/lib/database/pool.ts'
 import {
   type AccountBalances,
   clawBack,
@@ -13,39 +12,33 @@ import {
   transferEntries,
 } from './ledger/journal.ts'
 
-/** Who sells something that is paid for here. */
-export type OrderKind = 'booking'
-
-export type OrderRef = { kind: OrderKind; id: BookingId }
-
 /**
- * Something that is paid for, as money knows it: what it costs, who earns it, and how it stands. Its seller keeps the
- * rest. Who pays stands on the payment, and need not be whom it is for.
+ * Purchase as the payments module sees it. The payer belongs to the payment and may differ from the interviewee.
  */
-export type Order = OrderRef &
-  RevenueTerms & {
-    /** Open: it can be paid. Requested: it waits for the seller's word, or its money is being taken. */
-    status: 'open' | 'requested' | 'confirmed' | 'ended'
-    /** Ended for no other reason than that nobody paid in time: it may be had again while it is still free. */
-    isExpired: boolean
-    /** Until when it can be paid, while it is open. */
-    payableUntil: Date | null
-    /** From this moment on nobody can have it any more; what is paid later goes back. */
-    deadline: Date
-    /** Minor units that its seller knows to be paid. */
-    paidMinor: number
-    /** What a receipt says of it. */
-    session: { start: Date; end: Date }
-    rate: { value: string; source: RateSource; day: string } | null
-  }
+export type Order = RevenueTerms & {
+  id: BookingId
+  /** `open` can be paid. `requested` waits for the interviewer or for the capture. */
+  status: 'open' | 'requested' | 'confirmed' | 'ended'
+  /** Ended only because the payer was late. It can be reactivated while the slot is free. */
+  isExpired: boolean
+  /** End of the payment window of an open order. */
+  payableUntil: Date | null
+  /** Start of the session. A later payment is refunded. */
+  deadline: Date
+  /** Minor units that the booking counts as paid. */
+  paidMinor: number
+  /** Shown on the receipt. */
+  session: { start: Date; end: Date }
+  rate: { value: string; source: RateSource; day: string } | null
+}
 
-/** Why money ends a sale. */
+/** Reasons for which a payment cancels its order. */
 export type PaymentCancellationReason = Extract<
   CancellationReason,
   'hold_expired' | 'payment_failed' | 'payment_abandoned' | 'refunded'
 >
 
-/** What can happen to the money of a payment, in minor units of what was charged. */
+/** Movement of money, in minor units of the charged currency. */
 export type PaymentEvent =
   | { kind: 'capture'; minor: number }
   | { kind: 'dispute_opened' | 'dispute_won' | 'dispute_lost'; disputeId: string; minor: number }
@@ -53,99 +46,91 @@ export type PaymentEvent =
 
 type OrderPayment = { order: Order; payment: { id: PaymentId; provider: PaymentProviderName } }
 
-/** Whether it matters where the sale's money lies by now. */
+/** Refunds and lost disputes are clawed back from the accounts that hold the money now. */
 export const needsBalances = ({ kind }: PaymentEvent): boolean =>
   kind === 'refund_ordered' || kind === 'dispute_lost'
 
-/** An event as the ledger keeps it, once for its key. `held` is what lies where of the sale's money. */
+/** Journal of an event. `balances` are the current ones of the order. */
 export const toJournal = (
   { order, payment }: OrderPayment,
   event: PaymentEvent,
-  held: AccountBalances,
+  balances: AccountBalances,
 ): Journal => ({
   key: getJournalKey(payment.id, event),
   kind: event.kind,
   bookingId: order.id,
   paymentId: payment.id,
-  entries: toEntries(order, payment.provider, event, held),
+  entries: toEntries(order, payment.provider, event, balances),
 })
 
 function getJournalKey(paymentId: PaymentId, event: PaymentEvent): string {
   if (event.kind === 'capture') return `capture:${paymentId}`
-  const [about, step] = event.kind.split('_')
-  return `${about}:${'refundId' in event ? event.refundId : event.disputeId}:${step}`
+  const [subject, step] = event.kind.split('_')
+  return `${subject}:${'refundId' in event ? event.refundId : event.disputeId}:${step}`
 }
 
 function toEntries(
-  sale: Order,
+  order: Order,
   provider: PaymentProviderName,
   event: PaymentEvent,
-  held: AccountBalances,
+  balances: AccountBalances,
 ): LedgerEntry[] {
-  const money = { minor: event.minor, currency: sale.charged.currency }
+  const money = { minor: event.minor, currency: order.charged.currency }
   const clearing = `clearing:${provider}` as const
   switch (event.kind) {
     case 'capture':
       return transferEntries(clearing, 'escrow', money)
-    // From now on the money is the payer's, wherever it lay.
+    // The payer owns the money from here on, even if the interviewer was already credited.
     case 'refund_ordered':
-      return clawBack(held, sale, event.minor, 'refunds')
+      return clawBack(balances, order, event.minor, 'refunds')
     case 'refund_paid':
       return transferEntries('refunds', clearing, money)
-    // The payer's bank sent it back: it is still owed.
+    // The payer's bank returned the refund, so we still owe it.
     case 'refund_returned':
       return transferEntries(clearing, 'refunds', money)
-    // The payer's bank takes the money back until it is decided; nobody's share changes yet.
+    // The bank withholds the money until the decision. No share changes yet.
     case 'dispute_opened':
       return transferEntries('disputes', clearing, money)
     case 'dispute_won':
       return transferEntries(clearing, 'disputes', money)
-    // What the bank took is made good by whoever has it.
+    // The accounts that hold the money now cover the loss.
     case 'dispute_lost':
-      return clawBack(held, sale, event.minor, 'disputes')
+      return clawBack(balances, order, event.minor, 'disputes')
   }
 }
 
-/** What was not given back is shared between who earned it and the platform; without entries where nothing is left. */
-export const toEarnedJournal = (sale: Order, held: AccountBalances): Journal => ({
-  key: `earned:${sale.id}`,
+/** Splits the unrefunded part between interviewer and platform. No entries if nothing is left. */
+export const toEarnedJournal = (order: Order, balances: AccountBalances): Journal => ({
+  key: `earned:${order.id}`,
   kind: 'earned',
-  bookingId: sale.id,
+  bookingId: order.id,
   paymentId: null,
-  entries: splitRevenue(held, sale),
+  entries: splitRevenue(balances, order),
 })
 
-/** Nobody contested: the earner's share can be paid out. */
-export const toAvailableJournal = (sale: Order, held: AccountBalances): Journal => ({
-  key: `available:${sale.id}`,
+/** Makes the interviewer's share available for payout. */
+export const toAvailableJournal = (order: Order, balances: AccountBalances): Journal => ({
+  key: `available:${order.id}`,
   kind: 'available',
-  bookingId: sale.id,
+  bookingId: order.id,
   paymentId: null,
-  entries: releaseToPayable(held, sale),
+  entries: releaseToPayable(balances, order),
 })
 
-/** A sale that nobody else can change until the transaction ends, and what its seller does with it in there. */
+/** Order that is locked until the transaction ends, with the operations of its booking. */
 export type LockedOrder = Order & {
-  /** It is paid: whoever it is for has it. */
+  /** Confirms the booking after the capture. */
   confirm(): Promise<void>
-  /** Its money is reserved: the seller is asked. */
+  /** Asks the interviewer after the authorization. */
   requestApproval(): Promise<void>
-  /** It is off. `refundMinor` is what comes back of it; null where nothing had been paid. */
+  /** `refundMinor` is null if nothing was paid. */
   cancel(reason: PaymentCancellationReason, refundMinor: number | null): Promise<void>
-  /** Takes it up again after it lapsed; false, and nothing changed, where it cannot be had any more. */
+  /** Reopens an expired order. Returns false without a change if the slot is taken. */
   reactivate(): Promise<boolean>
-  /** Money came after its end: it counts as paid, so that it is given back once. */
+  /** Counts late money as paid, so that it is refunded only once. */
   recordPaid(minor: number): Promise<void>
-  /** Whoever paid for a sale that had ended is told that so much comes back. */
+  /** Tells the payer that a late payment is refunded. */
   notifyLateRefund(minor: number): Promise<void>
-  /** What it earned is shared from now on. */
+  /** Starts the contest period of the earnings. */
   markEarned(): Promise<void>
 }
-
-/** What whoever sells something offers to money. */
-export type OrderSource = {
-  /** Locks a sale: the first of the two locks of a settlement, always. Null where there is none. */
-  lock(tx: Tx, id: BookingId): Promise<LockedOrder | null>
-}
-
-export type OrderSources = Record<OrderKind, OrderSource>

@@ -7,39 +7,14 @@ import { getEarnings, listEarningSessions } from './earnings/earnings.ts'
 import { exportEarnings } from './earnings/export-earnings.ts'
 import { getPaymentStatus, type PaymentViewer, refreshPayment } from './payments/payment-status.ts'
 import { getPayoutDetails, setPayoutDetails } from './payouts/payout-details.ts'
-import { getPaymentHistory, getReceipt, getReceiptPdf } from './receipts/receipts.ts'
-
-export const paymentRoutes = (on: RegisterEndpoint, deps: Deps) => {
-  on(api.paymentStatus, ({ params, request }) =>
-    getPaymentStatus(deps, getPaymentViewer(request), params.transactionId),
-  )
-  on(api.refreshPayment, ({ params, request }) =>
-    refreshPayment(deps, getPaymentViewer(request), params.transactionId),
-  )
-}
+import { getPaymentHistory, getReceiptPdf, getReceiptWithTimeZone } from './receipts/receipts.ts'
 
 const getPaymentViewer = (request: Parameters<typeof getRequestLanguage>[0]): PaymentViewer => ({
   userId: request.user?.id ?? null,
   language: getRequestLanguage(request),
 })
 
-export const receiptRoutes = (on: RegisterEndpoint, deps: Deps) => {
-  on(api.paymentHistory, ({ user, query }) => getPaymentHistory(deps, user.id, query))
-  on(api.receipt, ({ user, params }) => getReceipt(deps, user.id, params.bookingId))
-  on(api.receiptPdf, ({ user, params, query }) =>
-    getReceiptPdf(deps, user.id, params.bookingId, query.language),
-  )
-}
-
-export const earningsRoutes = (on: RegisterEndpoint, deps: Deps) => {
-  on(api.earnings, ({ user }) => getEarnings(deps, user.id))
-  on(api.earningSessions, ({ user, query }) => listEarningSessions(deps, user.id, query))
-  on(api.exportEarnings, ({ user, query }) => exportEarnings(deps, user.id, query))
-  on(api.payoutDetails, ({ user }) => getPayoutDetails(deps, user.id))
-  on(api.setPayoutDetails, ({ user, body }) => setPayoutDetails(deps, user, body))
-}
-
-export const currencyRoutes = (on: RegisterEndpoint, deps: Deps) => {
+export const paymentsRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.exchangeRates, async () =>
     (await listExchangeRates(deps)).map(({ currency, lari, source, day }) => ({
       currency,
@@ -48,4 +23,26 @@ export const currencyRoutes = (on: RegisterEndpoint, deps: Deps) => {
       date: day,
     })),
   )
+
+  on(api.paymentStatus, ({ params, request }) =>
+    getPaymentStatus(deps, getPaymentViewer(request), params.transactionId),
+  )
+  on(api.refreshPayment, ({ params, request }) =>
+    refreshPayment(deps, getPaymentViewer(request), params.transactionId),
+  )
+
+  on(api.paymentHistory, ({ user, query }) => getPaymentHistory(deps, user.id, query))
+  on(api.receipt, async ({ user, params }) => {
+    const { receipt } = await getReceiptWithTimeZone(deps, user.id, params.bookingId)
+    return receipt
+  })
+  on(api.receiptPdf, ({ user, params, query }) =>
+    getReceiptPdf(deps, user.id, params.bookingId, query.language),
+  )
+
+  on(api.earnings, ({ user }) => getEarnings(deps, user.id))
+  on(api.earningSessions, ({ user, query }) => listEarningSessions(deps, user.id, query))
+  on(api.exportEarnings, ({ user, query }) => exportEarnings(deps, user.id, query))
+  on(api.payoutDetails, ({ user }) => getPayoutDetails(deps, user.id))
+  on(api.setPayoutDetails, ({ user, body }) => setPayoutDetails(deps, user, body))
 }

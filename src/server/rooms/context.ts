@@ -1,8 +1,5 @@
 import type { Deps as TrainingDeps } from '#server/training/context.ts'
 import type { Media } from './calls/media.ts'
 
-/** What happens between two people works with everything below it. */
-export type Deps = TrainingDeps & {
-  /** How they see and hear each other. */
-  media: Media
-}
+/** Dependencies of the rooms module. */
+export type Deps = TrainingDeps & { media: Media }

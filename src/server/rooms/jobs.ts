@@ -1,7 +1,6 @@
 import type { BookingId, UserId } from '#contract/id.ts'
-import { recordingLimits } from '#contract/limits.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
-import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
+import { hourMs, minuteMs } from '#contract/time.ts'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 import type { CronJobs, JobHandlers } from '#server/lib/jobs/jobs.ts'
 import { deleteStaleFiles } from '#server/lib/storage/disk.ts'
@@ -15,7 +14,6 @@ import {
   markDocumentAnnounced,
 } from './collaboration/repository.ts'
 import type { Deps } from './context.ts'
-import { noteAnnouncementCutoff, noteDeletionCutoff } from './notes/policy.ts'
 import {
   deleteExpiredNotes,
   listSessionsWithUnannouncedNotes,
@@ -24,10 +22,12 @@ import {
 import { finalizeCallRecording, getWorkDir } from './recordings/call/finalize.ts'
 import { hasChunk, listDueCallRecordings } from './recordings/call/repository.ts'
 import {
+  contentAnnouncementCutoff,
   filterWatchable,
   getChunkKey,
   getDeletionTime,
   recordingAnnouncementCutoff,
+  retentionCutoff,
 } from './recordings/policy.ts'
 import {
   closeUpload,
@@ -44,61 +44,87 @@ import { insertReminder, listSessionsWithoutScorecard } from './scorecards/repos
 
 declare module '#server/lib/jobs/queues.ts' {
   interface QueueData {
-    /** The time of a room is over: end what goes through its media server. `until`: when somebody last had a way in. */
+    /** Closes the room on the media server after its time. `until` is the last moment of a valid media token. */
     'close-media': { bookingId: BookingId; until: string }
-    /** A meeting was cancelled or moved while its room was open, till `closesAt`: whoever is in it comes out. */
+    /** Disconnects the participants of a session that was cancelled or moved while its room was open until `closesAt`. */
     'end-room': { bookingId: BookingId; closesAt: string }
+    /** Deletes a stored file, unless a recording names it. */
+    'delete-unreferenced-file': { key: string }
+    /** Joins the segments of a call recording into one file. */
+    'finalize-call-recording': { bookingId: BookingId }
+    /** Deletes the files of a segment's chunks that no row names any more. */
+    'delete-segment-chunks': { segmentId: string; chunks: number }
   }
 }
 
 /**
- * LiveKit renews the tokens of whoever is there, for ten minutes each (`tokenDefaultTTL` of its server): so long somebody who
- * was shown out can come back, and make the room anew. It is closed again and again until nobody did.
+ * LiveKit renews the tokens of connected participants for ten minutes (`tokenDefaultTTL` of its server). A removed
+ * participant can reopen the room for that long, so the job repeats until the room stays closed.
  */
 const tokenRenewalMs = 11 * minuteMs
 const closeMediaRetrySeconds = 120
 
-export const callJobHandlers = (deps: Deps): Pick<JobHandlers, 'close-media' | 'end-room'> => ({
-  'end-room': ended => endRoom(deps, ended),
+export const roomJobHandlers = (
+  deps: Deps,
+): Pick<
+  JobHandlers,
+  | 'close-media'
+  | 'end-room'
+  | 'delete-unreferenced-file'
+  | 'finalize-call-recording'
+  | 'delete-segment-chunks'
+> => ({
+  'end-room': data => endRoom(deps, data),
   'close-media': async ({ bookingId, until }) => {
     const { media, jobs, db, now } = deps
-    // The meeting was moved, and whoever comes in now has ordered the end of that.
+    // A moved session has a later job of its own.
     const newEnd = await getRoomCloseTime(deps, bookingId)
     if (newEnd && newEnd > new Date(until)) return
     const wasOpen = await media.closeRoom(bookingId)
-    const last = wasOpen ? now() : new Date(until)
-    if (now().getTime() < last.getTime() + tokenRenewalMs)
+    const lastOpenAt = wasOpen ? now() : new Date(until)
+    if (now().getTime() < lastOpenAt.getTime() + tokenRenewalMs)
       await jobs.send(
         db,
         'close-media',
-        { bookingId, until: last.toISOString() },
+        { bookingId, until: lastOpenAt.toISOString() },
         { delaySeconds: closeMediaRetrySeconds },
       )
   },
-})
-
-declare module '#server/lib/jobs/queues.ts' {
-  interface QueueData {
-    /** Delete a file of the storage, unless a recording still names it. */
-    'delete-unreferenced-file': { key: string }
-  }
-}
-
-export const recordingJobHandlers = (deps: Deps): Pick<JobHandlers, 'delete-unreferenced-file'> => ({
   'delete-unreferenced-file': async ({ key }) => {
     if (!(await hasRecordingWithKey(deps.db, key))) await deps.storage.delete(key)
   },
+  'finalize-call-recording': ({ bookingId }) => finalizeCallRecording(deps, bookingId),
+  'delete-segment-chunks': async ({ segmentId, chunks }) => {
+    for (let seq = 0; seq < chunks; seq++)
+      if (!(await hasChunk(deps.db, segmentId, seq))) await deps.storage.delete(getChunkKey(segmentId, seq))
+  },
 })
 
-export const recordingCronJobs = (deps: Deps): CronJobs => ({
+export const roomCronJobs = (deps: Deps): CronJobs => ({
   'delete-expired-recordings': async () => {
     await announceRecordingDeletion(deps)
     await deleteExpiredRecordings(deps)
   },
   'delete-expired-uploads': () => deleteExpiredUploads(deps),
+  'send-scorecard-reminders': () => sendScorecardReminders(deps),
+  'finalize-call-recordings': async () => {
+    // A running job has a quarter of an hour, so its folder is younger.
+    await deleteStaleFiles(getWorkDir(deps), hourMs)
+    const due = await listDueCallRecordings(deps.db, deps.now())
+    await deps.jobs.sendMany(
+      deps.db,
+      'finalize-call-recording',
+      due.map(bookingId => ({ bookingId })),
+    )
+  },
+  'delete-expired-documents-and-notes': async () => {
+    await announceDocumentDeletion(deps)
+    await deleteInactiveDocuments(deps.db, retentionCutoff(deps.now()))
+    await expireNotes(deps)
+  },
 })
 
-/** Both parties are told a week before a recording goes. */
+/** Notifies both participants a week before the job deletes a recording. */
 async function announceRecordingDeletion(deps: Deps): Promise<void> {
   const now = deps.now()
   const unannounced = await listUnannouncedRecordings(deps.db, recordingAnnouncementCutoff(now))
@@ -114,10 +140,10 @@ async function announceRecordingDeletion(deps: Deps): Promise<void> {
   )
 }
 
-/** The row goes, and with it in one transaction a job for the file: neither is forgotten. */
+/** Deletes the row and enqueues the deletion of its file in one transaction, so neither is left behind. */
 async function deleteExpiredRecordings(deps: Deps): Promise<void> {
-  const ended = await listExpiredRecordings(deps.db, deps.now())
-  await forEachSettled(deps.log, 'expired expired recording not deleted yet', ended, id =>
+  const expired = await listExpiredRecordings(deps.db, deps.now())
+  await forEachSettled(deps.log, 'expired recording not deleted yet', expired, id =>
     deps.db.transaction().execute(async tx => {
       const key = await deleteExpiredRecording(tx, id)
       if (key) await deps.jobs.send(tx, 'delete-unreferenced-file', { key })
@@ -125,119 +151,75 @@ async function deleteExpiredRecordings(deps: Deps): Promise<void> {
   )
 }
 
-/** What nobody goes on with, and what a crash cut off. */
+/** Deletes abandoned uploads and the partial files of crashed processes. */
 async function deleteExpiredUploads(deps: Deps): Promise<void> {
   const uploads = openUploadStore(deps)
-  const over = await listOpenUploads(deps.db, new Date(deps.now().getTime() - uploadExpiryMs))
-  await forEachSettled(deps.log, 'expired upload not deleted yet', over, async id => {
+  const expired = await listOpenUploads(deps.db, new Date(deps.now().getTime() - uploadExpiryMs))
+  await forEachSettled(deps.log, 'expired upload not deleted yet', expired, async id => {
     await uploads.remove(id)
     await closeUpload(deps.db, id)
   })
   await deps.storage.deleteStaleUploads()
 }
 
-declare module '#server/lib/jobs/queues.ts' {
-  interface QueueData {
-    /** Make the parts of a film one file. */
-    'finalize-call-recording': { bookingId: BookingId }
-    /** Delete the files of a part's chunks, as far as no row names them any more. */
-    'delete-segment-chunks': { segmentId: string; chunks: number }
-  }
+/** Notifies both participants a week before the deletion, unless the session's recording announces it. */
+async function announceDocumentDeletion(deps: Deps): Promise<void> {
+  const now = deps.now()
+  const unannounced = await listUnannouncedDocuments(deps.db, contentAnnouncementCutoff(now))
+  await forEachSettled(deps.log, 'document deletion not announced yet', unannounced, id =>
+    deps.db.transaction().execute(async tx => {
+      const marked = await markDocumentAnnounced(tx, id, now)
+      const [session] = await getBookedSessions(tx, [id])
+      if (!marked?.isOnlyContent || session?.state !== 'confirmed') return
+      const delete_after = getDeletionTime(session.end)
+      await enqueueBookingNotifications(deps, tx, 'replay-ends', id, { recording: { id, delete_after } })
+    }),
+  )
 }
 
-export const callRecordingJobHandlers = (
-  deps: Deps,
-): Pick<JobHandlers, 'finalize-call-recording' | 'delete-segment-chunks'> => ({
-  'finalize-call-recording': ({ bookingId }) => finalizeCallRecording(deps, bookingId),
-  'delete-segment-chunks': async ({ segmentId, chunks }) => {
-    for (let seq = 0; seq < chunks; seq++)
-      if (!(await hasChunk(deps.db, segmentId, seq))) await deps.storage.delete(getChunkKey(segmentId, seq))
-  },
-})
-
-export const callRecordingCronJobs = (deps: Deps): CronJobs => ({
-  'finalize-call-recordings': async () => {
-    // What is under way is younger: it has a quarter of an hour.
-    await deleteStaleFiles(getWorkDir(deps), hourMs)
-    const due = await listDueCallRecordings(deps.db, deps.now())
-    await deps.jobs.sendMany(
-      deps.db,
-      'finalize-call-recording',
-      due.map(bookingId => ({ bookingId })),
-    )
-  },
-})
-
-/** What was asked and noted goes with the rest of a session, and is announced where nothing else of it announces that. */
-export async function expireNotes(deps: Deps): Promise<void> {
+/** Deletes notes and questions with the rest of a session. Announces it unless other content of the session does. */
+async function expireNotes(deps: Deps): Promise<void> {
   const now = deps.now()
-  const ending = await listSessionsWithUnannouncedNotes(deps.db, {
-    after: noteDeletionCutoff(now),
-    since: noteAnnouncementCutoff(now),
+  const unannounced = await listSessionsWithUnannouncedNotes(deps.db, {
+    after: retentionCutoff(now),
+    since: contentAnnouncementCutoff(now),
   })
-  await forEachSettled(deps.log, 'deletion of notes not announced yet', ending, id =>
+  await forEachSettled(deps.log, 'note deletion not announced yet', unannounced, id =>
     deps.db.transaction().execute(async tx => {
-      const told = await markNotesAnnounced(tx, id, now)
-      const [meeting] = await getBookedSessions(tx, [id])
-      if (!told?.isOnlyContent || told.writers.length === 0 || meeting?.state !== 'confirmed') return
-      const delete_after = getDeletionTime(meeting.end)
-      const only = told.isShared ? null : getOnlyAuthorSide(meeting, told.writers)
+      const marked = await markNotesAnnounced(tx, id, now)
+      const [session] = await getBookedSessions(tx, [id])
+      if (!marked?.isOnlyContent || marked.authors.length === 0 || session?.state !== 'confirmed') return
+      const delete_after = getDeletionTime(session.end)
+      const only = marked.isShared ? null : getOnlyAuthorParty(session, marked.authors)
       await enqueueBookingNotifications(deps, tx, 'replay-ends', id, {
         recording: { id, delete_after },
         ...(only && { only }),
       })
     }),
   )
-  await deleteExpiredNotes(deps.db, noteDeletionCutoff(now))
+  await deleteExpiredNotes(deps.db, retentionCutoff(now))
 }
 
-/** Of what one of the two noted for themselves the other is told nothing. */
-function getOnlyAuthorSide({ interviewerId }: BookedSession, [writer, other]: readonly UserId[]) {
-  if (other) return null
-  return writer === interviewerId ? ('interviewer' as const) : ('interviewee' as const)
+/** The only author of a session's private notes. The other participant must not learn that they exist. */
+function getOnlyAuthorParty(
+  { interviewerId }: BookedSession,
+  [author, secondAuthor]: readonly UserId[],
+): 'interviewer' | 'interviewee' | null {
+  if (secondAuthor) return null
+  return author === interviewerId ? 'interviewer' : 'interviewee'
 }
 
-const { retentionDays: keptDays, noticeDays } = recordingLimits
-
-const subtractDays = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
-
-/** What was written in a room, together or alone, is kept as long as what was recorded there. */
-export const collaborationCronJobs = (deps: Deps): CronJobs => ({
-  'delete-expired-documents-and-notes': async () => {
-    await announceDocumentDeletion(deps)
-    await deleteInactiveDocuments(deps.db, subtractDays(deps.now(), keptDays))
-    await expireNotes(deps)
-  },
-})
-
-/** Both are told a week before, unless the recording of the session tells them. */
-async function announceDocumentDeletion(deps: Deps): Promise<void> {
-  const now = deps.now()
-  const ending = await listUnannouncedDocuments(deps.db, subtractDays(now, keptDays - noticeDays))
-  await forEachSettled(deps.log, 'document deletion not announced yet', ending, id =>
-    deps.db.transaction().execute(async tx => {
-      const told = await markDocumentAnnounced(tx, id, now)
-      const [meeting] = await getBookedSessions(tx, [id])
-      if (!told?.isOnlyContent || meeting?.state !== 'confirmed') return
-      const delete_after = new Date(meeting.end.getTime() + keptDays * dayMs)
-      await enqueueBookingNotifications(deps, tx, 'replay-ends', id, { recording: { id, delete_after } })
-    }),
-  )
+async function sendScorecardReminders(deps: Deps): Promise<void> {
+  for (const hours of scorecardLimits.reminderHours) {
+    const ungraded = await listSessionsWithoutScorecard(deps.db, {
+      hours,
+      ...getReminderWindow(hours, deps.now()),
+    })
+    await forEachSettled(deps.log, 'scorecard reminder not sent yet', ungraded, id =>
+      deps.db.transaction().execute(async tx => {
+        if (await insertReminder(tx, id, hours))
+          await enqueueBookingNotifications(deps, tx, 'scorecard-due', id, { only: 'interviewer' })
+      }),
+    )
+  }
 }
-
-export const scorecardCronJobs = (deps: Deps): CronJobs => ({
-  'send-scorecard-reminders': async () => {
-    for (const hours of scorecardLimits.reminderHours) {
-      const ungraded = await listSessionsWithoutScorecard(deps.db, {
-        hours,
-        ...getReminderWindow(hours, deps.now()),
-      })
-      await forEachSettled(deps.log, 'scorecard reminder not sent yet', ungraded, id =>
-        deps.db.transaction().execute(async tx => {
-          if (await insertReminder(tx, id, hours))
-            await enqueueBookingNotifications(deps, tx, 'scorecard-due', id, { only: 'interviewer' })
-        }),
-      )
-    }
-  },
-})

@@ -17,7 +17,16 @@ import { getCaptions } from './replay/get-replay.ts'
 import { canViewScorecard } from './scorecards/policy.ts'
 import { deleteScorecards, listScorecards } from './scorecards/repository.ts'
 
-export const recordingPersonalData = (deps: Deps): PersonalData => ({
+export const roomPersonalData = (deps: Deps): PersonalData[] => [
+  recordings(deps),
+  callRecordings(deps),
+  collaboration(deps),
+  notes(deps),
+  scorecards(deps),
+  attendance(deps),
+]
+
+const recordings = (deps: Deps): PersonalData => ({
   tables: { recordings: 'deleted', recording_uploads: 'deleted' },
   exportData: async ({ id }) => ({
     recordings: (await listRecordings(deps, await listBookedSessionsOfUser(deps.db, id))).map(row => ({
@@ -31,7 +40,7 @@ export const recordingPersonalData = (deps: Deps): PersonalData => ({
       startedAt: row.started_at.toISOString(),
     })),
   }),
-  /** With somebody goes every recording that shows them, as either party could have deleted it at any time. */
+  /** Deletes every recording that shows the user. Either party could have deleted it at any time. */
   async erase(tx, userId) {
     for (const key of await deleteRecordings(tx, await listBookedSessionsOfUser(tx, userId)))
       await deps.jobs.send(tx, 'delete-unreferenced-file', { key })
@@ -39,14 +48,14 @@ export const recordingPersonalData = (deps: Deps): PersonalData => ({
   },
 })
 
-/** What is being recorded in rooms. Once it is a file it is a recording, and exported and erased as that. */
-export const callRecordingPersonalData = (deps: Deps): PersonalData => ({
+/** Recordings in progress. A finished file is exported and erased as a recording. */
+const callRecordings = (deps: Deps): PersonalData => ({
   tables: { call_recordings: 'deleted', recording_segments: 'deleted', recording_chunks: 'deleted' },
   exportData: async ({ id }) => {
-    const meetings = await listBookedSessionsOfUser(deps.db, id)
-    if (meetings.length === 0) return { recordedInRooms: [] }
+    const sessions = await listBookedSessionsOfUser(deps.db, id)
+    if (sessions.length === 0) return { recordedInRooms: [] }
     return {
-      recordedInRooms: (await listCallRecordings(deps.db, meetings)).map(row => ({
+      recordedInRooms: (await listCallRecordings(deps.db, sessions)).map(row => ({
         bookingId: row.booking_id,
         beganAt: row.started_at?.toISOString() ?? null,
         bytes: Number(row.bytes),
@@ -55,32 +64,31 @@ export const callRecordingPersonalData = (deps: Deps): PersonalData => ({
     }
   },
   async erase(tx, userId) {
-    const meetings = await listBookedSessionsOfUser(tx, userId)
-    for (const parts of await listSegmentChunkCounts(
+    const sessions = await listBookedSessionsOfUser(tx, userId)
+    for (const segment of await listSegmentChunkCounts(
       tx,
-      meetings.map(one => one.id),
+      sessions.map(session => session.id),
     ))
-      await deps.jobs.send(tx, 'delete-segment-chunks', parts)
-    await deleteCallRecordings(tx, meetings)
+      await deps.jobs.send(tx, 'delete-segment-chunks', segment)
+    await deleteCallRecordings(tx, sessions)
   },
 })
 
-/** What somebody wrote together with others in their rooms. */
-export const collaborationPersonalData = ({ db }: Deps): PersonalData => ({
+const collaboration = ({ db }: Deps): PersonalData => ({
   tables: {
     ...{ collaboration_documents: 'deleted', collaboration_updates: 'deleted', captions: 'deleted' },
     caption_totals: 'deleted',
   },
   async exportData({ id }) {
     const roomDocuments: unknown[] = []
-    const meetings = await listBookedSessionsOfUser(db, id)
-    const written = new Set(await listDocumentBookingIds(db, meetings))
-    // One after the other: each is put together in memory.
-    for (const meeting of meetings.filter(one => written.has(one.id))) {
-      const document = restoreDocument(await findDocument(db, meeting.id))
+    const sessions = await listBookedSessionsOfUser(db, id)
+    const bookingIds = new Set(await listDocumentBookingIds(db, sessions))
+    // Sequential, because each document is built in memory.
+    for (const session of sessions.filter(session => bookingIds.has(session.id))) {
+      const document = restoreDocument(await findDocument(db, session.id))
       const [language, code] = [getLanguage(document), getCode(document)]
-      const captions = await getCaptions({ db }, meeting, id)
-      roomDocuments.push({ bookingId: meeting.id, language, code, board: getWhiteboard(document), captions })
+      const captions = await getCaptions({ db }, session, id)
+      roomDocuments.push({ bookingId: session.id, language, code, board: getWhiteboard(document), captions })
     }
     return { roomDocuments }
   },
@@ -89,8 +97,7 @@ export const collaborationPersonalData = ({ db }: Deps): PersonalData => ({
   },
 })
 
-/** What somebody asked and noted in rooms, and the questions that they keep. */
-export const notePersonalData = ({ db }: Deps): PersonalData => ({
+const notes = ({ db }: Deps): PersonalData => ({
   tables: { session_notes: 'deleted', saved_questions: 'deleted' },
   exportData: async ({ id }) => ({
     askedAndNoted: (await listNotesByAuthor(db, id)).map(row => ({
@@ -105,25 +112,25 @@ export const notePersonalData = ({ db }: Deps): PersonalData => ({
   erase: (tx, userId) => deleteNotesAndQuestions(tx, userId),
 })
 
-/** What was made of somebody's sessions: their own drafts, and what was sent by them and to them. */
-export const scorecardPersonalData = ({ db, now }: Deps): PersonalData => ({
+/** Drafts and sent scorecards of the interviewer, received scorecards of the interviewee. */
+const scorecards = ({ db, now }: Deps): PersonalData => ({
   tables: {
     scorecards: 'deleted',
-    grade_totals: { retainedBecause: 'it counts grades and says nobody’s' },
+    grade_totals: { retainedBecause: 'it holds sums of grades without names' },
     interviewer_grade_totals: 'deleted',
-    scorecard_reminders: { retainedBecause: 'it says only that somebody was reminded' },
+    scorecard_reminders: { retainedBecause: 'it holds only that a reminder was sent' },
   },
   exportData: async ({ id }) => ({
     scorecards: (await listScorecards(db, id)).flatMap(row => {
       const isOwn = row.interviewer_id === id
       if (!isOwn && !row.card) return []
-      // As on the screen: whoever has yet to say how the session was learns here, too, only that it is there.
-      const sees = isOwn || canViewScorecard(row.end, row.isReviewed, now())
+      // As on the screen: before the review, the interviewee learns only that a scorecard exists.
+      const isVisible = isOwn || canViewScorecard(row.end, row.isReviewed, now())
       return {
         bookingId: row.booking_id,
         by: isOwn ? 'you' : 'the interviewer',
         draft: isOwn ? row.draft : null,
-        card: sees ? row.card : null,
+        card: isVisible ? row.card : null,
         sentAt: row.sent_at?.toISOString() ?? null,
       }
     }),
@@ -131,9 +138,11 @@ export const scorecardPersonalData = ({ db, now }: Deps): PersonalData => ({
   erase: (tx, userId) => deleteScorecards(tx, userId),
 })
 
-/** When a person was in which room. */
-export const attendancePersonalData = ({ db, now }: Deps): PersonalData => ({
-  tables: { socket_tokens: 'deleted', attendance: { retainedBecause: 'who came is evidence for both' } },
+const attendance = ({ db, now }: Deps): PersonalData => ({
+  tables: {
+    socket_tokens: 'deleted',
+    attendance: { retainedBecause: 'attendance is evidence for both participants' },
+  },
   exportData: async ({ id }) => ({
     roomVisits: (await listAttendance(db, id)).map(visit => ({
       bookingId: visit.booking_id,
@@ -144,7 +153,7 @@ export const attendancePersonalData = ({ db, now }: Deps): PersonalData => ({
   erase: async (tx, userId) => deleteSocketTokens(tx, userId, await listBookedSessionsOfUser(tx, userId)),
 })
 
-/** A process that was killed noted no end of it: then it is when they were last seen. */
+/** A killed process writes no end, so the visit ends when the heartbeat last saw the user. */
 function getAttendanceEnd(
   { left_at, last_seen_at }: { left_at: Date | null; last_seen_at: Date | null },
   now: Date,

@@ -34,14 +34,12 @@ import {
   sendScorecard,
 } from './scorecards/scorecards.ts'
 
-export const callRoutes = (on: RegisterEndpoint, deps: Deps) => {
+export function roomRoutes(on: RegisterEndpoint, deps: Deps): void {
   on(roomApi.tryLine, async ({ user, params }) => ({
     grant: await createPrecallGrant(deps, user, params.bookingId),
   }))
   on(roomApi.joinRoom, ({ user, params, body }) => joinRoom(deps, user, params.bookingId, body.instanceId))
-}
 
-export const noteRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(noteApi.roomQuestions, async ({ user, params, query }) => ({
     questions: await listBankQuestions(deps, user, params.bookingId, query),
   }))
@@ -54,9 +52,7 @@ export const noteRoutes = (on: RegisterEndpoint, deps: Deps) => {
     await deleteSavedQuestion(deps.db, user.id, params.id)
     return { questions: await listSavedQuestions(deps.db, user.id) }
   })
-}
 
-export const recordingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(recordingApi.uploadRecording, ({ user, params, file, request }) =>
     uploadRecording(deps, user, params.id, {
       bytes: getDeclaredSize(request, recordingApi.uploadRecording.upload),
@@ -64,25 +60,19 @@ export const recordingRoutes = (on: RegisterEndpoint, deps: Deps) => {
     }),
   )
   on(recordingApi.deleteRecording, ({ user, params }) => deleteRecording(deps, user, params.id))
-}
 
-export const callRecordingRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(callRecordingApi.film, ({ user, params }) => getCallRecording(deps, user, params.bookingId))
   on(callRecordingApi.agreeToFilm, ({ user, params, body }) =>
     setRecordingConsent(deps, user, params.bookingId, body.agrees),
   )
   on(callRecordingApi.beginSegment, ({ user, params, body }) => beginSegment(deps, user, params, body.type))
   on(callRecordingApi.endSegment, ({ user, params, body }) => endSegment(deps, user, params, body.chunks))
-}
 
-export const replayRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(replayApi.replay, ({ user, params }) => getReplay(deps, user, params.bookingId))
   on(replayApi.replayDesk, ({ user, params, query }) =>
     getDocumentHistory(deps, user, params.bookingId, query.after),
   )
-}
 
-export const scorecardRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(scorecardApi.gradedSessions, ({ user }) => listGradedSessions(deps, user))
   on(scorecardApi.gradingCalibration, ({ user }) => getCalibration(deps, user))
   on(scorecardApi.scorecard, ({ user, params, query }) => getScorecard(deps, user, params.id, query.language))

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** A sentence with parts that are more than text: `<Rich text={t('agree')} tags={{ terms: text => <Link …>{text}</Link> }} />`. */
+/** Sentence with markup: `<Trans text={t('agree')} tags={{ terms: text => <Link …>{text}</Link> }} />`. */
 export function Trans({
   text,
   components,
@@ -12,7 +12,7 @@ export function Trans({
   return parts.map((part, index) => {
     const tag = index % 3 === 2 ? components[parts[index - 1] ?? ''] : undefined
     if (index % 3 === 1) return null
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence never change their order
     return <Fragment key={index}>{tag ? tag(part) : part}</Fragment>
   })
 }

@@ -1,13 +1,13 @@
 /**
- * The words of one area in English, beside their name. Keys ending in `_one` and `_other` are the forms of one
- * sentence, chosen by `count`; `{{name}}` is filled in; `<tag>…</tag>` is for `Rich`.
+ * English messages of one area with its name. Keys ending in `_one` and `_other` are plural forms chosen by
+ * `count`. `{{name}}` is a placeholder, `<tag>…</tag>` is for `Trans`.
  */
 export type Messages<Words extends Record<string, string> = Record<string, string>> = {
   namespace: string
   messages: Words
 }
 
-/** Declares an area's English words; only the types happen here. */
+/** Declares the English messages of an area. It only adds types. */
 export const defineMessages = <const Words extends Record<string, string>>(
   name: string,
   words: Words,
@@ -19,7 +19,7 @@ export const defineMessages = <const Words extends Record<string, string>>(
 type MessagesOf<A> = A extends Messages<infer Words> ? Words : never
 type PluralBase<Key> = Key extends `${infer Base}_other` ? Base : never
 
-/** The keys one asks for: plural forms count as one. */
+/** Keys for lookup. Plural forms share one. */
 export type MessageKey<Words> =
   | PluralBase<keyof Words>
   | Exclude<keyof Words & string, `${PluralBase<keyof Words>}_${'one' | 'other'}`>
@@ -34,7 +34,7 @@ type Placeholders<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never
 
-/** What a sentence needs: nothing, or a value for each of its blanks (and a number where it has plural forms). */
+/** Values of a message's placeholders, and a number for plural forms. */
 export type MessageValues<Words, Key extends string> = [Placeholders<MessageText<Words, Key>>] extends [never]
   ? []
   : [
@@ -43,13 +43,15 @@ export type MessageValues<Words, Key extends string> = [Placeholders<MessageText
       },
     ]
 
-/** Looks a sentence up in the person's language. */
 export type Translate<Words> = <Key extends MessageKey<Words>>(
   key: Key,
   ...values: MessageValues<Words, Key>
 ) => string
 
-/** The Russian words of an area: every English key, plural sentences in all four forms. Anything else fails the type check. */
+/**
+ * Russian messages of an area: every English key, with four plural forms. The type check rejects anything
+ * else.
+ */
 export type RussianMessages<A> = Record<
   | Exclude<MessageKey<MessagesOf<A>>, PluralBase<keyof MessagesOf<A>>>
   | `${PluralBase<keyof MessagesOf<A>>}_${'one' | 'few' | 'many' | 'other'}`,

@@ -13,14 +13,14 @@ import { ApiError } from '#web/lib/api-client.ts'
 import { currentLanguage, getRussianCatalogue } from './language.ts'
 
 /**
- * What went wrong, in the language of the screen: the server speaks that of the account. What is no refusal of the
- * server's has only its own sentence.
+ * Error text in the interface language, because the server's text uses the account's language. Errors from
+ * elsewhere use their own message.
  */
 export function errorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return errorCodeMessage('server.failed')
   const { type, code, fields, message } = error.problem
   if (type === undefined && message && currentLanguage() === 'en') return message
-  // How long it is until the next try is known to the server alone.
+  // Only the server knows the time until the next attempt.
   if (code === 'auth.too_many_attempts' && message) return message
   const headline = getMessageCode(code, fields)
   const { withName: name, startTime, endTime = null, suspendedUntil } = error.problem
@@ -36,25 +36,28 @@ export function errorMessage(error: unknown): string {
   return isFieldCode(headline) ? fieldErrorMessage(headline) : errorCodeMessage(headline)
 }
 
-/** The same for a person's own action: where our side failed or did not answer, the screen says what did not happen. */
+/**
+ * Error text for a user's action. If the server failed or did not answer, `otherwise` names what did not
+ * happen.
+ */
 export const errorMessageOr = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.problem.status < 500 ? errorMessage(error) : otherwise
 
-/** What the server says or, where it says nothing (no network, a proxy's page), the screen's own sentence. */
+/** The server's text or, without one (no network, a proxy's page), the screen's own. */
 export const serverMessageOr = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.problem.message !== '' ? errorMessage(error) : otherwise
 
-/** The catalogue's sentence, for a refusal that the screen knows of before the server. */
+/** Text of an error that the screen detects before the server. */
 export const errorCodeMessage = (code: ErrorCode): string =>
   russianErrorMessages()?.[code] ?? errorMessages[code].message
 
-/** The sentence under a field, for a `FieldCode` or for a sentence of the server's own. */
+/** Text under a field, for a `FieldCode` or a sentence from the server. */
 export function fieldErrorMessage(message: string): string {
   if (!isFieldCode(message)) return message
   return russianErrorMessages()?.[message] ?? fieldMessages[message]
 }
 
-/** A sentence with blanks that the server could have said. */
+/** Error text with placeholders, as the server could send it. */
 export const errorDetailMessage = (code: DetailCode, blanks: Record<string, string | number>): string =>
   (russianErrorMessages()?.[code] ?? detailMessages[code]).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     String(blanks[name] ?? ''),

@@ -10,14 +10,14 @@ const listeners = new Set<() => void>()
 let language: Language = 'en'
 let loadedRussian: RussianCatalogue | null = null
 
-/** The words loaded for Russian; null until somebody reads Russian. */
+/** Loaded Russian messages. Null until Russian is used. */
 export const getRussianCatalogue = (): RussianCatalogue | null => loadedRussian
 
 export const currentLanguage = (): Language => language
 
 /**
- * Switches the interface; Russian words are fetched the first time, and nothing changes before they are here. Where there
- * is no line they come when it is back, and where their release is gone the page of the next one brings them.
+ * Switches the language after the Russian messages have loaded. Offline it waits for the connection. If their
+ * release is gone, the page of the next one loads them.
  */
 export async function setLanguage(wanted: Language): Promise<void> {
   localStorage.setItem(storageKey, wanted)
@@ -25,14 +25,17 @@ export async function setLanguage(wanted: Language): Promise<void> {
   if (language !== wanted && (await checkConnection()) === 'online') reloadOncePerRelease()
 }
 
-/** Before the first render: what was chosen earlier, else the browser's own language. Words that do not come leave English. */
+/**
+ * Runs before the first render: stored language, otherwise the browser's. If messages fail to load, the page
+ * stays English.
+ */
 export const initLanguage = (): Promise<void> => applyLanguage(preferredLanguage()).catch(() => undefined)
 
 onConnectionChange(() => {
   if (getConnectionStatus() === 'online' && language !== preferredLanguage()) void initLanguage()
 })
 
-/** The interface language; pages are prerendered in English. */
+/** Interface language. Pages are prerendered in English. */
 export const useLanguage = (): Language =>
   useSyncExternalStore(subscribe, currentLanguage, () => 'en' as const)
 

@@ -46,7 +46,7 @@ const english = {
 
 type Sentences = Readonly<Record<string, string | undefined>>
 
-/** Both languages' words of one area, by its name. */
+/** English and Russian messages by area. */
 const areas: Record<string, readonly [Sentences, Sentences]> = {
   ...Object.fromEntries(
     Object.values(english).map(({ namespace, messages }) => [
@@ -65,7 +65,7 @@ const areas: Record<string, readonly [Sentences, Sentences]> = {
 
 const [all, half] = refundTiers
 
-/** Sentences that name a limit: area, key, and the numbers both languages have to name. */
+/** Messages that name a limit: area, key and the numbers in both languages. */
 const naming: [area: string, key: string, ...limits: number[]][] = [
   ['about', 'recordedSecond', recordingLimits.retentionDays],
   ['account', 'rememberHint', accountLimits.rememberMeDays],
@@ -123,7 +123,7 @@ const naming: [area: string, key: string, ...limits: number[]][] = [
   ['error', 'password.too_long', accountLimits.passwordMax],
 ]
 
-/** The numbers of a sentence; `4,000` is one. */
+/** Numbers in a message. `4,000` is one. */
 const numbersOf = (sentence: string): number[] =>
   (sentence.replaceAll(/(?<=\d)[,\s](?=\d{3})/g, '').match(/\d+/g) ?? []).map(Number)
 

@@ -6,10 +6,10 @@ import { payment } from './en/payment.ts'
 import { room } from './en/room.ts'
 import { russian } from './ru/all.ts'
 
-// What these say is read by people whom mails reach and by others; what only the former are told stands elsewhere.
+// These areas address users with and without a confirmed address. Texts for confirmed ones live elsewhere.
 const areas = [booking, earnings, life, payment, room]
 
-test('no sentence promises a mail to somebody who has not confirmed their address', () => {
+test('no sentence promises an email to a user with an unconfirmed address', () => {
   const sentences = areas.flatMap(({ namespace, messages }) => [
     ...Object.values<string>(messages),
     ...Object.values<string>(Object(russian)[namespace]),

@@ -15,13 +15,13 @@ const russian = {
   free_other: '{{count}} свободного окна',
 }
 
-test('blanks are filled with what was handed over, once', () => {
+test('placeholders are filled with the given values, once', () => {
   expect(createTranslator(slots, slots.messages, 'en')('greeting', { name: '$& {{name}}' })).toBe(
     'Good day, $& {{name}}',
   )
 })
 
-test('numbers choose the form of the sentence in both languages', () => {
+test('numbers select the plural form in both languages', () => {
   const en = createTranslator(slots, slots.messages, 'en')
   const ru = createTranslator(slots, russian, 'ru')
   expect([1, 2, 5].map(count => en('free', { count }))).toEqual([
@@ -37,10 +37,10 @@ test('numbers choose the form of the sentence in both languages', () => {
   ])
 })
 
-test('a missing key, blank or plural form does not pass the type check', () => {
+test('a missing key, placeholder or plural form fails the type check', () => {
   const en = createTranslator(slots, slots.messages, 'en')
-  // @ts-expect-error no such key
+  // @ts-expect-error unknown key
   expect(en('missing')).toBe('')
-  // @ts-expect-error the name is needed
+  // @ts-expect-error the name is required
   expect(en('greeting')).toBe('Good day, ')
 })

@@ -2,7 +2,7 @@ import type { Language } from '#contract/account.ts'
 import type { Messages, MessageValues, Translate } from './define-messages.ts'
 import { currentLanguage, getRussianCatalogue, useLanguage } from './language.ts'
 
-/** The words of an area in the person's language: `const t = useText(booking)`, then `t('title')`. */
+/** Usage: `const t = useTranslations(booking)`, then `t('title')`. */
 export function useTranslations<Words extends Record<string, string>>(
   area: Messages<Words>,
 ): Translate<Words> {
@@ -10,7 +10,7 @@ export function useTranslations<Words extends Record<string, string>>(
   return createTranslator(area, messagesFor(area, language), language)
 }
 
-/** The same outside a component, for a sentence needed once: a toast, a thrown message. */
+/** For use outside components, such as toasts and thrown messages. */
 export function getTranslations<Words extends Record<string, string>>(
   area: Messages<Words>,
 ): Translate<Words> {
@@ -23,7 +23,7 @@ const messagesFor = (area: Messages, language: Language): Record<string, string>
     (getRussianCatalogue() as Record<string, Record<string, string>> | null)?.[area.namespace]) ||
   area.messages
 
-/** Picks the plural form, fills the blanks. */
+/** Selects the plural form and fills the placeholders. */
 export const createTranslator =
   <Words extends Record<string, string>>(
     area: Messages<Words>,

@@ -11,8 +11,8 @@ declare global {
 }
 
 /**
- * Counts pages while it is shown, which is while the person's consent holds: whose they are is never told, and
- * advertising is switched off. Taken away, it stops and leaves no cookie behind.
+ * Counts page views while mounted, which requires consent. No identity is sent and advertising is off.
+ * Unmounting stops it and deletes its cookies.
  */
 export default function Analytics(): null {
   const { pathname } = useLocation()
@@ -25,10 +25,10 @@ export default function Analytics(): null {
     const page = {
       page_location: location.origin + path,
       page_referrer: anonymizeReferrer(document.referrer),
-      // The tab's title can carry a name.
+      // Page titles can contain names.
       page_title: path,
     }
-    // For every event from here on, those that the service makes by itself included.
+    // Applies to all later events, including automatic ones.
     gtag('set', page)
     gtag('event', 'page_view', page)
   }, [path])
@@ -66,13 +66,13 @@ function stopAnalytics(id: string): void {
   const domains = host.map((_, from) => `; domain=${host.slice(from).join('.')}`)
   for (const name of names.filter(one => one.startsWith('_ga'))) {
     for (const domain of ['', ...domains]) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
       document.cookie = `${name}=; path=/; max-age=0${domain}`
     }
   }
 }
 
-/** The service reads what is called an arguments object, not a list. */
+/** Google's library reads `arguments` objects, not arrays. */
 function gtag(..._command: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer?.push(arguments)

@@ -1,14 +1,14 @@
-/** A word of an address of ours. Anything else (an id, a token, what somebody typed) is nobody's business. */
+/** Path segment of ours. Anything else (an id, a token, user input) is private. */
 const safeSegment = /^[a-z]{1,20}(-[a-z]{1,20}){0,3}$/
 
-/** The path of a page as it may be counted, `/room/:id` for one; queries and fragments are never told. */
+/** Path for analytics, such as `/room/:id`. Query and fragment are never sent. */
 export const anonymizePath = (path: string): string =>
   path
     .split('/')
     .map(part => (part === '' || safeSegment.test(part) ? part : ':id'))
     .join('/')
 
-/** Which site somebody came from, without the page; nothing for our own. */
+/** Referring site without its path. Empty for our own. */
 export function anonymizeReferrer(referrer: string, own = location.origin): string {
   const origin = URL.parse(referrer)?.origin ?? ''
   return origin === own || origin === 'null' ? '' : origin

@@ -1,4 +1,4 @@
-/** Where the calls go: what the server wrote into the page, empty for the same origin. */
+/** API origin from the page, empty for the same origin. */
 export const apiBaseUrl = (): string =>
   typeof document === 'undefined'
     ? ''

@@ -11,10 +11,10 @@ import { randomHex } from './random.ts'
 import { hasJustChanged, markChanged } from './recent-change.ts'
 import { recordServerTime } from './server-clock.ts'
 
-/** What the browser knows of a refusal; one that the server did not send has no more than this. */
+/** Error of a call. An error that the server did not send has only these fields. */
 export type ApiProblem = Pick<Problem, 'status' | 'code' | 'message'> & Partial<Problem>
 
-/** A refusal, or no answer at all; `problemText(error)` is the sentence for the person. */
+/** Rejected or unanswered call. `errorMessage(error)` returns its text. */
 export class ApiError extends Error {
   readonly problem: ApiProblem
   constructor(problem: ApiProblem) {
@@ -26,24 +26,23 @@ export class ApiError extends Error {
 
 export type ApiCallOptions = {
   signal?: AbortSignal | undefined
-  /** Goes on where the page is left meanwhile. */
+  /** Completes even if the page is left. */
   keepalive?: boolean
-  /** Share of an upload that has left, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
-/** Calls of the contract by their names, which say what goes in and what comes back. */
+/** Names of the contract's endpoints, which determine input and reply types. */
 export type EndpointName = keyof Api
 export type InputOf<Name extends EndpointName> = EndpointInput<Api[Name]>
 export type ReplyOf<Name extends EndpointName> = EndpointReply<Api[Name]>
 
-/** The address of a call. It needs no schemas, so whoever only calls loads none. */
+/** Endpoint without schemas, so that callers need not load them. */
 export type Endpoint<Name extends EndpointName = EndpointName> = EndpointBase & { readonly name: Name }
 
-/** What `request` sends: an address's method and path with the parts already put together. */
 type ApiRequest = { method: string; path: string; body?: FormData | string | undefined }
 
-/** Calls an address of the contract and answers its reply, or throws a `CallError`. */
+/** Calls an endpoint and returns its reply, or throws an `ApiError`. */
 export function callApi<Name extends EndpointName>(
   address: Endpoint<Name>,
   input: InputOf<Name>,
@@ -55,7 +54,6 @@ export function callApi<Name extends EndpointName>(
   return readOnlyCosts.includes(address.cost) ? answer : answer.finally(markChanged)
 }
 
-/** What is sent to ask for something. */
 export function buildRequest<Name extends EndpointName>(
   address: Endpoint<Name>,
   input: InputOf<Name>,
@@ -70,7 +68,7 @@ export function buildRequest<Name extends EndpointName>(
 
 const readOnlyCosts: readonly Cost[] = ['nothing', 'read', 'search']
 
-/** What asks for it again who one is goes on with the answer; without one the refusal stands. */
+/** Repeats a call after reauthentication. If the user cancels, the error remains. */
 async function retryAfterReauth<Reply>(error: unknown, send: () => Promise<Reply>): Promise<Reply> {
   const isAsked = error instanceof ApiError && error.problem.code === 'auth.confirm_again'
   if (!isAsked || !(await requestReauthentication())) throw error
@@ -91,29 +89,29 @@ async function sendRequest<Reply>(
   throw toApiError(answer, caller, headers[requestIdHeader])
 }
 
-/** The token that a call carries; null where nobody is signed in. */
+/** Null if signed out. */
 export function currentToken(): string | null {
   const session = getAuthSession()
   return session.state === 'signed-in' ? session.token : null
 }
 
-/** Under which id the server's log has a call. */
+/** Links a call to the server's log. */
 export const requestIdHeader = 'X-Request-Id'
 
-/** What every call says of itself: under which id, in which language to answer, and whom. */
+/** Headers of every call: request id, language and token. */
 export const buildHeaders = (caller: string | null): Record<string, string> => ({
   [requestIdHeader]: randomHex(8),
   'Accept-Language': currentLanguage(),
   ...(caller === null ? {} : { Authorization: `Bearer ${caller}` }),
 })
 
-/** What a refusal is thrown as. */
+/** Builds the error of a failed reply. */
 export function toApiError(
   answer: Pick<HttpResponse, 'text' | 'status'>,
   caller: string | null,
   requestId?: string,
 ): ApiError {
-  // Only a refusal of the token this call carried ends the session: a new one may have begun meanwhile.
+  // Only a rejection of this call's token ends the session. A new session may have started meanwhile.
   if (answer.status === 401 && caller !== null && currentToken() === caller) endAuthSession('expired')
   return new ApiError({ ...(requestId && { requestId }), ...parseProblem(answer) })
 }
@@ -139,7 +137,7 @@ const fetchTransport: Transport = async (request, headers, options) => {
     const answer = await (early?.answer ?? sendFetch(request, headers, options))
     recordServerTime(answer.headers.get('Date'), sentAt)
     const text = await answer.text()
-    // What stands before the server answers so while the server does not.
+    // A proxy answers like this while the server is down.
     if (answer.status >= 502 && answer.status <= 504) reportNetworkError()
     else reportServerResponse()
     return { ok: answer.ok, status: answer.status, text }
@@ -150,7 +148,7 @@ const fetchTransport: Transport = async (request, headers, options) => {
   }
 }
 
-/** A read that nobody has answered by then is asked again; what changes something may have arrived all the same. */
+/** Timeout of reads, which are retried. A write may have succeeded despite a timeout. */
 const requestTimeoutMs = 60_000
 
 const sendFetch = (
@@ -167,11 +165,11 @@ const sendFetch = (
     ),
     keepalive,
     credentials: 'include',
-    // Says `Cache-Control: no-cache`: a replica may not know yet of what was changed here.
+    // `reload` sends `Cache-Control: no-cache`, because a replica may lag behind a recent change.
     ...(hasJustChanged() && { cache: 'reload' }),
   })
 
-/** Uploads with progress go through XMLHttpRequest: fetch does not tell how much has left. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 const xhrTransport: Transport = ({ method, path, body }, headers, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
@@ -199,7 +197,7 @@ function toQueryString(query: Record<string, unknown> = {}): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Text fields beside a file: null and an empty list are sent as empty fields, which clears them. */
+/** Form fields beside a file. Null and empty lists become empty fields, which clear the value. */
 function toFormData(fileField: string, body: Record<string, unknown> = {}, file?: Blob | null): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {
@@ -212,30 +210,30 @@ function toFormData(fileField: string, body: Record<string, unknown> = {}, file?
   return form
 }
 
-/** What a refusal says; an answer that is not the product's own says no more than that there is none. */
+/** Parses an error reply. A reply of another server counts as unavailable. */
 export function parseProblem({ text, status }: Pick<HttpResponse, 'text' | 'status'>): ApiProblem {
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null) {
       if ('code' in body) return body as Problem
-      // Whatever stands in between says it in its own way.
+      // Proxies and frameworks use other field names.
       const { Error: told, error = told, message = error } = body as Record<string, unknown>
       if (typeof message === 'string') return { ...unavailableError().problem, status, message }
     }
   } catch {
-    // An answer that is not the product's own (a proxy's page) says nothing to a person.
+    // HTML pages of a proxy have no message for users.
   }
   return unavailableError().problem
 }
 
-/** No answer at all. */
+/** Error for a missing reply. */
 export const unavailableError = (requestId?: string): ApiError =>
   new ApiError({ status: 503, code: 'server.unavailable', message: '', ...(requestId && { requestId }) })
 
-/** Whether a call found no server, or one that did not answer for itself. */
+/** Whether the server was unreachable, or a proxy answered for it. */
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.code === 'server.unavailable' && !error.problem.type
 
-/** By what whoever runs the product finds a failure in the log; null where nothing failed but something was refused. */
+/** Request id of a server failure, for log search. Null for other errors. */
 export const getErrorReference = (error: unknown): string | null =>
   error instanceof ApiError && error.problem.status >= 500 ? (error.problem.requestId ?? null) : null

@@ -9,24 +9,26 @@ export const roleIds = roles
 
 type SignOutReason = 'expired' | 'by-choice' | 'account-closed'
 
-/** Who is using this browser. `left` says how a signed-out person got there. */
+/** Session of this browser. `reason` is why a signed-out user has none. */
 export type AuthSession =
   | { state: 'loading' }
   | { state: 'signed-out'; reason: 'never' | SignOutReason }
   | { state: 'signed-in'; token: string; userId: string; roleId: RoleId | null }
 
 const storageKeys = { token: 'token', userId: 'userId', roleId: 'userRoleId' } as const
-/** Of this tab: a session that ended by itself is said so until somebody signs in or leaves, however often the page loads. */
+/**
+ * Set in this tab when a session expires, so that reloads still report it until the next sign-in or sign-out.
+ */
 const expiredKey = 'sessionEnded'
 const loadingSession: AuthSession = { state: 'loading' }
-/** Timers count in 32 bits; a longer wait is looked at again when it ends. */
+/** Browser timers use 32 bits. A longer wait is split. */
 const longestTimerMs = 2 ** 31 - 1
 
 const listeners = new Set<() => void>()
 let authSession: AuthSession = loadingSession
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The session as it is now, for code outside components. */
+/** Current session, for code outside components. */
 export function getAuthSession(): AuthSession {
   if (authSession.state === 'loading') setAuthSession(readStoredSession())
   if (authSession.state === 'signed-in' && !isTokenValid(authSession.token, Date.now()))
@@ -34,7 +36,7 @@ export function getAuthSession(): AuthSession {
   return authSession
 }
 
-/** The session; `loading` only while a prerendered page wakes up. */
+/** `loading` only during the hydration of a prerendered page. */
 export const useAuthSession = (): AuthSession =>
   useSyncExternalStore(
     subscribe,
@@ -42,7 +44,7 @@ export const useAuthSession = (): AuthSession =>
     () => loadingSession,
   )
 
-/** Keeps what the server answered: for 30 days' visits when remembered, else until the browser closes. */
+/** Stores the session: up to 30 days if remembered, otherwise until the browser closes. */
 export function signIn(
   answer: { token: string; userId: string; roleId: number | null },
   { remember }: { remember: boolean },
@@ -55,11 +57,11 @@ export function signIn(
   setAuthSession(readStoredSession())
 }
 
-/** A fresh token for the same visit (after choosing a role), kept where the old one was. */
+/** Stores a fresh token of the same session in the same storage, as after a role choice. */
 export const renewAuthSession = (answer: { token: string; userId: string; roleId: number | null }): void =>
   signIn(answer, { remember: localStorage.getItem(storageKeys.token) !== null })
 
-/** Signs out here at once and revokes the token on the server; being offline does not keep anybody signed in. */
+/** Signs out locally at once and revokes the token on the server. It also works offline. */
 export function signOut(): void {
   const leaving = getAuthSession()
   endAuthSession('by-choice')
@@ -75,13 +77,13 @@ export function endAuthSession(left: SignOutReason): void {
   setAuthSession({ state: 'signed-out', reason: left })
 }
 
-/** Runs when another person, or nobody, is signed in. */
+/** Runs when the signed-in user changes or signs out. */
 export function onAuthSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Starts reading the storage and following other tabs; called once, in the browser. */
+/** Reads the storage and follows other tabs. Called once, in the browser. */
 export function watchAuthSession(): void {
   getAuthSession()
   addEventListener('storage', event => {

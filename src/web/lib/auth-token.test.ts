@@ -3,17 +3,17 @@ import { getTokenExpiry, isTokenValid } from './auth-token.ts'
 
 const token = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`
 
-test('the end of a token is read from its expiry, whatever letters its claims hold', () => {
+test('the expiry of a token is decoded, whatever characters its claims contain', () => {
   expect(getTokenExpiry(token({ sub: 'Ж?>~', exp: 1_900_000_000 }))).toBe(1_900_000_000_000)
 })
 
-test('what is not a token, or never ends, counts as ended', () => {
+test('an invalid token, or one without an expiry, counts as expired', () => {
   for (const wrong of ['', 'x', 'a.b.c', token({ sub: 'me' }), token({ exp: 'soon' }), 'e30.bnVsbA.s']) {
     expect(isTokenValid(wrong, 0)).toBe(false)
   }
 })
 
-test('a token is usable until the second it ends', () => {
+test('a token is valid until the second of its expiry', () => {
   expect(isTokenValid(token({ exp: 1000 }), 999_999)).toBe(true)
   expect(isTokenValid(token({ exp: 1000 }), 1_000_000)).toBe(false)
 })

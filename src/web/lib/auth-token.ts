@@ -1,4 +1,4 @@
-/** When a token ends, in milliseconds since 1970; null for anything that is not a decodable JWT with an expiry. */
+/** Expiry in milliseconds since 1970. Null for anything but a JWT with an expiry. */
 export function getTokenExpiry(token: string): number | null {
   try {
     const payload = token.split('.')[1] ?? ''
@@ -12,5 +12,5 @@ export function getTokenExpiry(token: string): number | null {
   }
 }
 
-/** Whether a token can still be used; what cannot be decoded counts as ended. */
+/** A token that cannot be decoded counts as expired. */
 export const isTokenValid = (token: string, now: number): boolean => (getTokenExpiry(token) ?? 0) > now

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** Whoever asks the server for a word waits here until the test lets the network speak. */
+/** Pending health checks, answered by the test. */
 let asked: PromiseWithResolvers<Response>[] = []
 let browser = new EventTarget()
-/** A line of its own: the one others share tells those who listen there. */
+/** A fresh module instance, because the shared one has listeners of other tests. */
 let line: typeof import('./connection-store.ts')
 const silence = new TypeError('Failed to fetch')
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
   line.watchConnection()
 })
 
-// A line that is up asks nobody any more.
+// An online connection makes no further checks.
 afterEach(async () => {
   const word = line.checkConnection()
   asked.at(-1)?.resolve(new Response('ok'))
@@ -35,7 +35,7 @@ function loseNetwork() {
   browser.dispatchEvent(new Event('offline'))
 }
 
-test('an answer that was on its way when the network went does not bring the line back', async () => {
+test('a reply sent before the network went down does not restore the connection', async () => {
   loseNetwork()
   await vi.waitFor(() => expect(asked).toHaveLength(1))
   asked[0]?.reject(silence)
@@ -46,7 +46,7 @@ test('an answer that was on its way when the network went does not bring the lin
   asked[1]?.reject(silence)
 })
 
-test('a word that was on its way when the network went is asked for once more', async () => {
+test('a check that began before the network went down is repeated', async () => {
   const before = line.checkConnection()
   loseNetwork()
   asked[0]?.resolve(new Response('ok'))

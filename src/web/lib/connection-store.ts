@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { settingsApi } from '#contract/routes/shell.ts'
 import { apiBaseUrl } from './api-base-url.ts'
 
-/** Whether the server answers: not at all without a network, and not for a while where it cannot be reached. */
+/** `offline`: the browser has no network. `unreachable`: the server does not answer. */
 export type ConnectionStatus = 'online' | 'offline' | 'unreachable'
 
 const minRetryDelayMs = 2000
 const maxRetryDelayMs = 60_000
-/** A line that takes longer to say one word is none. */
+/** A slower health check counts as failed. */
 const probeTimeoutMs = 8000
 
 const listeners = new Set<() => void>()
@@ -21,23 +21,23 @@ export const getConnectionStatus = (): ConnectionStatus => connectionStatus
 export const useConnectionStatus = (): ConnectionStatus =>
   useSyncExternalStore(onConnectionChange, getConnectionStatus, () => 'online' as const)
 
-/** Runs when the line is lost or back. */
+/** Runs when the connection is lost or restored. */
 export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The server has answered something: perhaps before the line went, so it is asked for a word. */
+/** A reply may predate the connection loss, so the health check decides. */
 export function reportServerResponse(): void {
   if (connectionStatus !== 'online') void checkConnection()
 }
 
-/** A call found nobody: perhaps it alone, so the server is asked for a word before anybody is told. */
+/** A single call may have failed alone, so the health check decides. */
 export function reportNetworkError(): void {
   if (connectionStatus === 'online') void checkConnection()
 }
 
-/** Asks the server for a word, now; while there is none it is asked again and again, ever more rarely. */
+/** Checks the server now. While it is unreachable, retries follow with growing delays. */
 export function checkConnection(): Promise<ConnectionStatus> {
   clearTimeout(timer)
   pendingCheck ??= probeServer().finally(() => {
@@ -46,9 +46,9 @@ export function checkConnection(): Promise<ConnectionStatus> {
   return pendingCheck
 }
 
-/** Starts following what the browser knows of its network; called once, in the browser. */
+/** Follows the browser's network events. Called once, in the browser. */
 export function watchConnection(): void {
-  // A word that was already on its way is from before, so it is asked for once more.
+  // A running check began before the network went down, so another one follows.
   addEventListener('offline', () => void (pendingCheck ?? Promise.resolve()).then(checkConnection))
   for (const event of ['online', 'focus', 'visibilitychange'])
     addEventListener(event, () => {
@@ -70,7 +70,7 @@ async function probeServer(): Promise<ConnectionStatus> {
 
 function setConnectionStatus(next: ConnectionStatus): void {
   clearTimeout(timer)
-  // Who lost the server at one moment does not come back at one moment.
+  // Random delays, so that clients do not reconnect all at once.
   if (next !== 'online' && !document.hidden)
     timer = setTimeout(checkConnection, retryDelayMs * (0.5 + Math.random() / 2))
   retryDelayMs = next === 'online' ? minRetryDelayMs : Math.min(retryDelayMs * 2, maxRetryDelayMs)

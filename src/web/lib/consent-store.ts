@@ -3,7 +3,7 @@ import { dayMs } from '#contract/time.ts'
 
 const consentKey = 'ga_consent'
 const expiryKey = 'ga_consent_expiry'
-/** Remembers a "no" for this browser, so that nobody is asked again and again. */
+/** Stores a refusal for this browser, so that the question is not repeated. */
 const declinedKey = 'ga_consent_asked'
 const lifetimeMs = 365 * dayMs
 
@@ -11,7 +11,7 @@ export type Consent = 'unknown' | 'accepted' | 'declined'
 
 const listeners = new Set<() => void>()
 
-/** Until when analytics may run in this browser, in milliseconds since 1970: 365 days from the acceptance, 0 without one. */
+/** Expiry of the consent in milliseconds since 1970: 365 days from its acceptance, 0 without one. */
 export function consentExpiresAt(): number {
   const end = localStorage.getItem(consentKey) === 'true' ? Number(localStorage.getItem(expiryKey)) : 0
   return end > Date.now() ? end : 0
@@ -29,7 +29,7 @@ export function acceptConsent(): void {
   notifyListeners()
 }
 
-/** Also takes an earlier acceptance back. */
+/** Also revokes an earlier consent. */
 export function declineConsent(): void {
   localStorage.removeItem(consentKey)
   localStorage.removeItem(expiryKey)
@@ -37,11 +37,11 @@ export function declineConsent(): void {
   notifyListeners()
 }
 
-/** Null while a prerendered page wakes up. Other tabs are followed. */
+/** Null during hydration. Follows other tabs. */
 export const useConsent = (): Consent | null =>
   useSyncExternalStore<Consent | null>(subscribe, readConsent, () => null)
 
-/** What this deployment counts its visits with: the server wrote it into the page; empty where nothing is counted. */
+/** Analytics id of this deployment from the page. Empty without analytics. */
 export const analyticsId = (): string =>
   typeof document === 'undefined'
     ? ''

@@ -1,7 +1,7 @@
 const prefix = 'draft:'
 const ownerKey = 'drafts-of'
 
-/** What was typed into a form in this tab and not sent yet. */
+/** Unsent form input of this tab. */
 export function readDraft(key: string): Record<string, unknown> | null {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null')
@@ -11,7 +11,7 @@ export function readDraft(key: string): Record<string, unknown> | null {
   }
 }
 
-/** Secrets and files are never kept. */
+/** Secrets and files are never stored. */
 export function saveDraft(key: string, values: object): void {
   const kept = Object.entries(values).filter(
     ([name, value]) =>
@@ -22,14 +22,14 @@ export function saveDraft(key: string, values: object): void {
 
 export const deleteDraft = (key: string): void => sessionStorage.removeItem(prefix + key)
 
-/** Who uses this tab from now on; what somebody else typed in it before their session ended goes. */
+/** Sets the user of this tab and deletes drafts of another one. */
 export function setDraftOwner(userId: string): void {
   const owner = sessionStorage.getItem(ownerKey)
   if (owner !== null && owner !== userId) deleteAllDrafts()
   sessionStorage.setItem(ownerKey, userId)
 }
 
-/** What one person typed is not shown to the next. */
+/** Drafts of one user must not be visible to the next. */
 export function deleteAllDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }

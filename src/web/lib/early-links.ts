@@ -8,8 +8,8 @@ import { emptyFilter, toSearchRequest } from '#web/features/interviewers/filter-
 import { buildRequest } from './api-client.ts'
 
 /**
- * What a screen cannot do without, by its path: it is asked when the page begins to load, together with the code and not
- * after it. A test sees to it that the screen asks exactly this.
+ * Requests that a screen needs first, by path. The head script sends them while the code loads. A test checks
+ * that the screen sends the same requests.
  */
 export const earlyReads = {
   '/interviewers': [

@@ -1,4 +1,4 @@
-/** What the script in the page's head asked before any code was here: for whom, in which language, when, and the answers to come. */
+/** Requests of the head script: token, language, time and pending replies. */
 type Early = {
   caller: string
   language: string
@@ -12,10 +12,10 @@ declare global {
   }
 }
 
-/** An answer this old is not taken for what the server says now. */
+/** An older reply is not used. */
 const freshMs = 10_000
 
-/** The answer to a question that has been asked already, once: for the same person in the same language, soon after. */
+/** Reply to an early request, once, for the same user and language and while it is fresh. */
 export function takeEarly(
   { method, path, body = '' }: { method: string; path: string; body?: unknown },
   caller: string | null,

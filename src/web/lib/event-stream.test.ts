@@ -19,23 +19,23 @@ const both = [
   { name: 'done', data: { message: 'Thank you.' } },
 ]
 
-test('events are told one by one', async () => {
+test('events are returned one by one', async () => {
   expect(await told([line])).toEqual(both)
 })
 
-test('it does not matter where the network cuts them', async () => {
+test('chunk boundaries do not matter', async () => {
   expect(await told([...line])).toEqual(both)
   expect(await told([line.slice(0, 45), line.slice(45)])).toEqual(both)
 })
 
-test('lines may end as on other systems', async () => {
+test('all line endings are accepted', async () => {
   expect(await told([line.replaceAll('\n', '\r\n')])).toEqual(both)
 })
 
-test('what only keeps the line open is not an event', async () => {
+test('keep-alive comments are not events', async () => {
   expect(await told([`: still here\n\n${line}: still here\n\n`])).toEqual(both)
 })
 
-test('an event that is cut off is none', async () => {
+test('an incomplete event is dropped', async () => {
   expect(await told([line.slice(0, -1)])).toEqual(both.slice(0, 1))
 })

@@ -4,12 +4,11 @@ import { buildHeaders, currentToken, requestIdHeader, toApiError, unavailableErr
 import { reportNetworkError, reportServerResponse } from './connection-store.ts'
 import { markChanged } from './recent-change.ts'
 
-/** Something that was told on a line. */
 export type StreamEvent = { name: string; data: unknown }
 
 /**
- * Calls a door that answers little by little, as server-sent events (a browser's own `EventSource` cannot post).
- * Ends when the line does; throws a `CallError` when there never was one, and whatever the network says when it breaks.
+ * Calls an endpoint that streams server-sent events (`EventSource` cannot POST). Ends with the stream. Throws
+ * an `ApiError` if the call fails, or the network's error if the stream breaks.
  */
 export async function* openEventStream(
   { method, path }: RawRouteBase,
@@ -38,7 +37,7 @@ export async function* openEventStream(
   }
 }
 
-/** The events in a text that comes in pieces, wherever it is cut; comments keep the line open and say nothing. */
+/** Events of a stream, however it is split into chunks. Comments are keep-alives and ignored. */
 export async function* parseEventStream(pieces: ReadableStream<string>): AsyncGenerator<StreamEvent> {
   let rest = ''
   for await (const piece of readChunks(pieces)) {
@@ -51,13 +50,13 @@ export async function* parseEventStream(pieces: ReadableStream<string>): AsyncGe
   }
 }
 
-/** Safari's streams cannot be looped over. */
+/** Safari's streams have no async iterator. */
 async function* readChunks(pieces: ReadableStream<string>): AsyncGenerator<string> {
   const reader = pieces.getReader()
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
   } finally {
-    // Whoever stops listening hangs up.
+    // Closes the connection when the consumer stops.
     await reader.cancel().catch(() => undefined)
   }
 }

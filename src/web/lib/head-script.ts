@@ -1,16 +1,15 @@
-/** What `early-links.ts` says, filled in by the build: the code behind it is no part of the first load. */
+/** Content of `early-links.ts`, inlined by the build to leave its imports out of the first load. */
 declare const __earlyReads__: object
 
 /**
- * The script in the page's head that runs before anything is drawn or loaded: the chosen theme, what the prerendered
- * page must not show for a moment (English to a Russian reader, the signed-out header to somebody signed in), and what
- * it shows only to some (the question about cookies).
+ * Script in the page's head, before anything is rendered or loaded. It sets the theme and hides content that
+ * hydration would replace: English for a Russian reader, the signed-out header for a signed-in user, the
+ * cookie question.
  *
- * A Russian reader's fonts are asked for here, because nothing else names them before the words are here. A form sent
- * before its code is here would put what was typed into the address, so it is not sent. And schemas do not try to
- * compile themselves, which the page's policy forbids and reports. A page whose scripts did not come cannot wake up: it is
- * loaded again when there is a network. Whoever is signed in waits for code and answers at the same time: what the screen
- * cannot do without is asked here.
+ * It also preloads Russian fonts, which no style names before the messages load. It blocks form submits
+ * before hydration, which would put the input into the address. It stops Zod from compiling schemas, which
+ * the content security policy forbids and reports. If scripts failed to load, it reloads the page once the
+ * network is back. For signed-in users it sends the first API requests while the code loads.
  */
 export const createHeadScript = (russianFonts: readonly string[]): string => `(() => {
   addEventListener('submit', event => event.preventDefault())

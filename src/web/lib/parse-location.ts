@@ -2,15 +2,15 @@ import type { LocationService } from '#contract/location.ts'
 import { countryName } from '#web/components/ui/format.ts'
 import { countryOfTimeZone, isCountryCode } from '#web/features/profiles/countries.ts'
 
-/** Where the visitor is, as far as their address or clock tells; what is not known is empty. */
+/** Location of a visitor from their address or time zone. Unknown fields are empty. */
 export type VisitorLocation = {
-  /** English, as profiles keep it. */
+  /** English, as in profiles. */
   country: string
   /** ISO 3166-1: `GE`. */
   countryCode: string
   region: string
   city: string
-  /** What prices are shown in first. */
+  /** Currency of displayed prices. */
   currency: 'GEL' | 'USD'
   timezone: string
   ip: string
@@ -21,7 +21,7 @@ const georgia = { code: 'GE', zone: 'Asia/Tbilisi' }
 type ServiceReply = Record<string, unknown>
 type RawLocation = Record<'countryCode' | 'region' | 'city' | 'timezone' | 'ip', unknown>
 
-/** What each service calls things. */
+/** Field names of each service. */
 const serviceParsers: Record<LocationService, (answer: ServiceReply) => RawLocation> = {
   geojs: ({ country_code, region, city, timezone, ip }) => ({
     countryCode: country_code,
@@ -37,7 +37,7 @@ const serviceParsers: Record<LocationService, (answer: ServiceReply) => RawLocat
     timezone,
     ip,
   }),
-  // Its time zones are all those of the country.
+  // Its time zones are those of the whole country, so they are not used.
   freeipapi: ({ countryCode, regionName, cityName, ipAddress }) => ({
     countryCode,
     region: regionName,
@@ -54,7 +54,7 @@ const serviceParsers: Record<LocationService, (answer: ServiceReply) => RawLocat
   }),
 }
 
-/** What a service said, for a browser in that time zone; null where its answer names no country. */
+/** Parses a reply for a browser in that time zone. Null if it names no country. */
 export function parseLocation(
   service: LocationService,
   answer: unknown,
@@ -76,7 +76,7 @@ export function parseLocation(
   }
 }
 
-/** What the browser's own time zone tells, when nobody else answers. */
+/** Fallback from the browser's time zone. */
 export function locationFromTimeZone(zone: string): VisitorLocation {
   const countryCode = zone === georgia.zone ? georgia.code : (countryOfTimeZone(zone) ?? '')
   return {
@@ -90,11 +90,11 @@ export function locationFromTimeZone(zone: string): VisitorLocation {
   }
 }
 
-/** Lari for whoever is in Georgia or keeps its time, dollars for everybody else. */
+/** Lari for visitors in Georgia or in its time zone, dollars for all others. */
 const preferredCurrency = (countryCode: string, ...zones: string[]): VisitorLocation['currency'] =>
   countryCode === georgia.code || zones.includes(georgia.zone) ? 'GEL' : 'USD'
 
 const isRecord = (value: unknown): value is ServiceReply => typeof value === 'object' && value !== null
 
-/** One of the services writes a dash for what it does not know. */
+/** One service writes a dash for unknown values. */
 const toText = (value: unknown): string => (typeof value === 'string' && value !== '-' ? value.trim() : '')

@@ -15,9 +15,8 @@ import { getConnectionStatus, onConnectionChange } from './connection-store.ts'
 const isServerError = (error: unknown) => error instanceof ApiError && error.problem.status >= 500
 
 /**
- * Everything read from the server lives here; the hooks below are handed it, so no provider is needed. Without a line a
- * read says so at once instead of waiting, and is done again when the line is back or the person returns to the tab; what
- * changes something is sent when somebody presses, and at no other time.
+ * All data from the server. The hooks below pass it explicitly, so no provider is needed. Offline, reads fail
+ * at once and repeat when the connection or the tab is back. Writes are sent only on a user's action.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -34,25 +33,24 @@ export const queryClient = new QueryClient({
 onlineManager.setEventListener(tell => onConnectionChange(() => tell(getConnectionStatus() === 'online')))
 queryClient.mount()
 
-// What one person has read is not shown to the next.
+// Data of one user must not be visible to the next.
 onAuthSessionChange(() => queryClient.clear())
 
 export type ApiQueryOptions<Reply> = {
-  /** Not asked before this is true. */
   enabled?: boolean
-  /** Asks again this often; false stops. May look at the last reply. */
+  /** Polling interval, false to stop. May depend on the last reply. */
   refetchInterval?: number | false | ((reply: Reply | undefined) => number | false)
   /** Shows the previous page while the next one loads. */
   keepPreviousData?: boolean
-  /** Never answered from memory: for figures that hold only now, such as what a cancellation gives back. */
+  /** Never from the cache, for figures that are valid only now, such as a refund quote. */
   noCache?: boolean
-  /** Asked again by whoever comes back to the tab. */
+  /** Reloads when the user returns to the tab. */
   refetchOnFocus?: boolean
-  /** Reads along with the screen: what failed is the screen's to ask for again. */
+  /** Shares a query with the screen, which retries failures itself. */
   skipRetryOnMount?: boolean
 }
 
-/** Reads what is at an address: `const { data, error, isPending, refetch } = useCall(addresses.myProfile, {})`. */
+/** Reads an endpoint: `const { data, error, isPending, refetch } = useApiQuery(api.myProfile, {})`. */
 export function useApiQuery<Name extends EndpointName>(
   address: Endpoint<Name>,
   input: InputOf<Name>,
@@ -81,12 +79,12 @@ export function useApiQuery<Name extends EndpointName>(
     } as Parameters<typeof useQuery<ReplyOf<Name>, ApiError>>[0],
     queryClient,
   )
-  // What was read before stays on screen while nobody answers; that the line is lost is said by the shell.
+  // Loaded data stays visible offline. The connection banner reports the problem.
   const isOld = read.data !== undefined && isNetworkError(read.error)
   return isOld && !noCache ? ({ ...read, error: null, isError: false } as typeof read) : read
 }
 
-/** Calls what changes something, then reads again what `invalidates` names; `onReply` hears the answer before that. */
+/** Calls a writing endpoint, then reloads the queries in `invalidates`. `onSuccess` runs before that. */
 export function useApiMutation<Name extends EndpointName>(
   address: Endpoint<Name>,
   {
@@ -96,7 +94,7 @@ export function useApiMutation<Name extends EndpointName>(
   }: {
     invalidates?: readonly Endpoint[]
     onSuccess?: (reply: ReplyOf<Name>) => void
-    /** What bears the same name is sent one after the other, as it was asked for. */
+    /** Calls with the same scope run one after another, in order. */
     scope?: string
   } = {},
 ) {
@@ -105,18 +103,18 @@ export function useApiMutation<Name extends EndpointName>(
       mutationFn: act => callApi(address, act, act),
       ...(scope ? { scope: { id: scope } } : {}),
       onSuccess: reply => onSuccess?.(reply),
-      // Also after a refusal: it often means that what is shown is no longer so.
+      // Also after an error, which often means that the shown data is stale.
       onSettled: () => Promise.all(invalidates.map(one => invalidateQuery(one))),
     },
     queryClient,
   )
 }
 
-/** Reads again what an address answers, wherever it is shown. */
+/** Reloads all queries of an endpoint. */
 export const invalidateQuery = ({ name }: Endpoint): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [name] })
 
-/** What is known by another way already is found where it would be read. */
+/** Stores a reply that is already known. */
 export function setQueryData<Name extends EndpointName>(
   address: Endpoint<Name>,
   input: InputOf<Name>,

@@ -1,10 +1,10 @@
-/** A random name: unlike a UUID also to be had where the page came without TLS. */
+/** Random hex string. `randomUUID` is missing on pages without TLS. */
 export function randomHex(bytes: number): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes))
   return Array.from(random, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A random UUID (version 4) by which the server knows something however often it is sent. */
+/** Random UUID (version 4), for idempotent requests. */
 export function randomUuid(): string {
   const hex = randomHex(16)
   const variant = (8 + (Number.parseInt(hex[16] ?? '0', 16) % 4)).toString(16)

@@ -3,7 +3,7 @@ import { bookingApi as bookings } from '#contract/routes/bookings.ts'
 import { interviewersApi as interviewers } from '#contract/routes/marketplace.ts'
 import { callApi } from './api-client.ts'
 
-test('whoever has changed something asks for what is so now, for longer than a replica is behind', async () => {
+test('a user who changed data reads from the primary for longer than the replica lag', async () => {
   const empty = { getItem: () => null }
   vi.stubGlobal('sessionStorage', empty)
   vi.stubGlobal('localStorage', empty)

@@ -1,12 +1,12 @@
-/** Longer than a replica may be behind what is written. */
+/** Longer than the maximum lag of a replica. */
 const replicaLagMs = 5000
 
 let changedAt = Number.NEGATIVE_INFINITY
 
-/** Something was changed from this browser, or may have been. */
+/** Called after each write, also one that may have failed. */
 export const markChanged = (): void => {
   changedAt = performance.now()
 }
 
-/** Whether whoever reads now would miss their own change in what is a moment old. */
+/** Whether a read from a replica or cache might miss the user's own change. */
 export const hasJustChanged = (): boolean => performance.now() - changedAt < replicaLagMs

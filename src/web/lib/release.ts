@@ -2,25 +2,24 @@ import { checkConnection } from './connection-store.ts'
 
 declare global {
   interface Window {
-    /** React Router's own; its version is another one for every build. */
+    /** Set by React Router. Each build has its own version. */
     __reactRouterManifest?: { version: string }
   }
 }
 
 const reloadedKey = 'reloaded-release'
 const pendingKey = 'pending-navigation'
-/** What `import()` failed with, as Vite tells it. */
+/** Errors of failed imports, reported by Vite. */
 const importErrors = new WeakSet<Error>()
 
-/** Which build of the web app this page is of. */
 export const currentRelease = (): string => window.__reactRouterManifest?.version ?? ''
 
-/** Whether this is the error of an `import()` whose files could not be loaded. */
+/** Whether an `import()` failed to load its files. */
 export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && importErrors.has(error)
 
 /**
- * The files of a release are gone once the next one is there, and a page of the earlier one asks for them in vain. It is
- * loaded anew, once for each release, so that what is missing for another reason begins no loop; answers whether it is.
+ * A new release deletes the files of the previous one. The page reloads once per release, so that a file
+ * missing for another reason causes no loop. Returns whether it reloads.
  */
 export function reloadOncePerRelease(): boolean {
   const release = currentRelease()
@@ -31,8 +30,8 @@ export function reloadOncePerRelease(): boolean {
 }
 
 /**
- * React Router reloads the page when the code of the next screen cannot be loaded. Call this while a navigation waits for
- * its code: the page of a newer release then goes on to that address.
+ * React Router reloads the page when it cannot load the next screen's code. During such a navigation this
+ * stores the target, so that the newer release continues there.
  */
 export function savePendingNavigation(address: string): () => void {
   const keep = () => sessionStorage.setItem(pendingKey, `${currentRelease()} ${address}`)
@@ -40,7 +39,7 @@ export function savePendingNavigation(address: string): () => void {
   return () => removeEventListener('pagehide', keep)
 }
 
-/** Goes on to the address that the page of an earlier release could not show; the same release would fail again. */
+/** Continues a navigation that the previous release could not finish. The same release would fail again. */
 export function resumePendingNavigation(): void {
   const kept = sessionStorage.getItem(pendingKey)
   if (!kept) return
@@ -49,16 +48,16 @@ export function resumePendingNavigation(): void {
   if (address && release !== currentRelease()) location.replace(address)
 }
 
-/** Notes which imports fail, and which pictures of the product are missing. */
+/** Records failed imports and missing pictures. */
 export function watchAssetErrors(): void {
   addEventListener('vite:preloadError', ({ payload }) => importErrors.add(payload))
-  // The failure of a picture does not bubble.
+  // Error events of images do not bubble.
   addEventListener('error', ({ target }) => void handleImageError(target), true)
 }
 
 async function handleImageError(target: EventTarget | null): Promise<void> {
   if (!(target instanceof HTMLImageElement) || !target.src.startsWith(`${location.origin}/assets/`)) return
-  // A person who writes or is in a call is not interrupted for a picture.
+  // A missing picture must not interrupt a user who is typing or in a call.
   if ((await checkConnection()) !== 'online' || isUserBusy()) return
   const answer = await fetch(target.src, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   if (answer?.status === 404) reloadOncePerRelease()

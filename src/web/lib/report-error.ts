@@ -5,13 +5,13 @@ import { ApiError, requestIdHeader } from './api-client.ts'
 import { randomHex } from './random.ts'
 import { currentRelease } from './release.ts'
 
-/** One mistake comes again and again; a page that breaks for good is known after a few. */
+/** The same error repeats often, and a few reports are enough. */
 const maxReports = 5
 const reported = new Map<string, string>()
 
 /**
- * Tells the server that a page broke, and answers under which id its log has it: the one of the call that failed, where that
- * was it. Null where there is nothing to tell, or enough was told.
+ * Reports a page error and returns its log id, or the id of the failed call that caused it. Null if there is
+ * nothing to report or the limit is reached.
  */
 export function reportError(error: unknown): string | null {
   if (error instanceof ApiError) return error.problem.requestId ?? null
@@ -32,11 +32,11 @@ export function reportError(error: unknown): string | null {
     method,
     headers: { 'Content-Type': 'application/json', [requestIdHeader]: id },
     body: JSON.stringify(body),
-    // The page may be on its way out.
+    // The page may be unloading.
     keepalive: true,
   }).catch(() => undefined)
   return id
 }
 
-/** What somebody's extensions do is not ours to mend. */
+/** Errors of browser extensions are not ours. */
 const isExtensionError = ({ stack = '' }: Error): boolean => /\b[a-z]+-extension:\/\//.test(stack)

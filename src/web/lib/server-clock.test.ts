@@ -8,7 +8,7 @@ test('a clock that may be right is left alone', () => {
   expect(estimateOffset(refineOffset(null, noon, noon - 300, noon + 900))).toBe(0)
 })
 
-test('answers together say more exactly how far a clock is off', () => {
+test('several replies narrow the offset of a clock', () => {
   const behind = 90_000
   const answers = [0, 1900, 4300, 7600].map(at => {
     const sentAt = noon + at - behind
@@ -22,7 +22,7 @@ test('answers together say more exactly how far a clock is off', () => {
   expect(Math.abs((known ? estimateOffset(known) : 0) - behind)).toBeLessThan(400)
 })
 
-test('a clock that is set is learnt anew', () => {
+test('a clock that is set is measured again', () => {
   const before = refineOffset(null, noon, noon, noon + 100)
   const set = noon - 3_600_000
   expect(Math.abs(estimateOffset(refineOffset(before, noon, set, set + 100)) - 3_600_000)).toBeLessThan(1000)

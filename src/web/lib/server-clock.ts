@@ -1,9 +1,9 @@
-/** How far the server's clock is ahead of this computer's, in milliseconds: between these two. */
+/** Range of the server clock's lead over this computer's, in milliseconds. */
 export type ClockOffset = { min: number; max: number }
 
 /**
- * What one answer says: it names the second in which it was made, and it was made after its question was sent and before it was
- * here. Together answers say it more exactly, until one of the clocks is set.
+ * One reply narrows the range: its date has whole seconds and lies between request and response. Several
+ * replies narrow it further, until one of the clocks is set.
  */
 export function refineOffset(
   known: ClockOffset | null,
@@ -25,11 +25,11 @@ export const estimateOffset = ({ min, max }: ClockOffset): number =>
 
 let clockOffset: ClockOffset | null = null
 
-/** Every answer of the API tells when it was made; `sentAt` is when this computer asked. */
+/** Called with the `Date` header of each reply. `sentAt` is when this computer sent the request. */
 export function recordServerTime(told: string | null, sentAt: number): void {
   const at = Date.parse(told ?? '')
   if (!Number.isNaN(at)) clockOffset = refineOffset(clockOffset, at, sentAt, Date.now())
 }
 
-/** How far the server's clock is ahead, so that what ends there is counted down to the same moment on every screen. */
+/** Lead of the server's clock, so that all screens count down to the same moment. */
 export const serverClockOffsetMs = (): number => (clockOffset ? estimateOffset(clockOffset) : 0)

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/account.ts'
 
-/** What the browser's speech recognition offers; its types are not part of the language's library. */
+/** Browser API that TypeScript's DOM types lack. */
 type Recognition = {
   lang: string
   continuous: boolean
@@ -32,7 +32,7 @@ export type RecognitionHandlers = {
   onEnd: () => void
 }
 
-/** Listens to a language until it is stopped or nobody speaks; null where the browser cannot. */
+/** Listens until stopped or silent. Null if unsupported. */
 export function startRecognition(
   language: Language,
   { onSpeech, onTranscript, onError, onEnd }: RecognitionHandlers,

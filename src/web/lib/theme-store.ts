@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number]
 const storageKey = 'theme'
 const listeners = new Set<() => void>()
 
-/** The chosen look; `system` follows the device. The first paint is set by the script in the page's head. */
+/** Selected theme. `system` follows the device. The head script sets it for the first paint. */
 export const useTheme = (): Theme =>
   useSyncExternalStore(
     listener => {

@@ -3,7 +3,7 @@ import { locationServices } from '#contract/location.ts'
 import { locationFromTimeZone } from './parse-location.ts'
 import { locateVisitor } from './visitor-location.ts'
 
-/** Each service's own answer about the same address, as its documentation shows it. */
+/** Documented replies of each service for the same address. */
 const answers = {
   [locationServices.geojs]: {
     ip: '31.146.1.2',
@@ -50,7 +50,7 @@ const answers = {
   },
 }
 
-/** What services say when they refuse, are out of quota or are not themselves. */
+/** Replies of a service that rejects, is over quota, or is replaced by another server. */
 const refusals = [
   { error: true, reason: 'RateLimited', message: 'Sign up' },
   { success: false, message: 'You have hit the monthly limit' },
@@ -66,7 +66,7 @@ const zone = 'Europe/Berlin'
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
 test.each(Object.entries(answers))(
-  '%s says country, currency, city, time zone and address',
+  '%s returns country, currency, city, time zone and address',
   async (address, answer) => {
     const place = await locateVisitor(
       asked => (asked === address ? Promise.resolve(answer) : unreachable()),
@@ -84,7 +84,7 @@ test.each(Object.entries(answers))(
   },
 )
 
-test('the services are asked one after the other, and nobody after the first that knows', async () => {
+test('the services are asked in order, until one knows the country', async () => {
   const asked: string[] = []
   await locateVisitor(address => {
     asked.push(address)
@@ -93,12 +93,12 @@ test('the services are asked one after the other, and nobody after the first tha
   expect(asked).toEqual([locationServices.geojs, locationServices.ipapi])
 })
 
-test.each(refusals)('an answer without a country counts as none: %j', async refusal => {
+test.each(refusals)('a reply without a country counts as none: %j', async refusal => {
   const place = await locateVisitor(async () => refusal, zone)
   expect(place).toEqual(locationFromTimeZone(zone))
 })
 
-test('when nobody answers, the time zone of the browser tells the country', async () => {
+test('without a reply, the browser’s time zone determines the country', async () => {
   expect(await locateVisitor(unreachable, 'Europe/Berlin')).toEqual({
     country: 'Germany',
     countryCode: 'DE',

@@ -6,7 +6,7 @@ import { locationFromTimeZone, parseLocation, type VisitorLocation } from './par
 const storageKey = 'visitor_location'
 const cacheTtlMs = locationLimits.cacheHours * 60 * 60 * 1000
 
-/** Where the visitor is; null until it is known, and while `isWanted` is false nobody is asked. */
+/** Null until known. Without `isWanted` no service is asked. */
 export function useVisitorLocation(isWanted = true): VisitorLocation | null {
   const [found, setFound] = useState<VisitorLocation | null>(null)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useVisitorLocation(isWanted = true): VisitorLocation | null {
 
 let pendingLookup: Promise<VisitorLocation> | null = null
 
-/** Asks once for everybody who wants to know, and again only after a day. */
+/** One lookup for all callers, repeated after a day. */
 function lookUpLocation(): Promise<VisitorLocation> {
   const known = readCachedLocation(Date.now())
   if (known) return Promise.resolve(known)
@@ -39,7 +39,7 @@ function lookUpLocation(): Promise<VisitorLocation> {
 
 type FetchJson = (address: string) => Promise<unknown>
 
-/** What the first service says that knows; else what the time zone tells. */
+/** Result of the first service that knows the country, otherwise of the time zone. */
 export async function locateVisitor(ask: FetchJson, zone: string): Promise<VisitorLocation> {
   for (const [service, address] of Object.entries(locationServices)) {
     const answer = await ask(address).catch(() => null)

@@ -15,18 +15,18 @@ import {
 import { mediaTest } from './media.ts'
 
 // The same journeys over WebRTC between the browsers and over a LiveKit server.
-for (const way of ['peer-to-peer', 'livekit'] as const) {
-  mediaTest.describe(`by way of ${way}`, () => {
-    mediaTest.use({ way })
+for (const transport of ['peer-to-peer', 'livekit'] as const) {
+  mediaTest.describe(`over ${transport}`, () => {
+    mediaTest.use({ way: transport })
 
     mediaTest(
-      'two people meet in the room, see each other, and part',
-      { tag: way === 'peer-to-peer' ? '@core' : [] },
+      'two people join the room, see each other and leave',
+      { tag: transport === 'peer-to-peer' ? '@core' : [] },
       async ({ page: anna, app, openBrowser, openLobby }) => {
         const session = await bookSession(app, 300)
         const nino = await openBrowser()
 
-        await mediaTest.step('Anna is first and waits', async () => {
+        await mediaTest.step('Anna joins first and waits', async () => {
           await openLobby(anna, session, 'interviewee', { withCamera: true })
           await expect(anna.getByRole('heading', { name: 'Interview with Nino' })).toBeVisible()
           await expectFrames(pictureOf(anna, 'You'))
@@ -45,7 +45,7 @@ for (const way of ['peer-to-peer', 'livekit'] as const) {
           await expectConnected(anna)
         })
 
-        await mediaTest.step('what one switches is seen by the other', async () => {
+        await mediaTest.step('each person sees what the other switches', async () => {
           await anna.keyboard.press('m')
           const annaAtNino = nino.locator('figure', { has: pictureOf(nino, 'Anna') })
           await expect(annaAtNino.getByRole('img', { name: 'microphone off' })).toBeVisible()
@@ -57,7 +57,7 @@ for (const way of ['peer-to-peer', 'livekit'] as const) {
           await expect(pictureOf(nino, 'The screen of Anna')).toBeHidden()
         })
 
-        await mediaTest.step('Anna leaves, and Nino is told', async () => {
+        await mediaTest.step('Anna leaves, and Nino sees that', async () => {
           await anna.getByRole('button', { name: 'Leave' }).click()
           await expect(anna.getByRole('heading', { name: 'You have left the room' })).toBeVisible()
           await expect(nino.getByText('Anna is not in the room any more')).toBeVisible()
@@ -78,7 +78,7 @@ for (const way of ['peer-to-peer', 'livekit'] as const) {
         await expectPicture(nino, 'Anna')
       })
 
-      await mediaTest.step('a second tab of Anna takes over', async () => {
+      await mediaTest.step('a second tab of Anna takes over the call', async () => {
         const tab = await anna.context().newPage()
         await tab.goto(session.path)
         await joinCall(tab)
@@ -90,7 +90,7 @@ for (const way of ['peer-to-peer', 'livekit'] as const) {
       })
 
       await mediaTest.step(
-        'a closed tab is told sooner than a lost connection, which is waited for',
+        'a closed tab is reported sooner than a lost connection, which may return',
         async () => {
           const tab = await anna.context().newPage()
           await tab.goto(session.path)
@@ -102,7 +102,7 @@ for (const way of ['peer-to-peer', 'livekit'] as const) {
       )
     })
 
-    mediaTest('a session that is cancelled ends the call of both', async ({ app, startCall }) => {
+    mediaTest('a cancelled session ends the call for both', async ({ app, startCall }) => {
       const { session, anna, nino } = await startCall({ startsIn: 300 })
       await expectConnected(anna)
       await app.as(session.interviewer).call(api.cancelBooking, { body: { bookingId: session.id } })
@@ -118,7 +118,7 @@ for (const way of ['peer-to-peer', 'livekit'] as const) {
 const clockTest = ownAppTest.extend<CallFixtures>(callFixtures)
 
 clockTest(
-  'a bad connection is said, sends sound alone after a while, and the picture comes back by itself or after a reload',
+  'a bad connection shows a warning, sends audio only after a while, and the picture returns by itself or after a reload',
   async ({ app, startCall }) => {
     const { anna, nino } = await startCall({
       startsIn: -45 * 60,
@@ -133,7 +133,7 @@ clockTest(
       await expect(pictureOf(anna, 'Nino')).toHaveCSS('opacity', '0')
     }
 
-    await clockTest.step('what the line loses is said', async () => {
+    await clockTest.step('packet loss shows a warning', async () => {
       await nino.evaluate('window.packetLoss = 0.05')
       await nino.clock.runFor(4000)
       await expect(nino.getByText('the line is weak: the picture may stand still')).toBeVisible()
@@ -142,7 +142,7 @@ clockTest(
       await expect(nino.getByText('the line is bad: words may be lost')).toBeVisible()
     })
 
-    await clockTest.step('the picture is sent again once the line is good', async () => {
+    await clockTest.step('the picture returns once the connection is good', async () => {
       await sendsSoundOnly()
       await nino.evaluate('window.packetLoss = 0')
       await nino.clock.runFor(20_000)
@@ -150,7 +150,7 @@ clockTest(
       await expect(pictureOf(anna, 'Nino')).toHaveCSS('opacity', '1')
     })
 
-    await clockTest.step('the picture is sent again over the next connection', async () => {
+    await clockTest.step('the picture returns with the next connection', async () => {
       await nino.evaluate('window.packetLoss = 0.3')
       await sendsSoundOnly()
       await anna.reload()
@@ -160,7 +160,7 @@ clockTest(
       await expect(pictureOf(anna, 'Nino')).toHaveCSS('opacity', '1')
     })
 
-    await clockTest.step('five minutes before the end, both are told', async () => {
+    await clockTest.step('five minutes before the end, both see a message', async () => {
       await expect(nino.getByText('5 minutes are left.')).toBeHidden()
       app.clock.forward({ minutes: 10 })
       await nino.clock.fastForward('10:00')

@@ -6,7 +6,7 @@ import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 import type { TestApp } from '#test/open-app.ts'
 
 type CallOptions = {
-  /** Seconds until the session starts; negative once it has started. */
+  /** Seconds until the session starts. Negative once it has started. */
   startsIn: number
   /** Sends pictures as well. A call of two that sends sound only takes a fraction of the processor. */
   withCamera?: boolean
@@ -31,13 +31,13 @@ export async function bookSession(app: TestApp, startsIn: number) {
 type Side = 'interviewee' | 'interviewer'
 
 export type CallFixtures = {
-  /** Opens another browser profile; the test fails on an error in its console. */
+  /** Opens another browser profile. The test fails on an error in its console. */
   openBrowser: (url?: string) => Promise<Page>
   /** Signs in and opens the lobby. */
   openLobby: (page: Page, session: Session, as: Side, options?: { withCamera?: boolean }) => Promise<void>
   /** Both join the call: the test's own page as the interviewee, then another browser as the interviewer. */
   startCall: (options: PairOptions) => Promise<{ session: Session; anna: Page; nino: Page }>
-  /** The test's own page joins the call; the other person stays away. */
+  /** The test's own page joins the call. The other person stays away. */
   joinAlone: (options: CallOptions & { as?: Side }) => Promise<Session>
 }
 

@@ -5,8 +5,8 @@ import { expect, test } from './call.ts'
 
 const withSpeechRecognition = (page: Page) => withSpeech(page.context())
 
-const hear = (page: Page, words: string, isFinal: boolean) =>
-  page.evaluate(`recognition.hear(${JSON.stringify(words)}, ${isFinal})`)
+const hear = (page: Page, transcript: string, isFinal: boolean) =>
+  page.evaluate(`recognition.hear(${JSON.stringify(transcript)}, ${isFinal})`)
 
 test('a user asks for captions, the other browser writes them after consent, and the replay shows them', {
   tag: '@core',

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { objections } from '#test/e2e/objections.ts'
 import { codeEditor as editor, expect, expectConnected, test, toolbarButton as tool } from './call.ts'
 
-const missing = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part could not be fetched' })
+const loadError = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'This part could not be fetched' })
 
 test('a panel that fails to load shows its own error: the call continues, and the panel retries', async ({
   page,
@@ -21,34 +22,34 @@ test('a panel that fails to load shows its own error: the call continues, and th
 
   await test.step('panels beside the stage, over it, and in a dialog', async () => {
     await anna.keyboard.press('N')
-    await expect(missing(anna)).toBeVisible()
+    await expect(loadError(anna)).toBeVisible()
     await anna.getByRole('region', { name: 'Notes' }).getByRole('button', { name: 'Close' }).click()
-    await expect(missing(anna)).toBeHidden()
+    await expect(loadError(anna)).toBeHidden()
     await anna.keyboard.press('B')
-    await expect(anna.getByRole('dialog').filter({ has: missing(anna) })).toBeVisible()
+    await expect(anna.getByRole('dialog').filter({ has: loadError(anna) })).toBeVisible()
     await anna.keyboard.press('Escape')
-    await expect(missing(anna)).toBeHidden()
+    await expect(loadError(anna)).toBeHidden()
   })
 
   await test.step('a panel that opens by itself', async () => {
     await nino.keyboard.press('C')
     await expect(editor(nino)).toBeFocused()
     await nino.keyboard.insertText('one')
-    await expect(missing(anna)).toBeVisible()
+    await expect(loadError(anna)).toBeVisible()
     expect(await objections(anna, 'a part that did not come')).toEqual([])
     await anna.unroute(/\/assets\/(Whiteboard|CollaborationPanel|QuestionsPanel|MessagesDialog)-/)
     await anna.route(/\/assets\/(Whiteboard|whiteboard-adapter)-/, route => route.fulfill({ status: 404 }))
-    await missing(anna).getByRole('button', { name: 'Try Again' }).click()
+    await loadError(anna).getByRole('button', { name: 'Try Again' }).click()
     await expect(editor(anna)).toContainText('one')
   })
 
   await test.step('the whiteboard, which loads when a person draws, and by itself after reconnecting', async () => {
     await anna.keyboard.press('Escape')
     await tool(anna, 'Draw together').click()
-    await expect(missing(anna)).toBeVisible()
+    await expect(loadError(anna)).toBeVisible()
     await expectConnected(anna)
     await anna.context().setOffline(true)
-    await missing(anna).getByRole('button', { name: 'Try Again' }).click()
+    await loadError(anna).getByRole('button', { name: 'Try Again' }).click()
     await expect(anna.getByText('This comes by itself as soon as the connection is back.')).toBeVisible()
     await anna.unroute(/\/assets\/(Whiteboard|whiteboard-adapter)-/)
     await anna.context().setOffline(false)
@@ -65,12 +66,12 @@ test('the editor loads missing syntax colours after reconnecting', async ({ page
   await page.keyboard.press('C')
   await expect(editor(page)).toBeFocused()
   await page.keyboard.insertText('def f(): pass')
-  const word = editor(page).locator('.cm-line span', { hasText: /^def$/ })
+  const keyword = editor(page).locator('.cm-line span', { hasText: /^def$/ })
   await page.context().setOffline(true)
   await page.getByLabel('Programming language').selectOption('Python')
-  await expect(word).toHaveCount(0)
+  await expect(keyword).toHaveCount(0)
   await page.context().setOffline(false)
-  await expect(word).toHaveCount(1)
+  await expect(keyword).toHaveCount(1)
 })
 
 test('an open dialog disables letter shortcuts, and a message can be typed at once', async ({
@@ -119,24 +120,24 @@ test('a panel that opens by itself leaves the focus alone, and a closed one show
   })
 
   await test.step('a collaboration panel that was closed', async () => {
-    const news = nino.getByRole('status').filter({ hasText: 'something new' })
+    const newContent = nino.getByRole('status').filter({ hasText: 'something new' })
     await nino.keyboard.press('Escape')
     await nino.getByRole('button', { name: 'Close the code' }).last().click()
     await expect(editor(nino)).toBeHidden()
-    await expect(news).toHaveCount(0)
+    await expect(newContent).toHaveCount(0)
     await anna.keyboard.type(' = 1')
-    await expect(news).toHaveText('Code together: something new')
+    await expect(newContent).toHaveText('Code together: something new')
     await anna.keyboard.press('Escape')
     await tool(anna, 'Draw together').click()
     await anna.getByRole('button', { name: 'Picture as text' }).click()
     await anna.getByRole('textbox', { name: 'Picture as text' }).fill('A -> B')
     await anna.getByRole('textbox', { name: 'Picture as text' }).press('ControlOrMeta+Enter')
-    await expect(news).toHaveText(['Code together: something new', 'Draw together: something new'])
+    await expect(newContent).toHaveText(['Code together: something new', 'Draw together: something new'])
     await tool(nino, 'Code together: something new').click()
     await expect(editor(nino)).toContainText('let a = 1')
-    await expect(news).toHaveText('Draw together: something new')
+    await expect(newContent).toHaveText('Draw together: something new')
     await tool(nino, 'Draw together: something new').click()
-    await expect(news).toHaveCount(0)
+    await expect(newContent).toHaveCount(0)
   })
 })
 

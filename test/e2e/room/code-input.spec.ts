@@ -27,34 +27,34 @@ test('a program’s input adds little to the document, and both have it after a 
   }
   await expect.poll(bytes).toBeGreaterThan(0)
   const table = 'create table t (word text);'
-  const words = `${table} insert into t values ${Array.from({ length: 12 }, (_, at) => `('word ${at}')`).join(', ')};`
-  /** Anna pauses only while her timers run. */
+  const statements = `${table} insert into t values ${Array.from({ length: 12 }, (_, index) => `('word ${index}')`).join(', ')};`
+  /** Anna's pause after typing passes only when her timers run. */
   await anna.clock.pauseAt((await anna.evaluate(() => Date.now())) + 1000)
   const annaRests = () => anna.clock.runFor(2000)
 
   await test.step('input typed letter by letter reaches the other person after a pause', async () => {
-    const before = await bytes()
-    await tables(anna).pressSequentially(words)
+    const bytesBefore = await bytes()
+    await tables(anna).pressSequentially(statements)
     await expect(tables(nino)).toHaveValue('')
     await annaRests()
-    await expect(tables(nino)).toHaveValue(words)
-    await expect.poll(bytes).toBeGreaterThan(before)
+    await expect(tables(nino)).toHaveValue(statements)
+    await expect.poll(bytes).toBeGreaterThan(bytesBefore)
     // Sending the whole text for each letter would cost fifty times as much.
-    expect((await bytes()) - before).toBeLessThan(2 * words.length)
+    expect((await bytes()) - bytesBefore).toBeLessThan(2 * statements.length)
   })
 
   await test.step('while one person types, the other person’s input waits for a pause', async () => {
     await tables(anna).press('ControlOrMeta+End')
     await tables(anna).pressSequentially(' -- goes on')
-    const before = await bytes()
+    const bytesBefore = await bytes()
     await tables(nino).fill('of Nino')
-    await expect.poll(bytes).toBeGreaterThan(before)
+    await expect.poll(bytes).toBeGreaterThan(bytesBefore)
     // It arrives over the same connection, so all earlier edits have arrived too.
     await editor(nino).fill('select 1;')
     await expect(editor(anna)).toContainText('select 1;')
-    await expect(tables(anna)).toHaveValue(`${words} -- goes on`)
+    await expect(tables(anna)).toHaveValue(`${statements} -- goes on`)
     await annaRests()
-    await expect(tables(nino)).toHaveValue(`${words} -- goes on`)
+    await expect(tables(nino)).toHaveValue(`${statements} -- goes on`)
     await tables(nino).fill('of Nino')
     await expect(tables(anna)).toHaveValue('of Nino')
   })

@@ -42,16 +42,16 @@ const codeOf = (page: Page) =>
     )
 
 /** Expects the same text in both editors. */
-const expectSame = (one: Page, other: Page) =>
+const expectSame = (first: Page, second: Page) =>
   expect
     .poll(async () => {
-      const [here, there] = [await codeOf(one), await codeOf(other)]
-      return here.length > 0 && here.join('\n') === there.join('\n')
+      const [firstCode, secondCode] = [await codeOf(first), await codeOf(second)]
+      return firstCode.length > 0 && firstCode.join('\n') === secondCode.join('\n')
     })
     .toBe(true)
 
 /** Replaces the editor's text with exactly this code. Typed brackets would close automatically. */
-async function writes(page: Page, code: string) {
+async function writeCode(page: Page, code: string) {
   await editor(page).focus()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.press('Delete')
@@ -69,7 +69,7 @@ const processTest = test.extend<{ secondUrl: string }>({
 })
 
 processTest(
-  'two people on two processes meet, write code together, and run it',
+  'two people on two processes join, write code together, and run it',
   {
     tag: '@core',
   },
@@ -94,7 +94,7 @@ processTest(
     })
 
     await test.step('either person runs it, and both see the output', async () => {
-      await writes(
+      await writeCode(
         nino,
         'type Pair = [number, string]\nconst pair: Pair = [1, "one"]\nconsole.log(pair, new Map([[1, { two: 2n }]]))',
       )
@@ -125,7 +125,7 @@ test('code survives a lost connection and a reload, Go is not run, and the keybo
   })
 
   await test.step('code written offline is complete after a reload', async () => {
-    await writes(anna, 'kept')
+    await writeCode(anna, 'kept')
     await expect(editor(nino)).toContainText('kept')
     await anna.context().setOffline(true)
     await anna.keyboard.type(' offline')
@@ -164,22 +164,22 @@ test('the sandbox stops an endless loop and excessive memory use, an error names
   joinAlone,
 }) => {
   await openCodeAlone(page, joinAlone)
-  await writes(page, 'for (;;) {}')
+  await writeCode(page, 'for (;;) {}')
   // The second click of a double click hits Stop and is ignored.
   await page.getByRole('button', { name: 'Run' }).dblclick()
   await expect(output(page)).toContainText('Running…')
   await expect(output(page)).toContainText('Stopped: it took longer than 5 seconds.')
   // One allocation at once. A slow machine would otherwise reach the time limit first.
-  await writes(page, 'new Uint8Array(100_000_000)')
+  await writeCode(page, 'new Uint8Array(100_000_000)')
   await run(page)
   await expect(output(page)).toContainText('Stopped: it used more than 64 MB.')
-  await writes(page, 'const a = 1\na.b.c()')
+  await writeCode(page, 'const a = 1\na.b.c()')
   await run(page)
   await expect(output(page)).toContainText(/TypeError: .*\(line 2\)/)
-  await writes(page, 'export const a = await Promise.resolve(2)\nthrow new Error("no " + a)')
+  await writeCode(page, 'export const a = await Promise.resolve(2)\nthrow new Error("no " + a)')
   await run(page)
   await expect(output(page)).toContainText('Error: no 2 (line 2)')
-  await writes(page, 'for (;;) {}')
+  await writeCode(page, 'for (;;) {}')
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(output(page)).toContainText('Running…')
   // The second click hits Run here.
@@ -194,7 +194,7 @@ test('a program reads its input and awaits its own promises, and a query returns
   await openCodeAlone(page, joinAlone)
   await page.getByRole('button', { name: 'Input' }).click()
   await page.getByLabel('Input').fill('3\n4')
-  await writes(
+  await writeCode(
     page,
     'const a = +readline(), b = +readline()\nsetTimeout(() => console.log("sum", a + b), 900)\nconsole.log(typeof fetch, typeof document)',
   )
@@ -205,7 +205,7 @@ test('a program reads its input and awaits its own promises, and a query returns
   await page
     .getByLabel('Tables')
     .fill("create table t (n int, name text); insert into t values (1, 'one'), (2, 'two')")
-  await writes(page, 'select name from t where n > 1;')
+  await writeCode(page, 'select name from t where n > 1;')
   await run(page)
   await expect(output(page)).toContainText('two')
   await expect(output(page)).toContainText('(1 row)')
@@ -221,7 +221,7 @@ test('Python runs with its library, reads its input, and can be stopped, without
   await page.getByRole('button', { name: 'Input' }).click()
   await page.getByLabel('Input').fill('3\n4')
   // Each program loads its own interpreter, so the first one covers three things.
-  await writes(
+  await writeCode(
     page,
     `from collections import Counter
 print(int(input()) + int(input()), Counter("aab").most_common(1))
@@ -239,10 +239,10 @@ f()`,
   await expect(output(page)).toContainText("7 [('a', 2)]")
   await expect(output(page)).toContainText(/refused \w+/)
   await expect(output(page)).toContainText('ValueError: no')
-  await writes(page, 'a = []\nwhile True: a.append(bytearray(10**6))')
+  await writeCode(page, 'a = []\nwhile True: a.append(bytearray(10**6))')
   await runPython(page)
   await expect(output(page)).toContainText('Stopped: it used more than 64 MB.')
-  await writes(page, 'while True: pass')
+  await writeCode(page, 'while True: pass')
   await runPython(page)
   await expect(output(page)).toContainText('Stopped: it took longer than 5 seconds.')
 })
@@ -252,7 +252,7 @@ test('a coding task opens in the editor, is solved in two languages, and its tes
   joinAlone,
 }) => {
   await openCodeAlone(page, joinAlone, 'interviewer')
-  await writes(page, '// mine')
+  await writeCode(page, '// mine')
   await page.getByRole('button', { name: 'Questions and notes' }).click()
   await page.getByLabel('Type of interview').selectOption('Coding')
   await page.getByLabel('Level').selectOption('Intern')
@@ -264,18 +264,18 @@ test('a coding task opens in the editor, is solved in two languages, and its tes
   await page.getByRole('button', { name: 'Run the tests' }).click()
   await expect(task).toContainText('0 of 6 tests pass')
   await expect(task).toContainText('came to null')
-  await writes(
+  await writeCode(
     page,
     'console.log("here")\nconst twoLargest = all => all.sort((a, b) => a - b).slice(-2).reverse()',
   )
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(task).toContainText('6 of 6 tests pass')
   await expect(output(page)).toContainText('here')
-  await writes(page, 'nonsense(')
+  await writeCode(page, 'nonsense(')
   await page.getByRole('button', { name: 'Run the tests' }).click()
   await expect(task).toContainText('The tests did not get to run.')
   await page.getByLabel('Programming language').selectOption('Python')
-  await writes(page, 'def two_largest(numbers):\n    return sorted(numbers)[-2:]')
+  await writeCode(page, 'def two_largest(numbers):\n    return sorted(numbers)[-2:]')
   await runPython(page, 'Run the tests')
   await expect(task).toContainText('3 of 6 tests pass')
   expect(await objections(page, 'the task')).toEqual([])

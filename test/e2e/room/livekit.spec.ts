@@ -20,7 +20,9 @@ test('all media goes through the server, which drops participants who left', asy
     far.cut()
     await anna.evaluate('window.reconnecting')
     await expect(anna.getByText('Connected')).toBeVisible()
-    await expect.poll(() => far.sent(session.id).map(one => one.tracks.length)).toEqual([2, 2])
+    await expect
+      .poll(() => far.sent(session.id).map(participant => participant.tracks.length))
+      .toEqual([2, 2])
     await expectPicture(nino, 'Anna')
   })
 

@@ -17,12 +17,12 @@ export const mediaTest = base
       await far.close()
     },
     app: async ({ way, far }, use) => {
-      const beside = {
+      const livekitEnv = {
         LIVEKIT_URL: far.url,
         LIVEKIT_API_KEY: key.apiKey,
         LIVEKIT_API_SECRET: key.apiSecret,
       }
-      const app = await openApp({ runJobs: true, env: way === 'livekit' ? beside : {} })
+      const app = await openApp({ runJobs: true, env: way === 'livekit' ? livekitEnv : {} })
       await use(app)
       await app.close()
     },

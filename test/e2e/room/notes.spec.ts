@@ -20,17 +20,17 @@ test('an interviewer asks from the bank and shows a question, and both take priv
     await panel.getByLabel('Level').selectOption({ index: 3 })
     await expect(question).toBeVisible()
     await question.getByText('Good answers').click()
-    const asked = (await question.locator('p').first().textContent()) ?? 'nothing'
+    const askedQuestion = (await question.locator('p').first().textContent()) ?? 'nothing'
     await question.getByRole('button', { name: 'Ask' }).click()
     await expect(panel.getByText('Asked now')).toBeVisible()
     await expect(panel.getByText(/^0:[0-5]\d$/)).toBeVisible()
-    await expect(anna.getByText(asked)).toBeHidden()
+    await expect(anna.getByText(askedQuestion)).toBeHidden()
     await panel.getByRole('button', { name: 'Show it to the other' }).click()
     await expect(anna.getByText('Nino asks')).toBeVisible()
-    await expect(anna.getByText(asked)).toBeVisible()
+    await expect(anna.getByText(askedQuestion)).toBeVisible()
     expect(await objections(nino, 'the questions')).toEqual([])
     await panel.getByRole('button', { name: 'Hide it again' }).click()
-    await expect(anna.getByText(asked)).toBeHidden()
+    await expect(anna.getByText(askedQuestion)).toBeHidden()
   })
 
   await test.step('a note has its time, and the other person sees it only after sharing', async () => {
@@ -84,11 +84,11 @@ test('a draft note stays private and survives a reload, and a double click acts 
     await joinCall(page)
     await page.getByRole('button', { name: 'Questions and notes' }).click()
   }
-  const kept = async () => {
+  const storedNotes = async () => {
     const { moments } = await app
       .as(session.interviewer)
       .call(api.roomMoments, { params: { bookingId: session.id } })
-    return moments.map(one => one.text)
+    return moments.map(moment => moment.text)
   }
   await openLobby(page, session, 'interviewer')
   await joinAndOpen()
@@ -122,7 +122,7 @@ test('a draft note stays private and survives a reload, and a double click acts 
     await note.fill('Four')
     await panel.getByRole('button', { name: 'Add' }).click()
     await expect(note).toHaveValue('')
-    expect(await kept()).toEqual(['One', 'Two', 'Four'])
+    expect(await storedNotes()).toEqual(['One', 'Two', 'Four'])
   })
 
   await test.step('a double click on Ask asks once', async () => {
@@ -131,6 +131,6 @@ test('a draft note stays private and survives a reload, and a double click acts 
     await expect(panel.getByText('Asked now')).toBeVisible()
     await panel.getByRole('button', { name: 'Show it to the other' }).click()
     await expect(panel.getByText('The other sees it')).toBeVisible()
-    expect(await kept()).toHaveLength(4)
+    expect(await storedNotes()).toHaveLength(4)
   })
 })

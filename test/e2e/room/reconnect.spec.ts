@@ -42,12 +42,16 @@ test('text written offline is marked as waiting, and is there after leaving and 
   await expect(codeEditor(nino)).toContainText('const before')
 
   await socket.disconnect()
-  const said = anna.getByRole('status').filter({ hasText: 'what you write waits' })
-  await expect(said).toHaveText('Connected · what you write waits for the line to our server')
+  const waitingNotice = anna.getByRole('status').filter({ hasText: 'what you write waits' })
+  await expect(waitingNotice).toHaveText('Connected · what you write waits for the line to our server')
   await anna.setViewportSize({ width: 375, height: 700 })
   // Nothing is cut off on a phone.
   await expect
-    .poll(() => said.evaluate((one: unknown) => (one as Sized).scrollWidth - (one as Sized).clientWidth))
+    .poll(() =>
+      waitingNotice.evaluate(
+        (element: unknown) => (element as Sized).scrollWidth - (element as Sized).clientWidth,
+      ),
+    )
     .toBe(0)
   expect(await objections(anna, 'a call without a connection to the server')).toEqual([])
   await anna.keyboard.insertText('const meanwhile = 2\n')
@@ -59,7 +63,7 @@ test('text written offline is marked as waiting, and is there after leaving and 
   await openCode(anna)
   await expect(codeEditor(anna)).toContainText('const meanwhile')
   await expect(codeEditor(nino)).toContainText('const meanwhile')
-  await expect(said).toBeHidden()
+  await expect(waitingNotice).toBeHidden()
 })
 
 test('leaving the call sends the latest edits and drawings', async ({ page, startCall }) => {

@@ -6,9 +6,9 @@ import { joinCall } from '#test/e2e/steps.ts'
 import type { TestApp } from '#test/open-app.ts'
 import { codeEditor, expect, expectConnected, expectPicture, openCode, test } from './call.ts'
 
-async function count(app: TestApp, from: string, id: BookingId) {
+async function count(app: TestApp, table: string, id: BookingId) {
   const { rows } = await app.deps.pool.query<{ count: number }>(
-    `select count(*)::int as count from ${from}`,
+    `select count(*)::int as count from ${table}`,
     [id],
   )
   return rows[0]?.count ?? 0
@@ -21,10 +21,10 @@ const endedSegments = (app: TestApp, id: BookingId) =>
   count(app, 'recording_segments where booking_id = $1 and chunks is not null', id)
 
 /** Waits until this many more chunks are stored. */
-async function expectMoreChunks(app: TestApp, id: BookingId, more: number) {
-  for (let at = 0; at < more; at++) {
-    const before = await storedChunks(app, id)
-    await expect.poll(() => storedChunks(app, id)).toBeGreaterThan(before)
+async function expectMoreChunks(app: TestApp, id: BookingId, additional: number) {
+  for (let index = 0; index < additional; index++) {
+    const countBefore = await storedChunks(app, id)
+    await expect.poll(() => storedChunks(app, id)).toBeGreaterThan(countBefore)
   }
 }
 
@@ -70,7 +70,7 @@ const brightness = (player: Locator) =>
     const context = canvas.getContext('2d')
     context.drawImage(video as Video, 0, 0, 2, 1)
     const { data } = context.getImageData(0, 0, 2, 1)
-    const sum = (from: number) => data.slice(from, from + 3).reduce((all, one) => all + one, 0)
+    const sum = (offset: number) => data.slice(offset, offset + 3).reduce((all, channel) => all + channel, 0)
     return [sum(0), sum(4)]
   })
 
@@ -130,7 +130,7 @@ test('a session is recorded after both agree, and its replay shows the recording
     await anna.getByRole('button', { name: /Names things well/ }).click()
     await expect(code).toContainText('const first = 1')
     await expect(code).not.toContainText('const second')
-    const time = () => recording.evaluate((one: unknown) => (one as Video).currentTime)
+    const time = () => recording.evaluate((element: unknown) => (element as Video).currentTime)
     const noted = await time()
     expect(noted).toBeGreaterThan(2)
     await anna.getByRole('button', { name: 'Play' }).click()
@@ -160,10 +160,10 @@ test('a recording survives a lost connection and a reload, and becomes one file 
   await test.step('chunks delayed by a lost connection are sent after reconnecting', async () => {
     await nino.context().setOffline(true)
     await expect(nino.getByText(/parts? waits? here for the line/)).toBeVisible()
-    const before = await storedChunks(app, session.id)
+    const countBefore = await storedChunks(app, session.id)
     await nino.context().setOffline(false)
     await expect(badge(nino)).toBeVisible()
-    expect(await storedChunks(app, session.id)).toBeGreaterThan(before)
+    expect(await storedChunks(app, session.id)).toBeGreaterThan(countBefore)
   })
 
   await test.step('after a reload the recording continues in a second segment', async () => {
@@ -189,11 +189,11 @@ test('a recording survives a lost connection and a reload, and becomes one file 
       await page.getByRole('button', { name: /Watch|Play/ }).click()
       const video = page.getByRole('dialog').locator('video')
       await expect(video).not.toHaveJSProperty('videoWidth', 0)
-      const seconds = await video.evaluate((one: unknown) => (one as Video).duration)
+      const seconds = await video.evaluate((element: unknown) => (element as Video).duration)
       // A reload loses one chunk at most, and the recorder starts slightly before or after its badge.
       expect(Math.abs(seconds - lasted / 1000)).toBeLessThan(10)
-      await video.evaluate((one: unknown, to) => {
-        Object.assign(one as Video, { currentTime: to })
+      await video.evaluate((element: unknown, seconds) => {
+        Object.assign(element as Video, { currentTime: seconds })
       }, seconds - 2)
       await expect(video).toHaveJSProperty('seeking', false)
       const [left = 0, right = 0] = await brightness(video)
@@ -252,7 +252,7 @@ test('a recording that the browser cannot continue stops for both, with a messag
       ),
   })
   await expectConnected(nino)
-  for (const [at, [name, failure]] of [
+  for (const [index, [name, failure]] of [
     ['the recorder stops by itself', 'recorder.stop()'],
     [
       'the disk is full',
@@ -268,14 +268,14 @@ test('a recording that the browser cannot continue stops for both, with a messag
   ].entries())
     await test.step(String(name), async () => {
       await startRecording(anna, nino)
-      await expect.poll(() => segments(app, session.id)).toBe(at + 1)
+      await expect.poll(() => segments(app, session.id)).toBe(index + 1)
       await expect.poll(() => nino.evaluate('window.recorder?.state')).toBe('recording')
       await nino.evaluate(String(failure))
       await expect(nino.getByText('This browser could not go on recording')).toBeVisible()
       await expect(anna.getByText('Nino stopped the recording')).toBeVisible()
       for (const page of [anna, nino]) await expect(badge(page)).toBeHidden()
       await expect(nino.getByText('Anna stopped')).toBeHidden()
-      await expect.poll(() => endedSegments(app, session.id)).toBe(at + 1)
+      await expect.poll(() => endedSegments(app, session.id)).toBe(index + 1)
       await nino.evaluate('delete window.recorder')
     })
 })

@@ -3,47 +3,52 @@ import { objections } from '#test/e2e/objections.ts'
 import { joinCall } from '#test/e2e/steps.ts'
 import { expect, test } from './call.ts'
 
-const words = (page: Page) => page.getByRole('textbox', { name: 'Picture as text' })
+const boardText = (page: Page) => page.getByRole('textbox', { name: 'Picture as text' })
 const board = (page: Page) => page.getByRole('region', { name: 'Board' })
 const canvas = (page: Page) => page.locator('canvas.interactive')
 
-async function opensBoard(page: Page) {
+async function openBoard(page: Page) {
   await page.getByRole('button', { name: 'Draw together' }).click()
   await expect(canvas(page)).toBeVisible()
 }
 
-const opensWords = (page: Page) => page.getByRole('button', { name: 'Picture as text' }).click()
+const openBoardText = (page: Page) => page.getByRole('button', { name: 'Picture as text' }).click()
 
 async function writes(page: Page, text: string) {
-  await words(page).fill(text)
-  await words(page).press('ControlOrMeta+Enter')
+  await boardText(page).fill(text)
+  await boardText(page).press('ControlOrMeta+Enter')
 }
 
 /** Presses a key on the board. Returns a function that converts fractions of the canvas to positions. */
-async function presses(page: Page, key: string) {
+async function pressKey(page: Page, key: string) {
   const box = await canvas(page).boundingBox()
-  if (!box) throw new Error('There is nothing to draw on.')
-  const at = ([x, y]: [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const
-  await page.mouse.click(...at([0.9, 0.8]))
+  if (!box) throw new Error('canvas not visible')
+  const toPosition = ([x, y]: [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const
+  await page.mouse.click(...toPosition([0.9, 0.8]))
   await page.keyboard.press(key)
-  return at
+  return toPosition
 }
 
 /** Draws a shape between two points, given as fractions of the canvas. */
-async function draws(page: Page, key: string, from: [number, number], to: [number, number]) {
-  const at = await presses(page, key)
-  await page.mouse.move(...at(from))
+async function draw(page: Page, key: string, start: [number, number], end: [number, number]) {
+  const toPosition = await pressKey(page, key)
+  await page.mouse.move(...toPosition(start))
   await page.mouse.down()
-  await page.mouse.move(...at(to), { steps: 5 })
+  await page.mouse.move(...toPosition(end), { steps: 5 })
   await page.mouse.up()
 }
 
 /** Expects the same elements on both boards. */
-const expectSame = (one: Page, other: Page, ...lines: string[]) =>
+const expectSame = (first: Page, second: Page, ...lines: string[]) =>
   expect
     .poll(async () => {
-      const [here, there] = [await words(one).inputValue(), await words(other).inputValue()]
-      return here === there && lines.every(line => here.includes(line)) ? 'the same' : `${here} | ${there}`
+      const [firstText, secondText] = [
+        await boardText(first).inputValue(),
+        await boardText(second).inputValue(),
+      ]
+      return firstText === secondText && lines.every(line => firstText.includes(line))
+        ? 'the same'
+        : `${firstText} | ${secondText}`
     })
     .toBe('the same')
 
@@ -53,38 +58,38 @@ test('two people draw by hand and by text, and both have the same board', {
   const { anna, nino } = await startCall({ startsIn: -60 })
 
   await test.step('a drawing opens the whiteboard for the other person', async () => {
-    await opensBoard(nino)
-    await draws(nino, 'r', [0.3, 0.35], [0.5, 0.5])
+    await openBoard(nino)
+    await draw(nino, 'r', [0.3, 0.35], [0.5, 0.5])
     await nino.keyboard.press('Enter')
     await nino.keyboard.type('client')
     await nino.keyboard.press('Escape')
     await expect(canvas(anna)).toBeVisible()
-    for (const page of [anna, nino]) await opensWords(page)
-    await expect(words(anna)).toHaveValue('client')
+    for (const page of [anna, nino]) await openBoardText(page)
+    await expect(boardText(anna)).toHaveValue('client')
     // Letters choose drawing tools and do not start a recording.
     await expect(nino.getByText('asks to record')).toBeHidden()
   })
 
   await test.step('a shape written as text is drawn, renamed and removed', async () => {
     await writes(anna, 'client -> load balancer -> api\napi -> database: reads\n# what if it is cold?')
-    await expect(words(nino)).toHaveValue(
+    await expect(boardText(nino)).toHaveValue(
       'client -> load balancer -> api -> database: reads\n# what if it is cold?',
     )
     await writes(nino, 'browser -> load balancer -> api -> database: reads')
-    await expect(words(anna)).toHaveValue('browser -> load balancer -> api -> database: reads')
+    await expect(boardText(anna)).toHaveValue('browser -> load balancer -> api -> database: reads')
   })
 
   await test.step('both draw at once, one of them offline, and nothing is lost', async () => {
     await anna.context().setOffline(true)
-    await writes(anna, `${await words(anna).inputValue()}\napi -> queue`)
-    await writes(nino, `${await words(nino).inputValue()}\nbrowser -> cdn`)
-    await draws(nino, 'o', [0.2, 0.7], [0.3, 0.8])
+    await writes(anna, `${await boardText(anna).inputValue()}\napi -> queue`)
+    await writes(nino, `${await boardText(nino).inputValue()}\nbrowser -> cdn`)
+    await draw(nino, 'o', [0.2, 0.7], [0.3, 0.8])
     await anna.context().setOffline(false)
     await expectSame(anna, nino, 'queue', 'cdn', 'database: reads')
     await expect(anna.getByText('1 more thing without words.')).toBeVisible()
     await Promise.all([
-      writes(anna, `${await words(anna).inputValue()}\nqueue -> worker`),
-      writes(nino, `${await words(nino).inputValue()}\ncdn -> storage`),
+      writes(anna, `${await boardText(anna).inputValue()}\nqueue -> worker`),
+      writes(nino, `${await boardText(nino).inputValue()}\ncdn -> storage`),
     ])
     await expectSame(anna, nino, 'queue -> worker', 'cdn -> storage')
     expect(await objections(anna, 'the board')).toEqual([])
@@ -92,9 +97,9 @@ test('two people draw by hand and by text, and both have the same board', {
 
   await test.step('undo reverts only the person’s own changes', async () => {
     // The first undo restores the selection, as in every drawing program.
-    await presses(nino, 'ControlOrMeta+z')
+    await pressKey(nino, 'ControlOrMeta+z')
     await nino.keyboard.press('ControlOrMeta+z')
-    await expect(words(anna)).not.toHaveValue(/storage/)
+    await expect(boardText(anna)).not.toHaveValue(/storage/)
     await expectSame(anna, nino, 'queue -> worker')
   })
 })
@@ -103,16 +108,16 @@ test('a whiteboard survives a reload, reports changed code, and appears in the r
   startCall,
 }) => {
   const { session, anna, nino } = await startCall({ startsIn: -60 })
-  await opensBoard(nino)
-  await opensWords(nino)
+  await openBoard(nino)
+  await openBoardText(nino)
   await writes(nino, 'queue -> worker')
   await expect(canvas(anna)).toBeVisible()
 
   await test.step('after a reload the board and the code are there', async () => {
     await anna.reload()
     await joinCall(anna)
-    await opensBoard(anna)
-    await opensWords(anna)
+    await openBoard(anna)
+    await openBoardText(anna)
     await expectSame(anna, nino, 'queue -> worker')
     await nino.getByRole('button', { name: 'Code', exact: true }).click()
     await nino.getByRole('textbox', { name: /^Code/ }).focus()

@@ -12,7 +12,7 @@ import { anInterviewee, anInterviewer, aSlot, usd } from '#test/factories.ts'
 test.use({ timezoneId: 'Asia/Tbilisi' })
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Book Your Interview' })
-const line = (dialog: Locator, name: string) =>
+const definition = (dialog: Locator, name: string) =>
   dialog
     .locator('dl > div')
     .filter({ has: dialog.page().getByRole('term').filter({ hasText: name }) })
@@ -81,11 +81,11 @@ test("Booking dialog ('Book Your Interview') and Booking Summary", { tag: '@core
 
   await test.step('Summary shows interviewer details, date and time, duration in minutes, and the fee.', async () => {
     await expect(dialog.getByText('Negotiation · Dialogue Ltd')).toBeVisible()
-    await expect(line(dialog, 'Date and time')).toContainText(
+    await expect(definition(dialog, 'Date and time')).toContainText(
       `${written(noonIn(3))}, 16:00 - 17:30 Tbilisi time`,
     )
-    await expect(line(dialog, 'Duration')).toHaveText('90 minutes')
-    await expect(line(dialog, 'Fee')).toHaveText(/USD\s50\.00/)
+    await expect(definition(dialog, 'Duration')).toHaveText('90 minutes')
+    await expect(definition(dialog, 'Fee')).toHaveText(/USD\s50\.00/)
   })
   await test.step('Notes: confirmation email, meeting link by email, test your camera, session is recorded, 24h cancellation.', async () => {
     const notes = dialog.getByRole('heading', { name: 'Good to know' }).locator('..').getByRole('listitem')
@@ -123,7 +123,7 @@ test("Booking dialog ('Book Your Interview') and Booking Summary", { tag: '@core
     }
     await expect(pay).toBeEnabled()
   })
-  const letGo = await held(page, '**/api/booking/create-payment-intent')
+  const release = await held(page, '**/api/booking/create-payment-intent')
   await test.step("It shows 'Processing...' while loading.", async () => {
     const sent = page.waitForRequest('**/api/booking/create-payment-intent')
     await pay.click()
@@ -135,7 +135,7 @@ test("Booking dialog ('Book Your Interview') and Booking Summary", { tag: '@core
     await page.route('**/sandbox/pay/**', route => route.fulfill({ status: 204 }))
     const leaving = page.waitForRequest('**/sandbox/pay/**')
     await stopClock(page)
-    letGo()
+    release()
     await leaving
     await seenAtOnce(page, dialog.getByText('Taking you to the payment page'))
   })
@@ -153,10 +153,10 @@ test('Booking dialog: users who are not ready, and no slots', { tag: '@core' }, 
   app,
   signInAs,
 }) => {
-  const nobodyFree = await anInterviewer(app, { name: 'Otto Busy' })
+  const withoutSlots = await anInterviewer(app, { name: 'Otto Busy' })
   const newcomer = await anInterviewee(app, { complete: false })
   await signInAs(newcomer)
-  await page.goto(`/interviewers?book=${nobodyFree.id}`)
+  await page.goto(`/interviewers?book=${withoutSlots.id}`)
   await test.step("If the profile is incomplete, a 'Complete Your Profile' prompt leads to /profile.", async () => {
     await expect(sheet(page).getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible()
     await sheet(page).getByRole('link', { name: 'Complete Your Profile' }).click()
@@ -164,7 +164,7 @@ test('Booking dialog: users who are not ready, and no slots', { tag: '@core' }, 
   })
   await test.step("With no slots: 'No Available Slots'.", async () => {
     await app.as(newcomer).call(api.updateProfile, { body: { country: 'Georgia' } })
-    await page.goto(`/interviewers?book=${nobodyFree.id}`)
+    await page.goto(`/interviewers?book=${withoutSlots.id}`)
     await expect(sheet(page).getByText('No Available Slots')).toBeVisible()
     await expect(sheet(page).getByRole('button', { name: 'Continue to Summary' })).toHaveCount(0)
   })

@@ -16,8 +16,8 @@ async function aHistory(app: TestApp) {
     await anInterviewer(app, { name: 'Anna North', specialty: 'Backend', company: 'Northwind' }),
     await anInterviewer(app, { name: 'Boris South', specialty: 'Design', company: 'Contoso' }),
   ]
-  const book = (more: Omit<Parameters<typeof aSession>[1], 'interviewee'>) =>
-    aSession(app, { interviewee, ...more })
+  const book = (options: Omit<Parameters<typeof aSession>[1], 'interviewee'>) =>
+    aSession(app, { interviewee, ...options })
   await book({ interviewer: anna, start: noonIn(5), status: 'pending' })
   await book({
     ...{ interviewer: boris, start: noonIn(7), notes: 'Portfolio, please.' },
@@ -32,7 +32,7 @@ const cards = (page: Page) => page.getByRole('article')
 const card = (page: Page, days: number) => cards(page).filter({ hasText: written(noonIn(days)) })
 /** Expects the list's dates, as days from today. */
 const order = async (page: Page, ...days: number[]) =>
-  expect(cards(page)).toHaveText(days.map(one => new RegExp(written(noonIn(one)))))
+  expect(cards(page)).toHaveText(days.map(day => new RegExp(written(noonIn(day)))))
 
 test("Interviewee bookings (/interviewee-bookings, 'Booking History')", { tag: '@core' }, async ({
   page,
@@ -80,7 +80,7 @@ test("Interviewee bookings (/interviewee-bookings, 'Booking History')", { tag: '
   })
   await page.goto('/interviewee-bookings')
   const [pending, confirmed, cancelled, ended] = [5, 7, 9, -2].map(days => card(page, days))
-  if (!pending || !confirmed || !cancelled || !ended) throw new Error('four cards')
+  if (!pending || !confirmed || !cancelled || !ended) throw new Error('four cards expected')
   await test.step('Card: interviewer name, status, date, time, specialty, company, notes.', async () => {
     for (const text of ['Boris South', 'Confirmed', 'Design · Contoso', 'Portfolio, please.'])
       await expect(confirmed).toContainText(text)
@@ -94,9 +94,9 @@ test("Interviewee bookings (/interviewee-bookings, 'Booking History')", { tag: '
       'https://meet.example.test/boris',
     )
     await expect(confirmed).toContainText('Meeting link: https://meet.example.test/boris')
-    for (const other of [pending, cancelled]) {
-      await expect(other).not.toContainText('Meeting link')
-      await expect(other.getByRole('link', { name: 'Join meeting' })).toHaveCount(0)
+    for (const card of [pending, cancelled]) {
+      await expect(card).not.toContainText('Meeting link')
+      await expect(card.getByRole('link', { name: 'Join meeting' })).toHaveCount(0)
     }
   })
   await test.step('A confirmed booking whose end time has passed gets Leave review. The review button shows only for confirmed bookings whose end time has passed.', async () => {
@@ -106,8 +106,8 @@ test("Interviewee bookings (/interviewee-bookings, 'Booking History')", { tag: '
   await test.step('A pending booking gets Cancel (a confirmed one too, as decided).', async () => {
     await expect(pending.getByRole('button', { name: 'Cancel' })).toBeVisible()
     await expect(confirmed.getByRole('button', { name: 'Cancel' })).toBeVisible()
-    for (const over of [cancelled, ended])
-      await expect(over.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+    for (const card of [cancelled, ended])
+      await expect(card.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
   })
   await test.step('pending to cancelled: the interviewee cancels; the list refreshes afterwards.', async () => {
     await pending.getByRole('button', { name: 'Cancel' }).click()

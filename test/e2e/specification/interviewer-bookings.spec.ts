@@ -35,9 +35,9 @@ test('Interviewer bookings (/interviewer-bookings)', { tag: '@core' }, async ({ 
     await allow()
     await page.getByRole('button', { name: 'Try Again' }).click()
   })
-  const on = (days: number) => cards(page).filter({ hasText: written(noonIn(days)) })
+  const cardIn = (days: number) => cards(page).filter({ hasText: written(noonIn(days)) })
   const order = (...days: number[]) =>
-    expect(cards(page)).toHaveText(days.map(one => new RegExp(written(noonIn(one)))))
+    expect(cards(page)).toHaveText(days.map(day => new RegExp(written(noonIn(day)))))
   const status = (name: string) =>
     page.getByRole('group', { name: 'Status' }).getByText(name, { exact: true })
 
@@ -63,51 +63,51 @@ test('Interviewer bookings (/interviewer-bookings)', { tag: '@core' }, async ({ 
   })
   await test.step('Card: interviewee email, status badge, date (dd/mm/yyyy), start and end time, notes and meeting link if present.', async () => {
     for (const text of ['lee@lists.test', 'Confirmed', 'Notes: Graphs.', `Meeting link: ${meetingLink}`])
-      await expect(on(8)).toContainText(text)
-    await expect(on(8).locator('time').first()).toContainText(
+      await expect(cardIn(8)).toContainText(text)
+    await expect(cardIn(8).locator('time').first()).toContainText(
       `${written(noonIn(8))}, 16:00 - 17:00 Tbilisi time`,
     )
-    await expect(on(4)).not.toContainText('Notes:')
-    await expect(on(4)).not.toContainText('Meeting link')
+    await expect(cardIn(4)).not.toContainText('Notes:')
+    await expect(cardIn(4)).not.toContainText('Meeting link')
   })
   await test.step('Pending: Accept and Decline buttons.', async () => {
     await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(2)
-    await expect(on(8).getByRole('button', { name: /^(Accept|Decline)$/ })).toHaveCount(0)
+    await expect(cardIn(8).getByRole('button', { name: /^(Accept|Decline)$/ })).toHaveCount(0)
   })
   await test.step("Accept failure: an error toast with the server message, else 'common.error'. The list then reloads.", async () => {
     const allow = await refused(page, '**/accept', 'booking.not_pending')
-    await on(4).getByRole('button', { name: 'Accept' }).click()
+    await cardIn(4).getByRole('button', { name: 'Accept' }).click()
     await expect(toast(page, 'This booking is no longer waiting for an answer.')).toBeVisible()
     await allow()
     await silent(page, '**/accept')
     const reloaded = page.waitForResponse('**/api/booking/Interviewer?*')
-    await on(4).getByRole('button', { name: 'Accept' }).click()
+    await cardIn(4).getByRole('button', { name: 'Accept' }).click()
     await expect(toast(page, 'An error occurred')).toBeVisible()
     await reloaded
     await page.unroute('**/accept')
   })
   await test.step('pending to confirmed: the interviewer accepts. A toast shows success.', async () => {
-    await on(4).getByRole('button', { name: 'Accept' }).click()
+    await cardIn(4).getByRole('button', { name: 'Accept' }).click()
     await expect(toast(page, 'Booking accepted')).toBeVisible()
-    await expect(on(4).getByText('Confirmed', { exact: true })).toBeVisible()
+    await expect(cardIn(4).getByText('Confirmed', { exact: true })).toBeVisible()
   })
   await test.step('pending to cancelled: the interviewer declines.', async () => {
-    await on(6).getByRole('button', { name: 'Decline' }).click()
+    await cardIn(6).getByRole('button', { name: 'Decline' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Decline request' }).click()
     await expect(toast(page, 'Booking declined')).toBeVisible()
-    await expect(on(6).getByText('Cancelled', { exact: true })).toBeVisible()
+    await expect(cardIn(6).getByText('Cancelled', { exact: true })).toBeVisible()
   })
   await test.step('It opens an inline url input with Save (disabled when blank) and Cancel.', async () => {
-    await on(4).getByRole('button', { name: 'Change meeting link' }).click()
-    const input = on(4).getByRole('textbox', { name: 'Meeting link' })
+    await cardIn(4).getByRole('button', { name: 'Change meeting link' }).click()
+    const input = cardIn(4).getByRole('textbox', { name: 'Meeting link' })
     await expect(input).toHaveAttribute('type', 'url')
-    const save = on(4).getByRole('button', { name: 'Save' })
+    const save = cardIn(4).getByRole('button', { name: 'Save' })
     await expect(save).toBeDisabled()
     await input.fill('   ')
     await expect(save).toBeDisabled()
-    await on(4).getByRole('button', { name: 'Cancel', exact: true }).first().click()
+    await cardIn(4).getByRole('button', { name: 'Cancel', exact: true }).first().click()
     await expect(input).toHaveCount(0)
-    await on(4).getByRole('button', { name: 'Change meeting link' }).click()
+    await cardIn(4).getByRole('button', { name: 'Change meeting link' }).click()
     await input.fill('http://meet.example.test')
     await save.click()
     await expect(input).toHaveAccessibleDescription(/Please enter a link that starts with https:\/\//)
@@ -119,7 +119,7 @@ test('Interviewer bookings (/interviewer-bookings)', { tag: '@core' }, async ({ 
     await page.unroute('**/api/booking/meeting-link')
     await save.click()
     await expect(toast(page, 'Meeting link saved')).toBeVisible()
-    await expect(on(4)).toContainText('Meeting link: https://meet.example.test/kim')
+    await expect(cardIn(4)).toContainText('Meeting link: https://meet.example.test/kim')
   })
   await test.step('Confirmed without a link: an Add meeting link button.', async () => {
     // Every confirmed booking has a room link. Only a response without one shows this button.
@@ -129,6 +129,6 @@ test('Interviewer bookings (/interviewer-bookings)', { tag: '@core' }, async ({ 
       await route.fulfill({ json: list })
     })
     await page.reload()
-    await expect(on(8).getByRole('button', { name: 'Add meeting link' })).toBeVisible()
+    await expect(cardIn(8).getByRole('button', { name: 'Add meeting link' })).toBeVisible()
   })
 })

@@ -17,10 +17,10 @@ const cards = (page: Page) => page.getByRole('region', { name: 'Interviewers' })
 const names = (page: Page) => cards(page).getByRole('heading', { level: 2 })
 const panel = (page: Page) => page.getByRole('search', { name: 'Filters' })
 
-const rate = (app: TestApp, id: UserId, facts: { rating_sum: number; review_count: number }) =>
+const rate = (app: TestApp, id: UserId, rating: { rating_sum: number; review_count: number }) =>
   app.deps.db
     .updateTable('interviewers')
-    .set({ ...facts, total_interviews: 7 })
+    .set({ ...rating, total_interviews: 7 })
     .where('user_id', '=', id)
     .execute()
 
@@ -91,7 +91,7 @@ test('Find Interviewers (/interviewers): the filter panel', { tag: '@core' }, as
   })
   const boris = await aFindableInterviewer(app, {
     ...{ name: 'Boris Filter', company, specialty: 'Glass Blowing' },
-    languages: spokenLanguages.filter(one => one !== 'Korean'),
+    languages: spokenLanguages.filter(language => language !== 'Korean'),
   })
   await publish(app, anna, noonIn(5), noonIn(5, 1))
   await publish(app, boris, noonIn(9), noonIn(9, 1))

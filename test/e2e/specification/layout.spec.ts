@@ -142,26 +142,26 @@ const session = (page: Page) =>
   page.evaluate(() => ['token', 'userId', 'userRoleId'].map(name => localStorage.getItem(name)))
 
 test('Session: storage of the browser', async ({ page, app, signInAs }) => {
-  const somebody = await anInterviewee(app)
+  const interviewee = await anInterviewee(app)
   await test.step('A stored token found expired is cleared.', async () => {
-    const token = await app.tokenFor(somebody.id, new Date(Date.now() - 60_000))
-    await signInAs({ ...somebody, token })
+    const token = await app.tokenFor(interviewee.id, new Date(Date.now() - 60_000))
+    await signInAs({ ...interviewee, token })
     await page.goto('/profile')
     await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/)
     expect(await session(page)).toEqual([null, null, null])
   })
   await test.step('A token that cannot be decoded is treated as invalid and cleared.', async () => {
-    await signInAs({ ...somebody, token: 'not.a.token' }, 1)
+    await signInAs({ ...interviewee, token: 'not.a.token' }, 1)
     await page.goto('/profile')
     await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/)
     expect(await session(page)).toEqual([null, null, null])
   })
   await test.step('A spinner shows while the auth state loads.', async () => {
-    await signInAs(somebody)
-    const letGo = await held(page, '**/assets/*.js')
+    await signInAs(interviewee)
+    const release = await held(page, '**/assets/*.js')
     await page.goto('/profile', { waitUntil: 'commit' })
     await expect(page.locator('.animate-spin')).toBeVisible()
-    letGo()
+    release()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 })

@@ -6,7 +6,7 @@ import { anInterviewee, anInterviewer, aSession } from '#test/factories.ts'
 
 // Section 2, /bookings, as decided: the overview for both roles.
 
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('/bookings: the next session, pending answers and ended sessions, for both roles', {
   tag: '@core',
@@ -24,24 +24,24 @@ test('/bookings: the next session, pending answers and ended sessions, for both 
   await page.goto('/bookings')
   await expect(heading(page, 'Bookings')).toBeVisible()
   await test.step('The next session is large, with its one button.', async () => {
-    await expect(part(page, 'Next session')).toContainText('Anna Next')
-    await expect(part(page, 'Next session').getByRole('link', { name: 'Join meeting' })).toBeVisible()
+    await expect(section(page, 'Next session')).toContainText('Anna Next')
+    await expect(section(page, 'Next session').getByRole('link', { name: 'Join meeting' })).toBeVisible()
   })
   await test.step('Requests that wait for an answer.', async () => {
-    await expect(part(page, 'Waiting for the interviewer').getByRole('article')).toContainText(
+    await expect(section(page, 'Waiting for the interviewer').getByRole('article')).toContainText(
       'Boris Waiting',
     )
   })
   await test.step('Ended sessions that can be reviewed.', async () => {
-    const ended = part(page, 'How was it?').getByRole('article')
+    const ended = section(page, 'How was it?').getByRole('article')
     await expect(ended).toContainText('Clara Ended')
     await expect(ended.getByRole('button', { name: 'Leave review' })).toBeVisible()
   })
   await test.step('For the interviewer, requests wait for their own answer.', async () => {
     await signInAs(boris)
     await page.goto('/bookings')
-    const waiting = part(page, 'Waiting for your answer').getByRole('article')
-    await expect(waiting).toContainText('Otis Overview')
-    await expect(waiting.getByRole('button', { name: 'Accept' })).toBeVisible()
+    const requests = section(page, 'Waiting for your answer').getByRole('article')
+    await expect(requests).toContainText('Otis Overview')
+    await expect(requests.getByRole('button', { name: 'Accept' })).toBeVisible()
   })
 })

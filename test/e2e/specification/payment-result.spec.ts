@@ -19,12 +19,12 @@ async function aPayment(app: TestApp, card?: keyof typeof cards) {
   return { payer, id: intent.transactionId }
 }
 
-const fact = (page: Page, name: string) =>
+const detail = (page: Page, name: string) =>
   page
     .locator('dl > div')
     .filter({ has: page.getByRole('term').filter({ hasText: name }) })
     .getByRole('definition')
-const home = (page: Page) => page.getByRole('link', { name: 'Back to Home' })
+const homeLink = (page: Page) => page.getByRole('link', { name: 'Back to Home' })
 const description = async (app: TestApp, id: string) => {
   const { statusDescription } = await app.anonymous.call(api.paymentStatus, { params: { transactionId: id } })
   return statusDescription
@@ -33,11 +33,11 @@ const description = async (app: TestApp, id: string) => {
 test('Payment result page: a payment that succeeded', { tag: '@core' }, async ({ page, app, signInAs }) => {
   const { payer, id } = await aPayment(app, 'succeeds')
   await signInAs(payer)
-  const letGo = await held(page, '**/api/payment/status/*')
+  const release = await held(page, '**/api/payment/status/*')
   await page.goto(`/payment/result?transactionId=${id}`)
   await test.step('A verifying spinner shows.', async () => {
     await expect(page.getByRole('status').filter({ hasText: 'Verifying your payment' })).toBeVisible()
-    letGo()
+    release()
   })
   await test.step("Success: 'Payment Successful' with a View My Bookings button. Payment success means the booking is confirmed.", async () => {
     await expect(heading(page, 'Payment Successful')).toBeVisible()
@@ -49,12 +49,12 @@ test('Payment result page: a payment that succeeded', { tag: '@core' }, async ({
     expect(bookings).toMatchObject([{ status: 'confirmed' }])
   })
   await test.step('Also shows the transaction id, amount with currency to 2 decimals, and date.', async () => {
-    await expect(fact(page, 'Transaction ID')).toHaveText(id)
-    await expect(fact(page, 'Amount')).toHaveText(/^USD\s49\.50$/)
-    await expect(fact(page, 'Date')).toContainText(written(todayIn('Europe/Berlin')))
+    await expect(detail(page, 'Transaction ID')).toHaveText(id)
+    await expect(detail(page, 'Amount')).toHaveText(/^USD\s49\.50$/)
+    await expect(detail(page, 'Date')).toContainText(written(todayIn('Europe/Berlin')))
   })
   await test.step('Always offers Back to Home.', async () => {
-    await expect(home(page)).toHaveAttribute('href', '/')
+    await expect(homeLink(page)).toHaveAttribute('href', '/')
   })
   await test.step('Reads transactionId, order_id or transaction_id from the query string. /payment/result, /payment/success, /payment/callback all show the payment result page.', async () => {
     for (const address of [`success?order_id=${id}`, `callback?transaction_id=${id}`]) {
@@ -111,14 +111,14 @@ test('Payment result page: a payment that failed, and one that is not known', { 
     await expect(page.getByText(await description(app, id))).toBeVisible()
     await expect(page.getByText('Your card was declined.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/interviewers')
-    await expect(home(page)).toBeVisible()
+    await expect(homeLink(page)).toBeVisible()
   })
   await test.step("On error: 'Payment Verification Failed' with a Back to Bookings link.", async () => {
     await refused(page, '**/api/payment/status/*', 'payment.not_found')
     await page.reload()
     await expect(heading(page, 'Payment Verification Failed')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to Bookings' })).toHaveAttribute('href', '/bookings')
-    await expect(home(page)).toBeVisible()
+    await expect(homeLink(page)).toBeVisible()
   })
   await test.step("A missing transaction id gives 'Transaction ID is missing'.", async () => {
     await page.goto('/payment/callback')

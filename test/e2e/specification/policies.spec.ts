@@ -26,8 +26,8 @@ const documents = [
 
 test('Policy texts and documents', { tag: '@core' }, async ({ page }) => {
   const policy = page.getByRole('article')
-  for (const [line, path, version] of documents) {
-    await test.step(`Policy documents: ${line}`, async () => {
+  for (const [title, path, version] of documents) {
+    await test.step(`Policy documents: ${title}`, async () => {
       await page.goto(path)
       await expect(policy).toContainText(version)
     })

@@ -9,7 +9,7 @@ import type { TestApp } from '#test/open-app.ts'
 
 // Section 2: profile view and profile form; section 4: profile and profile picture.
 
-const whole = {
+const completeProfile = {
   mobile: '+995 555 010203',
   country: 'Georgia',
   city: 'Tbilisi',
@@ -19,9 +19,9 @@ const whole = {
 }
 
 async function aWholeInterviewer(app: TestApp, email: string) {
-  const about = { email, name: 'Nino Profile', specialty: 'Data Engineering', company: 'Northwind' }
-  const nino = await anInterviewer(app, about)
-  await app.as(nino).call(api.updateProfile, { body: whole })
+  const account = { email, name: 'Nino Profile', specialty: 'Data Engineering', company: 'Northwind' }
+  const nino = await anInterviewer(app, account)
+  await app.as(nino).call(api.updateProfile, { body: completeProfile })
   return nino
 }
 
@@ -40,11 +40,11 @@ async function expectWays(page: Page, ways: Record<string, string>) {
 
 test('Profile view (/profile) of an interviewer', { tag: '@core' }, async ({ page, app, signInAs }) => {
   await signInAs(await aWholeInterviewer(app, 'nino@profile.test'))
-  const letGo = await held(page, '**/api/profile')
+  const release = await held(page, '**/api/profile')
   await page.goto('/profile')
   await test.step('The profile loads on entry. A spinner shows while loading.', async () => {
     await expect(page.getByRole('status').filter({ hasText: 'Loading your profile' })).toBeVisible()
-    letGo()
+    release()
     await expect(heading(page, 'Nino Profile')).toBeVisible()
   })
   await test.step('Header: email, role badge (Interviewer or Interviewee), completeness badge (Complete or Incomplete), specialty, profile picture with a fallback icon.', async () => {
@@ -64,15 +64,17 @@ test('Profile view (/profile) of an interviewer', { tag: '@core' }, async ({ pag
       'LinkedIn',
       'Time zone',
     ])
-    for (const text of ['nino@profile.test', whole.mobile, 'Georgia', 'Tbilisi'])
+    for (const text of ['nino@profile.test', completeProfile.mobile, 'Georgia', 'Tbilisi'])
       await expect(box(page, 'Contact Information')).toContainText(text)
-    await expect(box(page, 'Contact Information').locator(`a[href="${whole.linkedinUrl}"]`)).toBeVisible()
+    await expect(
+      box(page, 'Contact Information').locator(`a[href="${completeProfile.linkedinUrl}"]`),
+    ).toBeVisible()
   })
   await test.step('Professional Information: company, experience, specialty, purpose, language chips.', async () => {
     const professional = box(page, 'Professional Information')
-    for (const text of ['Northwind', '7-10', 'Data Engineering', whole.purpose])
+    for (const text of ['Northwind', '7-10', 'Data Engineering', completeProfile.purpose])
       await expect(professional.getByText(text, { exact: true })).toBeVisible()
-    await expect(professional.getByRole('listitem')).toHaveText(whole.languages)
+    await expect(professional.getByRole('listitem')).toHaveText(completeProfile.languages)
   })
   await test.step('Profile Status: completion and account type.', async () => {
     const status = box(page, 'Profile Status')
@@ -178,10 +180,10 @@ test("Profile form (/profile/form, titled 'Complete Your Profile') of an intervi
     await expect(page.locator('input[type="hidden"][name="role"]')).toHaveValue('interviewer')
   })
   await test.step('Fields: mobile, country (required), city, LinkedIn URL.', async () => {
-    await expect(page.getByLabel('Mobile')).toHaveValue(whole.mobile)
+    await expect(page.getByLabel('Mobile')).toHaveValue(completeProfile.mobile)
     await expect(page.getByLabel('Country · required')).toHaveValue('Georgia')
     await expect(page.getByLabel('City')).toHaveValue('Tbilisi')
-    await expect(page.getByLabel('LinkedIn URL')).toHaveValue(whole.linkedinUrl)
+    await expect(page.getByLabel('LinkedIn URL')).toHaveValue(completeProfile.linkedinUrl)
   })
   await test.step('Interviewers also see specialty, company and experience. Experience is a select with the options 1-3, 4-6, 7-10, 10+.', async () => {
     await expect(page.getByLabel('Specialty')).toHaveValue('Data Engineering')
@@ -197,7 +199,7 @@ test("Profile form (/profile/form, titled 'Complete Your Profile') of an intervi
     )
   })
   await test.step('Bio or purpose textarea. Its label differs for interviewers.', async () => {
-    await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue(whole.purpose)
+    await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue(completeProfile.purpose)
     await expect(page.getByRole('textbox', { name: 'Purpose' })).toHaveCount(0)
   })
   const languages = page.getByRole('group', { name: /^Languages/ }).getByRole('button')
@@ -205,7 +207,7 @@ test("Profile form (/profile/form, titled 'Complete Your Profile') of an intervi
     const names =
       'English Spanish French German Chinese Japanese Russian Arabic Hindi Portuguese Italian Korean Georgian'
     await expect(languages).toHaveText(names.split(' '))
-    await expect(languages.and(page.locator('[aria-pressed="true"]'))).toHaveText(whole.languages)
+    await expect(languages.and(page.locator('[aria-pressed="true"]'))).toHaveText(completeProfile.languages)
   })
   await test.step('A completeness bar shows: 100%, or a 60% bar.', async () => {
     const bar = page.getByRole('progressbar', { name: 'Completeness' })
@@ -221,13 +223,13 @@ test("Profile form (/profile/form, titled 'Complete Your Profile') of an intervi
     await expect(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/gif,image/webp')
   })
   await test.step('Picture upload with preview, a progress bar; choose a file, then upload.', async () => {
-    const letGo = await held(page, '**/api/profile/picture')
+    const release = await held(page, '**/api/profile/picture')
     const buffer = Buffer.from(redDot, 'base64')
     await page.getByLabel('Choose picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
     await expect(page.locator('aside img')).toHaveAttribute('src', /^blob:/)
     await expect(uploadBar(page)).toBeVisible()
     await stopClock(page)
-    letGo()
+    release()
     await seenAtOnce(page, page.getByText('Your picture has been updated.'))
   })
   await test.step('Progress is real (decided) and 100% on success. The selection clears 1 second after a successful upload.', async () => {

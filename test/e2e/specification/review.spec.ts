@@ -29,7 +29,7 @@ test('Review form', { tag: '@core' }, async ({ page, app, signInAs }) => {
     await expect(dialog.getByRole('alert')).toContainText('Failed to submit review')
     await allow()
   })
-  const letGo = await held(page, '**/api/reviews/create')
+  const release = await held(page, '**/api/reviews/create')
   const listRead = page.waitForRequest('**/api/booking/interviewee?*')
   const toast = page.getByText('Review submitted successfully')
   await test.step('After submit the modal closes and the list reloads.', async () => {
@@ -41,7 +41,7 @@ test('Review form', { tag: '@core' }, async ({ page, app, signInAs }) => {
       comment: 'Asked what nobody else asks.',
     })
     await stopClock(page)
-    letGo()
+    release()
     await seenAtOnce(page, page.getByRole('article').getByText('Asked what nobody else asks.'))
     await listRead
     await expect(dialog).toHaveCount(0)

@@ -16,7 +16,7 @@ test.use({ locale: 'ru-RU', timezoneId: 'Asia/Tbilisi' })
  * All texts of a screen, also accessible names. Collapsed lists, input values and an interview's English
  * texts are left out.
  */
-const saidOnScreen = `(() => {
+const screenTexts = `(() => {
   const said = [document.title]
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
@@ -36,13 +36,13 @@ const names =
 const addresses = /\S+@\S+|https?:\/\/\S*|[0-9a-f]{8}-[0-9a-f-]{27}/g
 
 async function latinOn(page: Page): Promise<string[]> {
-  const said = await page.evaluate<string>(saidOnScreen)
-  const left =
-    said
+  const texts = await page.evaluate<string>(screenTexts)
+  const latinWords =
+    texts
       .replace(addresses, ' ')
       .replace(names, ' ')
       .match(/[a-z][\w.-]*/gi) ?? []
-  return [...new Set(left)]
+  return [...new Set(latinWords)]
 }
 
 async function expectRussian(page: Page, path: string) {
@@ -56,8 +56,8 @@ async function expectRussian(page: Page, path: string) {
 
 /** Two users, their sessions and a shared training interview, without Latin letters. */
 async function aRussianMarket(app: TestApp) {
-  const about = { name: 'Нино Беридзе', specialty: 'Бэкенд', company: 'Акме' }
-  const interviewer = await aFindableInterviewer(app, about)
+  const profile = { name: 'Нино Беридзе', specialty: 'Бэкенд', company: 'Акме' }
+  const interviewer = await aFindableInterviewer(app, profile)
   const interviewee = await anInterviewee(app, { name: 'Анна Ли' })
   await aSlot(app, interviewer, { start: noonIn(4), price: usd(50) })
   for (const days of [-3, 2]) await aSession(app, { interviewer, interviewee, start: noonIn(days) })
@@ -82,7 +82,7 @@ test('no public, profile or training screen leaves English or a key in Russian',
   await signInAs(interviewee)
   for (const path of [
     ...['/profile', '/profile/form'],
-    ...['', '/history', '/progress', '/questions'].map(part => `/interview-training${part}`),
+    ...['', '/history', '/progress', '/questions'].map(subpath => `/interview-training${subpath}`),
     `/interview-training/sessions/${trained.sessionId}`,
     `/interview-training/shared/${ahead}`,
   ])
@@ -101,8 +101,8 @@ test('no screen of bookings and slots leaves English or a key in Russian', { tag
     await page.goto('/interviewee-bookings')
     await expect(page.getByText('4 записи')).toBeVisible()
     const day = written(noonIn(9), '.')
-    const line = new RegExp(`[а-я]{2} ${day}, 16:00 - 17:00, время: Грузия · через ([89]|10) дней`)
-    await expect(page.locator('time').filter({ hasText: line })).toBeVisible()
+    const schedule = new RegExp(`[а-я]{2} ${day}, 16:00 - 17:00, время: Грузия · через ([89]|10) дней`)
+    await expect(page.locator('time').filter({ hasText: schedule })).toBeVisible()
   })
   await expectRussian(page, `/interviewers?book=${interviewer.id}`)
   await page.getByRole('dialog').getByRole('radio').check()

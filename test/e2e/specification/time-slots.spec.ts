@@ -7,7 +7,7 @@ import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.t
 
 const list = (page: Page) => page.getByRole('heading', { name: 'Your time slots' }).locator('xpath=../../..')
 const form = (page: Page) => page.getByRole('tabpanel')
-const way = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
 test('Time Slot Management (/time-slots, interviewer)', { tag: '@core' }, async ({ page, app, signInAs }) => {
   const nino = await anInterviewer(app)
@@ -44,7 +44,7 @@ test('Time Slot Management (/time-slots, interviewer)', { tag: '@core' }, async 
     await expect(currency.locator('option')).toHaveText(['USD', 'EUR', 'GBP', 'GEL'])
   })
   await test.step('The time picker has 30-minute steps.', async () => {
-    const halfHours = Array.from({ length: 48 }, (_, at) => `${at >> 1}:${at % 2 ? '30' : '00'}`)
+    const halfHours = Array.from({ length: 48 }, (_, index) => `${index >> 1}:${index % 2 ? '30' : '00'}`)
     await expect(form(page).getByLabel('Start time').locator('option:not([value=""])')).toHaveText(
       halfHours.map(clock => clock.padStart(5, '0')),
     )
@@ -58,7 +58,7 @@ test('Time Slot Management (/time-slots, interviewer)', { tag: '@core' }, async 
     await expect(list(page)).toContainText('09:00 - 10:30')
   })
   await test.step('Add several slots.', async () => {
-    await way(page, 'Several')
+    await openTab(page, 'Several')
     const days = form(page).getByLabel('Date')
     await days.fill(inputDayIn(6))
     await form(page).getByRole('button', { name: 'Add another slot' }).click()
@@ -67,7 +67,7 @@ test('Time Slot Management (/time-slots, interviewer)', { tag: '@core' }, async 
     await form(page).getByRole('button', { name: 'Create 2 slots' }).click()
     await expect(list(page).getByText('6 slots', { exact: true })).toBeVisible()
   })
-  await way(page, 'Recurring')
+  await openTab(page, 'Recurring')
   await test.step('The recurring end date has min equal to the start date.', async () => {
     await expect(form(page).getByLabel('First day')).toHaveAttribute('min', today)
     await form(page).getByLabel('First day').fill(inputDayIn(8))

@@ -62,7 +62,7 @@ test('AI training (/interview-training)', { tag: '@core' }, async ({ app, page, 
   await test.step('Interview type and experience level must be numeric. Start Interview shows ‘Starting...’.', async () => {
     await dialog.getByLabel('Job role').fill('Data Analyst')
     await dialog.getByLabel('Company name').fill('Acme')
-    const letGo = await held(page, '**/api/chat/interview/start')
+    const release = await held(page, '**/api/chat/interview/start')
     const sent = page.waitForRequest('**/api/chat/interview/start')
     await dialog.getByRole('button', { name: 'Start Interview' }).click()
     expect((await sent).postDataJSON()).toEqual({
@@ -72,13 +72,13 @@ test('AI training (/interview-training)', { tag: '@core' }, async ({ app, page, 
       companyName: 'Acme',
     })
     await expect(dialog.getByRole('button', { name: 'Starting...' })).toBeVisible()
-    letGo()
+    release()
   })
   const header = page.locator('main header')
   await test.step('Chat header: type, role, company, level, elapsed minutes, count of user messages as Q, and an End Session button.', async () => {
     await expect(heading(page, 'General interview')).toBeVisible()
-    for (const fact of ['Data Analyst at Acme', 'Mid Level', '0 mins', 'Q0'])
-      await expect(header.getByText(fact, { exact: true })).toBeVisible()
+    for (const detail of ['Data Analyst at Acme', 'Mid Level', '0 mins', 'Q0'])
+      await expect(header.getByText(detail, { exact: true })).toBeVisible()
     await expect(header.getByRole('button', { name: 'End Session' })).toBeVisible()
   })
   await test.step('Enter sends, Shift+Enter adds a newline. Text is trimmed.', async () => {
@@ -86,13 +86,13 @@ test('AI training (/interview-training)', { tag: '@core' }, async ({ app, page, 
     await box(page).press('Shift+Enter')
     await box(page).pressSequentially('second line  ')
     await expect(box(page)).toHaveValue('  First line\nsecond line  ')
-    const letGo = await held(page, lineToCoach)
+    const release = await held(page, lineToCoach)
     const sent = page.waitForRequest(lineToCoach)
     await box(page).press('Enter')
     expect((await sent).postDataJSON()).toMatchObject({ message: 'First line\nsecond line' })
     await expect(header.getByText('Q1', { exact: true })).toBeVisible()
     await test.step('While waiting: ‘AI is thinking...’.', () => expect(thinking(page)).toBeVisible())
-    letGo()
+    release()
     await expect(bubbles(page)).toHaveCount(3)
     await expect(thinking(page)).toHaveCount(0)
   })
@@ -111,7 +111,7 @@ test('AI training (/interview-training)', { tag: '@core' }, async ({ app, page, 
     await say(page, general)
     const last = bubbles(page).last()
     await expect(last).toContainText(/\d(\.5)?\/10\s*· (Excellent!|Good|Needs Improvement)/)
-    for (const part of ['Feedback', 'Suggestions']) await expect(last.getByText(part)).toBeVisible()
+    for (const title of ['Feedback', 'Suggestions']) await expect(last.getByText(title)).toBeVisible()
     await expect(last.getByRole('listitem').first()).toBeVisible()
   })
   await test.step('The box auto-grows, min 40px, max 128px.', async () => {

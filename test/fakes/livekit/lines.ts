@@ -22,75 +22,75 @@ const codecs = {
 /** A published track, and a request for a key frame. */
 export type Published = { info: TrackInfo; track: MediaStreamTrack; wantsKeyFrame: () => void }
 
-type Said = { type: string; sdp: string }
+type Description = { type: string; sdp: string }
 
 /** Peer connection on which a participant publishes. */
-export function publisherLine(on: {
+export function publisherLine(handlers: {
   published: (published: Published) => void
   unpublished: (sid: string) => void
 }) {
-  const line = new RTCPeerConnection({ codecs })
+  const connection = new RTCPeerConnection({ codecs })
   /** Announced tracks, by the id of the browser's track. */
   const announced = new Map<string, TrackInfo>()
   const byMid = new Map<string, TrackInfo>()
   const cids = new Map<string, string>()
 
-  line.ontrack = ({ track, transceiver }) => {
+  connection.ontrack = ({ track, transceiver }) => {
     const mid = transceiver.mid ?? ''
     const info = announced.get(cids.get(mid) ?? '')
     if (!info || byMid.has(mid)) return
     byMid.set(mid, info)
     const wantsKeyFrame = () => track.ssrc !== undefined && void transceiver.receiver.sendRtcpPLI(track.ssrc)
-    on.published({ info, track, wantsKeyFrame })
+    handlers.published({ info, track, wantsKeyFrame })
   }
 
   return {
     announce: (cid: string, info: TrackInfo) => void announced.set(cid, info),
-    async answer(offer: Said): Promise<Said> {
+    async answer(offer: Description): Promise<Description> {
       for (const { mid, cid, sends } of sectionsOf(offer.sdp)) {
         if (cid) cids.set(mid, cid)
         const info = byMid.get(mid)
         if (!info || sends) continue
         byMid.delete(mid)
-        on.unpublished(info.sid)
+        handlers.unpublished(info.sid)
       }
-      await line.setRemoteDescription({ type: 'offer', sdp: offer.sdp })
-      await line.setLocalDescription(await line.createAnswer())
-      return said(line)
+      await connection.setRemoteDescription({ type: 'offer', sdp: offer.sdp })
+      await connection.setLocalDescription(await connection.createAnswer())
+      return localDescription(connection)
     },
-    candidate: (candidate: object) => line.addIceCandidate(candidate),
-    close: () => line.close(),
+    candidate: (candidate: object) => connection.addIceCandidate(candidate),
+    close: () => connection.close(),
   }
 }
 
 /**
  * Peer connection on which a participant receives others' tracks. It makes the offers, one after the other.
  */
-export function subscriberLine(offer: (said: Said) => void) {
-  const line = new RTCPeerConnection({ codecs })
+export function subscriberLine(offer: (said: Description) => void) {
+  const connection = new RTCPeerConnection({ codecs })
   const senders = new Map<string, { sender: RTCRtpSender; stop: () => void }>()
-  let isAsked = false
-  let isOwing = false
-  line.createDataChannel('_reliable')
+  let isNegotiating = false
+  let isRepeatNeeded = false
+  connection.createDataChannel('_reliable')
 
   async function negotiate(): Promise<void> {
-    if (isAsked) {
-      isOwing = true
+    if (isNegotiating) {
+      isRepeatNeeded = true
       return
     }
-    isAsked = true
-    await line.setLocalDescription(await line.createOffer())
-    offer(said(line))
+    isNegotiating = true
+    await connection.setLocalDescription(await connection.createOffer())
+    offer(localDescription(connection))
   }
 
   return {
     negotiate,
-    async add(from: string, { info, track, wantsKeyFrame }: Published): Promise<void> {
+    async add(publisher: string, { info, track, wantsKeyFrame }: Published): Promise<void> {
       const copy = new MediaStreamTrack({ kind: track.kind, id: info.sid })
       const forward = track.onReceiveRtp.subscribe(packet => copy.writeRtp(packet.clone()))
       // The browser reads the publisher of a track from the stream's name.
-      const streams = [new MediaStream({ id: `${from}|${info.sid}` })]
-      const { sender } = line.addTransceiver(copy, { direction: 'sendonly', streams })
+      const streams = [new MediaStream({ id: `${publisher}|${info.sid}` })]
+      const { sender } = connection.addTransceiver(copy, { direction: 'sendonly', streams })
       sender.onPictureLossIndication.subscribe(wantsKeyFrame)
       sender.onReady.subscribe(wantsKeyFrame)
       senders.set(info.sid, { sender, stop: forward.unSubscribe })
@@ -98,27 +98,27 @@ export function subscriberLine(offer: (said: Said) => void) {
       wantsKeyFrame()
     },
     async remove(sid: string): Promise<void> {
-      const found = senders.get(sid)
-      if (!found) return
+      const sender = senders.get(sid)
+      if (!sender) return
       senders.delete(sid)
-      found.stop()
-      line.removeTrack(found.sender)
+      sender.stop()
+      connection.removeTrack(sender.sender)
       await negotiate()
     },
-    async answered(answer: Said): Promise<void> {
-      await line.setRemoteDescription({ type: 'answer', sdp: answer.sdp })
-      isAsked = false
-      if (!isOwing) return
-      isOwing = false
+    async answered(answer: Description): Promise<void> {
+      await connection.setRemoteDescription({ type: 'answer', sdp: answer.sdp })
+      isNegotiating = false
+      if (!isRepeatNeeded) return
+      isRepeatNeeded = false
       await negotiate()
     },
-    candidate: (candidate: object) => line.addIceCandidate(candidate),
-    close: () => line.close(),
+    candidate: (candidate: object) => connection.addIceCandidate(candidate),
+    close: () => connection.close(),
   }
 }
 
-function said(line: RTCPeerConnection): Said {
-  const { type, sdp } = line.localDescription ?? { type: '', sdp: '' }
+function localDescription(connection: RTCPeerConnection): Description {
+  const { type, sdp } = connection.localDescription ?? { type: '', sdp: '' }
   return { type, sdp }
 }
 
@@ -127,8 +127,8 @@ const sectionsOf = (sdp: string) =>
   sdp
     .split(/^m=/m)
     .slice(1)
-    .map(part => ({
-      mid: /^a=mid:(\S+)/m.exec(part)?.[1] ?? '',
-      cid: /^a=msid:\S+ (\S+)/m.exec(part)?.[1] ?? null,
-      sends: /^a=send(only|recv)\s*$/m.test(part),
+    .map(section => ({
+      mid: /^a=mid:(\S+)/m.exec(section)?.[1] ?? '',
+      cid: /^a=msid:\S+ (\S+)/m.exec(section)?.[1] ?? null,
+      sends: /^a=send(only|recv)\s*$/m.test(section),
     }))

@@ -65,7 +65,7 @@ export async function openLiveKit({ apiKey, apiSecret }: Key) {
     deleted.push(name)
     const room = rooms.get(name)
     if (!room) return answer(404, { code: 'not_found', msg: 'requested room does not exist' })
-    for (const member of room.values()) await showOut(name, member, DisconnectReason.ROOM_DELETED)
+    for (const member of room.values()) await disconnect(name, member, DisconnectReason.ROOM_DELETED)
     answer(200, {})
   })
 
@@ -77,8 +77,8 @@ export async function openLiveKit({ apiKey, apiSecret }: Key) {
     if (url.pathname !== '/rtc') return refuse('404 Not Found')
     if (!grants?.video.roomJoin || !grants.video.room || !grants.sub) return refuse('401 Unauthorized')
     const { sub, video } = grants
-    sockets.handleUpgrade(request, socket, head, line =>
-      enter(line, { identity: sub, name: video.room ?? '', canPublish: video.canPublish ?? true }),
+    sockets.handleUpgrade(request, socket, head, webSocket =>
+      enter(webSocket, { identity: sub, name: video.room ?? '', canPublish: video.canPublish ?? true }),
     )
   })
 
@@ -88,15 +88,15 @@ export async function openLiveKit({ apiKey, apiSecret }: Key) {
   ): Promise<void> {
     const room = rooms.get(name) ?? new Map<string, Member>()
     rooms.set(name, room)
-    const before = room.get(identity)
-    if (before) await showOut(name, before, DisconnectReason.DUPLICATE_IDENTITY)
+    const previous = room.get(identity)
+    if (previous) await disconnect(name, previous, DisconnectReason.DUPLICATE_IDENTITY)
     const info = new ParticipantInfo({
       sid: `PA_${++count}`,
       identity,
       state: ParticipantInfo_State.ACTIVE,
       permission: { canPublish, canSubscribe: true },
     })
-    const others = () => [...(rooms.get(name)?.values() ?? [])].filter(one => one !== member)
+    const others = () => [...(rooms.get(name)?.values() ?? [])].filter(candidate => candidate !== member)
     const say: Member['say'] = message =>
       socket.readyState === socket.OPEN && socket.send(new SignalResponse({ message }).toBinary())
     const member: Member = {
@@ -104,16 +104,18 @@ export async function openLiveKit({ apiKey, apiSecret }: Key) {
       publisher: publisherLine({
         published(published) {
           member.tracks.push(published)
-          tellOf(member, others())
-          for (const other of others()) void other.subscriber.add(info.sid, published)
+          announce(member, others())
+          for (const peer of others()) void peer.subscriber.add(info.sid, published)
         },
         unpublished(sid) {
-          member.tracks = member.tracks.filter(one => one.info.sid !== sid)
-          tellOf(member, others())
-          for (const other of others()) void other.subscriber.remove(sid)
+          member.tracks = member.tracks.filter(entry => entry.info.sid !== sid)
+          announce(member, others())
+          for (const peer of others()) void peer.subscriber.remove(sid)
         },
       }),
-      subscriber: subscriberLine(said => say({ case: 'offer', value: new SessionDescription(said) })),
+      subscriber: subscriberLine(description =>
+        say({ case: 'offer', value: new SessionDescription(description) }),
+      ),
     }
     room.set(identity, member)
     say({
@@ -121,7 +123,7 @@ export async function openLiveKit({ apiKey, apiSecret }: Key) {
       value: new JoinResponse({
         room: { sid: `RM_${name}`, name },
         participant: info,
-        otherParticipants: others().map(wordOf),
+        otherParticipants: others().map(participantInfo),
         subscriberPrimary: true,
         serverInfo: { version: '1.9.0' },
         serverVersion: '1.9.0',
@@ -129,19 +131,23 @@ export async function openLiveKit({ apiKey, apiSecret }: Key) {
         pingTimeout: 30,
       }),
     })
-    tellOf(member, others())
+    announce(member, others())
     socket.on('close', () => void leave(name, member))
     let work: Promise<void> = member.subscriber.negotiate()
     socket.on('message', data => {
       const { message } = SignalRequest.fromBinary(data as Buffer)
-      work = work.then(() => hear(member, message, canPublish)).catch(() => socket.close())
+      work = work.then(() => handleSignal(member, message, canPublish)).catch(() => socket.close())
       if (message.case === 'leave') void leave(name, member)
     })
-    for (const other of others())
-      for (const track of other.tracks) await member.subscriber.add(other.info.sid, track)
+    for (const peer of others())
+      for (const track of peer.tracks) await member.subscriber.add(peer.info.sid, track)
   }
 
-  async function hear(member: Member, message: SignalRequest['message'], canPublish: boolean): Promise<void> {
+  async function handleSignal(
+    member: Member,
+    message: SignalRequest['message'],
+    canPublish: boolean,
+  ): Promise<void> {
     switch (message.case) {
       case 'addTrack': {
         if (!canPublish) return
@@ -159,8 +165,8 @@ export async function openLiveKit({ apiKey, apiSecret }: Key) {
         return member.subscriber.answered(message.value)
       case 'trickle': {
         const { target, candidateInit } = message.value
-        const line = target === SignalTarget.PUBLISHER ? member.publisher : member.subscriber
-        return void (await line.candidate(JSON.parse(candidateInit)))
+        const connection = target === SignalTarget.PUBLISHER ? member.publisher : member.subscriber
+        return void (await connection.candidate(JSON.parse(candidateInit)))
       }
       case 'pingReq':
         return member.say({
@@ -176,14 +182,14 @@ export async function openLiveKit({ apiKey, apiSecret }: Key) {
     room.delete(member.info.identity)
     if (room.size === 0) rooms.delete(name)
     member.info.state = ParticipantInfo_State.DISCONNECTED
-    tellOf(member, [...room.values()])
-    for (const other of room.values())
-      for (const { info } of member.tracks) await other.subscriber.remove(info.sid)
+    announce(member, [...room.values()])
+    for (const peer of room.values())
+      for (const { info } of member.tracks) await peer.subscriber.remove(info.sid)
     await Promise.all([member.publisher.close(), member.subscriber.close()])
     member.socket.close()
   }
 
-  async function showOut(name: string, member: Member, reason: DisconnectReason): Promise<void> {
+  async function disconnect(name: string, member: Member, reason: DisconnectReason): Promise<void> {
     const action = LeaveRequest_Action.DISCONNECT
     member.say({ case: 'leave', value: new LeaveRequest({ reason, action }) })
     await leave(name, member)
@@ -199,7 +205,7 @@ export async function openLiveKit({ apiKey, apiSecret }: Key) {
     sent: (name: string) =>
       [...(rooms.get(name)?.values() ?? [])].map(({ info, tracks }) => ({
         identity: info.identity,
-        tracks: tracks.map(one => one.info.source),
+        tracks: tracks.map(published => published.info.source),
       })),
     deleted,
     /** Stops answering, or answers again. */
@@ -219,10 +225,10 @@ export async function openLiveKit({ apiKey, apiSecret }: Key) {
   }
 }
 
-const wordOf = ({ info, tracks }: Member) =>
-  new ParticipantInfo({ ...info, tracks: tracks.map(one => one.info) })
+const participantInfo = ({ info, tracks }: Member) =>
+  new ParticipantInfo({ ...info, tracks: tracks.map(published => published.info) })
 
-function tellOf(member: Member, others: readonly Member[]): void {
-  const update = new ParticipantUpdate({ participants: [wordOf(member)] })
-  for (const other of others) other.say({ case: 'update', value: update })
+function announce(member: Member, others: readonly Member[]): void {
+  const update = new ParticipantUpdate({ participants: [participantInfo(member)] })
+  for (const peer of others) peer.say({ case: 'update', value: update })
 }

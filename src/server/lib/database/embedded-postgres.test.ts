@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findOrCreateCluster } from './embedded-cluster.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
-// Databases are set up from nothing here, which a busy machine does slowly.
+// Creating databases is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const quiet = { info: () => {}, warn: () => {} }
@@ -41,7 +41,7 @@ async function query<T>(url: string, text: string): Promise<T[]> {
   }
 }
 
-/** The running server's process; a killed one leaves its file behind. */
+/** Pid of the running server. A killed server leaves its pid file behind. */
 async function serverPid(): Promise<number | undefined> {
   const file = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(file, 10)
@@ -52,8 +52,10 @@ async function serverPid(): Promise<number | undefined> {
   }
 }
 
-/** Another process that runs the database of the same data directory; its first line is the address or the refusal. */
-async function startElsewhere({ disposable = false } = {}): Promise<{ said: string; child: ChildProcess }> {
+/** Starts another process on the same data directory. Its first line of output is the URL or the error. */
+async function startInOtherProcess({
+  disposable = false,
+} = {}): Promise<{ firstLine: string; child: ChildProcess }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(fileURLToPath(new URL('./embedded-postgres.ts', import.meta.url)))}
     const log = { info() {}, warn() {} }
@@ -63,11 +65,11 @@ async function startElsewhere({ disposable = false } = {}): Promise<{ said: stri
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
-  for await (const said of createInterface(child.stdout)) return { said, child }
-  throw new Error('The other process ended without a word.')
+  for await (const firstLine of createInterface(child.stdout)) return { firstLine, child }
+  throw new Error('The other process ended without output.')
 }
 
-test('data outlives a restart, in a directory only its owner can enter', async () => {
+test('data survives a restart of the embedded database', async () => {
   const first = await startEmbeddedPostgres({ dataDir, log: quiet })
   await query(first.url, `create table kept as select 'Тбилиси' as word`)
   await first.stop()
@@ -78,7 +80,7 @@ test('data outlives a restart, in a directory only its owner can enter', async (
   await second.stop()
 })
 
-test('the password lies where only its owner reads it, and nobody gets in without', async () => {
+test('only the owner can read the password file, and the database rejects a wrong password', async () => {
   const { url, stop } = await startEmbeddedPostgres({ dataDir, log: quiet })
   expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o077).toBe(0)
   const withoutPassword = new URL(url)
@@ -87,7 +89,7 @@ test('the password lies where only its owner reads it, and nobody gets in withou
   await stop()
 })
 
-test('a database that is killed comes back at the same address with what was committed', async () => {
+test('a killed database restarts at the same address with all committed data', async () => {
   const warn = vi.fn()
   const { url, stop } = await startEmbeddedPostgres({ dataDir, log: { ...quiet, warn } })
   await query(url, 'create table kept as select 1 as one')
@@ -95,19 +97,19 @@ test('a database that is killed comes back at the same address with what was com
   await vi.waitFor(async () => expect(await query(url, 'select one from kept')).toEqual([{ one: 1 }]), {
     timeout: 30_000,
   })
-  expect(warn.mock.calls).toEqual([['The embedded database ended unexpectedly and is being started again.']])
+  expect(warn.mock.calls).toEqual([['embedded database exited unexpectedly, restarting']])
   await stop()
 })
 
-test('a database that is stopped on its way back stays down', async () => {
+test('a database stopped during its restart stays down', async () => {
   const { stop } = await startEmbeddedPostgres({ dataDir, log: quiet })
   process.kill((await serverPid()) ?? Number.NaN, 'SIGKILL')
   await stop()
   expect(await serverPid()).toBeUndefined()
 })
 
-test('when the process is killed its database ends too, and the next one finds the data', async () => {
-  const { said: url, child } = await startElsewhere()
+test('a killed process takes its database down, and the next process finds the data', async () => {
+  const { firstLine: url, child } = await startInOtherProcess()
   await query(url, 'create table kept as select 1 as one')
   child.kill('SIGKILL')
   const next = await startEmbeddedPostgres({ dataDir, log: quiet })
@@ -115,22 +117,22 @@ test('when the process is killed its database ends too, and the next one finds t
   await next.stop()
 })
 
-test('a second server on the same data is refused in a sentence, and the first is not disturbed', async () => {
+test('a second server on the same data directory fails with a clear error, and the first goes on', async () => {
   const { url, stop } = await startEmbeddedPostgres({ dataDir, log: quiet })
-  const { said } = await startElsewhere()
-  expect(said).toMatch(/^Another server is already running on this data directory/)
+  const { firstLine } = await startInOtherProcess()
+  expect(firstLine).toMatch(/^Another server is already running on this data directory/)
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   await stop()
 })
 
-test('a disposable database leaves nothing behind', async () => {
+test('a disposable database deletes its data when it stops', async () => {
   const { stop } = await startEmbeddedPostgres({ dataDir, log: quiet, disposable: true })
   await stop()
   await expect(readdir(data)).rejects.toThrow(/ENOENT/)
 })
 
-test('a disposable database leaves nothing behind when its process is killed', async () => {
-  const { child } = await startElsewhere({ disposable: true })
+test('a disposable database deletes its data when its process is killed', async () => {
+  const { child } = await startInOtherProcess({ disposable: true })
   child.kill('SIGKILL')
   await vi.waitFor(() => expect(readdir(data)).rejects.toThrow(/ENOENT/), { timeout: 30_000 })
 })

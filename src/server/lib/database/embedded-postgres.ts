@@ -4,6 +4,7 @@ import * as fs from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from '#server/config/config.ts'
 import {
   connectToCluster,
   createAlreadyRunningError,
@@ -16,7 +17,7 @@ import {
   tryAcquireLock,
 } from './embedded-cluster.ts'
 
-/** A port of this machine that nobody listens on at this moment. */
+/** Free port of 127.0.0.1 at this moment. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -26,21 +27,21 @@ export async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A server that answers and that this process holds the lock of. */
+/** Server that accepts connections and whose lock this process holds. */
 export type RunningServer = {
-  /** Settles when the server is gone, whoever ended it. */
+  /** Resolves when the server has exited, for any reason. */
   exited: Promise<void>
   stop(): Promise<void>
 }
 
-/** Gentle to a small machine. */
+/** Suited to small machines. */
 const serverSettings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'jit=off',
-  // Parallel workers want more shared memory than containers give.
+  // Parallel workers need more shared memory than containers have.
   'max_parallel_workers_per_gather=0',
-  // A refused statement is its caller's to report; kept is what concerns the server itself.
+  // The caller reports a failed statement; this log is for errors of the server itself.
   'log_min_messages=log',
 ]
 
@@ -49,24 +50,24 @@ const disposableSettings = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=200',
-  // Nothing lives long enough to be vacuumed, and the launcher would visit hundreds of databases.
+  // Test databases are too short-lived for vacuum, and its launcher would check hundreds of them.
   'autovacuum=off',
 ]
 
 const startTimeoutSeconds = 60
 const stopTimeoutSeconds = 15
 
-/** Starts the server and waits until it answers; whatever fails leaves nothing running. */
+/** Starts the server and waits until it accepts connections. A failure leaves no process running. */
 export async function launchServer(
   cluster: EmbeddedCluster,
   port: number,
   disposable: boolean,
 ): Promise<RunningServer> {
-  const chosen = [...serverSettings, `port=${port}`, ...(disposable ? disposableSettings : [])]
-  const flags = ['-D', cluster.data, ...chosen.flatMap(setting => ['-c', setting])]
+  const settings = [...serverSettings, `port=${port}`, ...(disposable ? disposableSettings : [])]
+  const flags = ['-D', cluster.data, ...settings.flatMap(setting => ['-c', setting])]
   const server = spawn(join(cluster.bin, 'postgres'), flags, {
     ...getSpawnOptions(cluster),
-    // A Ctrl-C in the terminal then reaches this process alone, which stops the database last.
+    // Ctrl-C in the terminal then signals only this process, which stops the database last.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -78,13 +79,13 @@ export async function launchServer(
   exited.then(() => watchdog.kill('SIGKILL'))
   const stop = async (signal: NodeJS.Signals) => {
     server.kill(signal)
-    const impatience = setTimeout(() => server.kill('SIGQUIT'), stopTimeoutSeconds * 1000)
+    const killTimer = setTimeout(() => server.kill('SIGQUIT'), stopTimeoutSeconds * 1000)
     await exited
-    clearTimeout(impatience)
+    clearTimeout(killTimer)
   }
   try {
-    const keeper = await acquireLockWhenReady(server, exited, cluster, port)
-    exited.then(() => keeper.end().catch(() => {}))
+    const lock = await acquireLockWhenReady(server, exited, cluster, port)
+    exited.then(() => lock.end().catch(() => {}))
     return { exited, stop: () => stop(disposable ? 'SIGQUIT' : 'SIGINT') }
   } catch (error) {
     await stop('SIGINT')
@@ -98,32 +99,32 @@ async function acquireLockWhenReady(
   cluster: EmbeddedCluster,
   port: number,
 ) {
-  let said = ''
+  let output = ''
   server.stderr?.on('data', chunk => {
-    said = (said + String(chunk)).slice(-2000)
+    output = (output + String(chunk)).slice(-2000)
   })
   let hasExited = false
   exited.then(() => {
     hasExited = true
   })
-  const limit = Date.now() + startTimeoutSeconds * 1000
-  while (!hasExited && Date.now() < limit) {
-    const keeper = await tryAcquireLock(cluster, port)
-    if (keeper === 'locked') throw createAlreadyRunningError(cluster)
-    if (keeper !== 'unreachable') return keeper
+  const deadline = Date.now() + startTimeoutSeconds * 1000
+  while (!hasExited && Date.now() < deadline) {
+    const lock = await tryAcquireLock(cluster, port)
+    if (lock === 'locked') throw createAlreadyRunningError(cluster)
+    if (lock !== 'unreachable') return lock
     await pause(30)
   }
-  throw new Error(`The embedded database did not start. PostgreSQL says:\n${said.trim()}`)
+  throw new Error(`The embedded database did not start. Output of PostgreSQL:\n${output.trim()}`)
 }
 
 /**
- * A shell that waits until this process is gone, by `kill -9` too, and then shuts the database down. Data that nobody
- * wants to keep goes with it.
+ * Shell that waits for the end of this process, even by `kill -9`, and then shuts the database down. Deletes the data
+ * of a disposable database.
  */
-function spawnWatchdog(server: ChildProcess, unwanted: string): ChildProcess {
+function spawnWatchdog(server: ChildProcess, disposableData: string): ChildProcess {
   const script = `read _; kill -INT "$0"; test -n "$1" || exit
     for second in 1 2 3 4 5 6 7 8 9; do kill -0 "$0" || break; sleep 1; done; rm -rf "$1"`
-  const watchdog = spawn('/bin/sh', ['-c', script, String(server.pid), unwanted], {
+  const watchdog = spawn('/bin/sh', ['-c', script, String(server.pid), disposableData], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
@@ -131,27 +132,25 @@ function spawnWatchdog(server: ChildProcess, unwanted: string): ChildProcess {
   return watchdog
 }
 
-/** What the server's own log offers. */
 type EmbeddedLog = { info(message: string): void; warn(message: string): void }
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
 /**
- * Starts PostgreSQL on a free port of 127.0.0.1 with its data under `dataDir`, sets it up the first time, starts it
- * again when it dies, and ends it with this process, however this process ends. A `disposable` one is for tests: fast,
- * careless about power cuts, and gone when it is stopped.
+ * Starts PostgreSQL on a free port of 127.0.0.1 with its data under `dataDir`. Creates the cluster the first time,
+ * restarts it after a crash, and stops it when this process ends for any reason. `disposable` is for tests: fast, not
+ * crash-safe, and deleted when it stops.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   log: EmbeddedLog
   disposable?: boolean
-  /** Where root's database lies instead of the usual place. */
+  /** Home of the databases of a root process. */
   home?: string
 }): Promise<EmbeddedPostgres> {
   const { log, disposable = false } = options
   const cluster = await findOrCreateCluster(resolve(options.dataDir), options.home)
-  if (await stopOrphanedServer(cluster))
-    log.info('A database left behind by an earlier run was shut down first.')
+  if (await stopOrphanedServer(cluster)) log.info('embedded database of an earlier run stopped')
   const port = await findFreePort()
   let running = await launchServer(cluster, port, disposable)
   await createDatabase(cluster, port)
@@ -161,13 +160,13 @@ export async function startEmbeddedPostgres(options: {
     for (;;) {
       await running.exited
       if (stopping) return
-      log.warn('The embedded database ended unexpectedly and is being started again.')
-      const again = await relaunchServer(cluster, port, disposable, log, () => stopping !== undefined)
-      if (!again) return
-      running = again
-      // Whoever stopped it meanwhile saw only the dead one.
-      if (stopping) return again.stop()
-      log.info('The embedded database is back.')
+      log.warn('embedded database exited unexpectedly, restarting')
+      const restarted = await relaunchServer(cluster, port, disposable, log, () => stopping !== undefined)
+      if (!restarted) return
+      running = restarted
+      // `stop` was called meanwhile, and it saw only the dead server.
+      if (stopping) return restarted.stop()
+      log.info('embedded database restarted')
     }
   }
   const supervision = superviseUntilStopped()
@@ -186,7 +185,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** The dead server's own children hold its memory for a moment, so the first attempts may fail. */
+/** Retries, because children of the dead server hold its shared memory for a moment. */
 async function relaunchServer(
   cluster: EmbeddedCluster,
   port: number,
@@ -198,7 +197,7 @@ async function relaunchServer(
     try {
       return await launchServer(cluster, port, disposable)
     } catch (error) {
-      if (wait >= 1600) log.warn(`The embedded database does not start: ${String(error)}`)
+      if (wait >= 1600) log.warn(`embedded database not started, will retry: ${String(error)}`)
       await pause(wait)
     }
   }
@@ -215,10 +214,15 @@ async function createDatabase(cluster: EmbeddedCluster, port: number): Promise<v
   }
 }
 
-/** The embedded database for a short errand: the running one, else one that runs until `stop`. */
-export async function connectOrStartEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
-  const running = await findRunningUrl(resolve(dataDir))
-  if (running) return { url: running, stop: async () => {} }
+/** Database of a command: the configured one, else the embedded one. A stopped embedded one runs until `stop`. */
+export async function connectOrStartDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<EmbeddedPostgres> {
+  if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
+  process.stderr.write(`On the database in ${dataDir}, because DATABASE_URL is not set.\n`)
+  const runningUrl = await findRunningUrl(resolve(dataDir))
+  if (runningUrl) return { url: runningUrl, stop: async () => {} }
   return startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } })
 }
 

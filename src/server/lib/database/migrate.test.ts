@@ -6,7 +6,7 @@ import { cloneDatabase, onServer, urlOf } from '#test/postgres.ts'
 import { migrate } from './migrate.ts'
 import { connect, connectionLimits } from './pool.ts'
 
-test('a version starts beside a database that a newer one has migrated', async () => {
+test('the server starts on a database that a newer version has migrated', async () => {
   const database = await cloneDatabase()
   const { pool, close } = connect(database.url, connectionLimits.background)
   onTestFinished(async () => {
@@ -33,12 +33,12 @@ test.each([
     /^The database cannot be reached \(ECONNREFUSED\)\. Check DATABASE_URL/,
   ],
   [
-    'has no name',
+    'has an unknown host',
     () => 'postgres://a:hunter2@nowhere.invalid/b',
     /^The database cannot be reached \(E\w+\)\. Check DATABASE_URL/,
   ],
   [
-    'refuses the password',
+    'rejects the password',
     () => urlWith(url => Object.assign(url, { password: 'hunter2' })),
     /^The database refused the connection: password authentication failed/,
   ],
@@ -48,23 +48,23 @@ test.each([
     /^The database refused the connection: database "rehearse_none" does not exist\. Create it/,
   ],
   [
-    'speaks no TLS',
+    'does not support TLS',
     () => urlWith(url => url.searchParams.set('sslmode', 'verify-full')),
     /^The database speaks no TLS/,
   ],
   [
-    'is to be trusted by a file that is not there',
+    'needs a CA file that does not exist',
     () => urlWith(url => url.searchParams.set('sslrootcert', '/nowhere/ca.pem')),
     /^A file that DATABASE_URL names cannot be read: ENOENT: no such file or directory, open '\/nowhere\/ca\.pem'\.$/,
   ],
-])('a database that %s is told in one sentence', async (_, url, sentence) => {
+])('a database that %s stops the migration with a one-sentence error', async (_, url, sentence) => {
   const migrating = migrate(url())
   await expect(migrating).rejects.toThrow(ConfigError)
   await expect(migrating).rejects.toThrow(sentence)
   await expect(migrating).rejects.not.toThrow('hunter2')
 })
 
-test('a database that is not ours to change, that only reads, or that lacks letters is told in one sentence', async () => {
+test('a wrong encoding, a missing permission and a read-only database stop the migration with a one-sentence error', async () => {
   const name = 'rehearse_unfit'
   await onServer(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
   onTestFinished(() => onServer(`drop database if exists ${name} with (force)`))
@@ -89,11 +89,13 @@ test('a database that is not ours to change, that only reads, or that lacks lett
   await expect(migrate(standby.href)).rejects.toThrow(/^DATABASE_URL leads to a database that only reads/)
 })
 
-test('a PostgreSQL that is too old is told in one sentence', async () => {
-  const server = createServer(line => {
-    line.once('data', () => {
-      line.write(Buffer.concat([said('R', int32(0)), said('Z', 'I')]))
-      line.on('data', sent => line.write(Buffer.concat([...answerOf(String(sent)), said('Z', 'I')])))
+test('an outdated PostgreSQL stops the migration with a one-sentence error', async () => {
+  const server = createServer(socket => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', int32(0)), message('Z', 'I')]))
+      socket.on('data', query =>
+        socket.write(Buffer.concat([...respondTo(String(query)), message('Z', 'I')])),
+      )
     })
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -104,23 +106,23 @@ test('a PostgreSQL that is too old is told in one sentence', async () => {
   )
 })
 
-/** What an old server says: of its version, and of everything else that there is none. */
-const answerOf = (question: string): Buffer[] =>
-  question.includes('server_version_num')
+/** Responses of an old server: its version, and no rows for any other statement. */
+const respondTo = (query: string): Buffer[] =>
+  query.includes('server_version_num')
     ? [
-        said('T', int16(2), column('version'), column('encoding')),
-        said('D', int16(2), value('140012'), value('UTF8')),
-        said('C', 'SELECT 1\0'),
+        message('T', int16(2), column('version'), column('encoding')),
+        message('D', int16(2), value('140012'), value('UTF8')),
+        message('C', 'SELECT 1\0'),
       ]
-    : [said('C', 'SELECT 0\0')]
+    : [message('C', 'SELECT 0\0')]
 
 const int16 = (number: number) => Buffer.from([number >> 8, number & 255])
 const int32 = (number: number) => Buffer.concat([int16(number >>> 16), int16(number & 65_535)])
 const column = (name: string) =>
   Buffer.concat([Buffer.from(`${name}\0`), int32(0), int16(0), int32(25), int16(65_535), int32(-1), int16(0)])
 const value = (text: string) => Buffer.concat([int32(text.length), Buffer.from(text)])
-/** A message of PostgreSQL's protocol. */
-function said(kind: string, ...parts: (string | Buffer)[]): Buffer {
+/** Message of PostgreSQL's wire protocol. */
+function message(kind: string, ...parts: (string | Buffer)[]): Buffer {
   const body = Buffer.concat(parts.map(part => Buffer.from(part)))
   return Buffer.concat([Buffer.from(kind), int32(body.length + 4), body])
 }

@@ -8,42 +8,45 @@ import { connect, connectionLimits, type Database, type Executor, type Tx } from
 const migrationsFolder = new URL('./migrations/', import.meta.url)
 
 /**
- * Brings the database to the newest schema. Several processes may call it at once: Kysely takes an advisory lock. It is the
- * first that anything asks of a database, so what stands in the way is told here, for whoever set `DATABASE_URL`.
+ * Migrates the database to the newest schema. Processes may call it concurrently: Kysely takes an advisory lock. It is the
+ * first use of the database, so it explains connection errors to the operator who set `DATABASE_URL`.
  */
 export async function migrate(url: string): Promise<void> {
   const { db, close } = connect(url, connectionLimits.unlimited)
   try {
-    const known = await listMigrationNames()
-    const done = await listAppliedMigrations(db)
-    // Most starts find nothing to do. The migrator would look at every column of the database first.
-    if (known.every(name => done.includes(name))) return
+    const available = await listMigrationNames()
+    const applied = await listAppliedMigrations(db)
+    // Most starts have nothing to apply, and the migrator would first inspect every column of the database.
+    if (available.every(name => applied.includes(name))) return
     await assertServerSupported(db)
     const migrator = new Migrator({
       db,
       provider: {
-        getMigrations: async () => ({ ...createNoopMigrations(done), ...(await readMigrations(known)) }),
+        getMigrations: async () => ({
+          ...createNoopMigrations(applied),
+          ...(await readMigrations(available)),
+        }),
       },
-      // Each stands by itself: two that were written at the same time arrive in either order.
+      // Migrations are independent: two that were written at the same time may be applied in either order.
       allowUnorderedMigrations: true,
     })
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
   } catch (error) {
-    const obstacle = error instanceof Error ? getConnectionError(error) : null
-    throw obstacle ? new ConfigError(obstacle, { cause: error }) : error
+    const message = error instanceof Error ? getConnectionError(error) : null
+    throw message ? new ConfigError(message, { cause: error }) : error
   } finally {
     await close()
   }
 }
 
-/** Every migration that this version knows, oldest first. */
+/** Migrations of this version, oldest first. */
 export async function listMigrationNames(): Promise<string[]> {
   const files = (await readdir(migrationsFolder)).filter(file => file.endsWith('.sql'))
   return files.map(getMigrationName).sort()
 }
 
-/** Does these migrations, which this version knows, within the caller's transaction. */
+/** Applies these migrations in the caller's transaction. */
 export async function runMigrations(tx: Tx, names: string[]): Promise<void> {
   await assertServerSupported(tx)
   const migrator = new Migrator({
@@ -60,8 +63,11 @@ async function assertServerSupported(db: Executor): Promise<void> {
     select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`.execute(
     db,
   )
-  const unfitness = getServerError({ version: Number(rows[0]?.version), encoding: String(rows[0]?.encoding) })
-  if (unfitness) throw new ConfigError(unfitness)
+  const serverError = getServerError({
+    version: Number(rows[0]?.version),
+    encoding: String(rows[0]?.encoding),
+  })
+  if (serverError) throw new ConfigError(serverError)
 }
 
 const getMigrationName = (file: string) => file.replace('.sql', '')
@@ -75,13 +81,12 @@ async function listAppliedMigrations(db: Executor): Promise<string[]> {
 }
 
 /**
- * What a newer version has done to this database is no reason for this one not to start: it left room for us, and a release
- * can be taken back (decision 0035).
+ * Stand-ins for migrations of a newer version. They must not stop this version: every schema supports the release before,
+ * so that the operator can roll back (decision 0035).
  */
 const createNoopMigrations = (names: readonly string[]): Record<string, Migration> =>
   Object.fromEntries(names.map(name => [name, { up: async () => {} }]))
 
-/** A migration is SQL in a file of its own; its name is the file's. */
 async function readMigrations(names: readonly string[]): Promise<Record<string, Migration>> {
   const entries = names.map(async name => {
     const text = await readFile(new URL(`${name}.sql`, migrationsFolder), 'utf8')

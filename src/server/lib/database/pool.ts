@@ -1,36 +1,43 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type Insertable, Kysely, PostgresDialect, type Selectable, type Transaction } from 'kysely'
 import pg from 'pg'
 import { traceQuery } from '#server/lib/telemetry/tracing.ts'
-import type { Tables } from './tables.ts'
+import type { DB as Tables } from './schema.ts'
+
+export type { Tables }
+
+/** Row as a query returns it. */
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>
+/** Row as an insert takes it: columns with a default are optional. */
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>
 
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
-/** Where a statement may run: on the pool or inside a transaction. */
+/** The pool or a transaction. */
 export type Executor = Database | Tx
 
 export type Connection = { pool: InstrumentedPool; db: Database; close(): Promise<void> }
 
-/** Beyond this many different texts statements go unnamed: a name costs memory in every backend. */
+/** Further statements stay unnamed: each prepared statement costs memory in every backend. */
 const maxPreparedStatements = 500
 
-/** How much of the database one kind of work may take, and how long it waits. Milliseconds; 0 is without end. */
+/** Pool size and timeouts of one kind of work, in milliseconds; 0 means no limit. */
 export type ConnectionLimits = {
   connections: number
-  /** For a connection: longer than for a lock, so that whoever waits outlives those who wait for one row. */
+  /** Wait for a connection. Longer than for a lock, so that a queue behind one locked row fails first. */
   acquireTimeoutMs: number
-  /** For something that another transaction holds. */
+  /** Wait for a lock of another transaction. */
   lockTimeoutMs: number
-  /** For a statement, its locks included. */
+  /** Duration of a statement, including its locks. */
   statementTimeoutMs: number
-  /** For the next statement of a transaction: its process hangs, and its locks hold up everybody else. */
+  /** Pause between statements of a transaction. The locks of a hanging process would block others. */
   idleInTransactionMs: number
-  /** For an answer, where the server may be gone without having hung up. */
+  /** Wait for a response, in case the server vanished without closing the connection. */
   queryTimeoutMs?: number
 }
 
 export const connectionLimits = {
-  /** Somebody waits for the answer, and can ask again. */
+  /** A user waits for the response and can retry. */
   requests: {
     connections: 10,
     acquireTimeoutMs: 6000,
@@ -38,7 +45,7 @@ export const connectionLimits = {
     statementTimeoutMs: 12_000,
     idleInTransactionMs: 10_000,
   },
-  /** Nobody waits: jobs, sweeps, and the operator's commands. */
+  /** Jobs, cron jobs and the operator's commands. */
   background: {
     connections: 10,
     acquireTimeoutMs: 30_000,
@@ -46,7 +53,7 @@ export const connectionLimits = {
     statementTimeoutMs: 600_000,
     idleInTransactionMs: 60_000,
   },
-  /** What can be read from the primary as well: nobody waits long for it. */
+  /** Short, because the primary can answer instead. */
   replica: {
     connections: 10,
     acquireTimeoutMs: 1500,
@@ -55,7 +62,7 @@ export const connectionLimits = {
     idleInTransactionMs: 1500,
     queryTimeoutMs: 2000,
   },
-  /** A look at how a server is. */
+  /** Health checks of a server. */
   probe: {
     connections: 1,
     acquireTimeoutMs: 800,
@@ -64,7 +71,7 @@ export const connectionLimits = {
     idleInTransactionMs: 800,
     queryTimeoutMs: 800,
   },
-  /** What has to be done before anything else: migrations. Only a server that does not answer is given up. */
+  /** Migrations, backup and restore. */
   unlimited: {
     connections: 2,
     acquireTimeoutMs: 30_000,
@@ -74,71 +81,70 @@ export const connectionLimits = {
   },
 } satisfies Record<string, ConnectionLimits>
 
-/** What makes a pool of connections with these limits. */
-export const getPoolConfig = (url: string, wanted: ConnectionLimits) => ({
+export const getPoolConfig = (url: string, limits: ConnectionLimits) => ({
   connectionString: url,
-  max: wanted.connections,
-  connectionTimeoutMillis: wanted.acquireTimeoutMs,
-  ...(wanted.queryTimeoutMs && { query_timeout: wanted.queryTimeoutMs }),
+  max: limits.connections,
+  connectionTimeoutMillis: limits.acquireTimeoutMs,
+  ...(limits.queryTimeoutMs && { query_timeout: limits.queryTimeoutMs }),
   Client: PreparedStatementClient,
-  onConnect: (client: pg.ClientBase) => setSessionLimits(client, wanted),
+  onConnect: (client: pg.ClientBase) => setSessionLimits(client, limits),
 })
 
-export function connect(url: string, wanted: ConnectionLimits): Connection {
-  const pool = new InstrumentedPool(getPoolConfig(url, wanted))
-  // A backend that goes away takes its idle client along; the pool makes a new one. Without a listener Node would exit.
+export function connect(url: string, limits: ConnectionLimits): Connection {
+  const pool = new InstrumentedPool(getPoolConfig(url, limits))
+  // An idle client may lose its backend, and the pool opens another. Without a listener Node would exit.
   pool.on('error', () => {})
-  // The same while somebody works with it: their statement fails, which is enough.
+  // Also for a client in use, whose statement reports the error.
   pool.on('connect', client => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { pool, db, close: () => db.destroy() }
 }
 
-/** What the database calls whoever is connected for the product. */
+/** Shown in pg_stat_activity. */
 const applicationName = 'rehearse'
 
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void
 
-/** A pool that knows how often somebody waited for a connection in vain. */
+/** Counts timeouts of waiting for a connection. */
 class InstrumentedPool extends pg.Pool {
   timeoutCount = 0
 
   override connect(): Promise<pg.PoolClient>
-  override connect(told: ConnectCallback): void
-  override connect(told?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     const count = (error: unknown) => {
       if (error instanceof Error && /^timeout exceeded when trying to connect/.test(error.message))
         this.timeoutCount++
     }
-    if (told) {
+    if (callback) {
       super.connect((error, client, done) => {
         count(error)
-        told(error, client, done)
+        callback(error, client, done)
       })
       return
     }
-    const line = super.connect()
-    line.catch(count)
-    return line
+    const client = super.connect()
+    client.catch(count)
+    return client
   }
 }
 
-/** Said on the open line: poolers between us and PostgreSQL refuse the same as parameters of the start. */
+/** Sent after connecting, because poolers such as PgBouncer reject these settings as startup parameters. */
 async function setSessionLimits(
   client: pg.ClientBase,
-  { lockTimeoutMs: lockMs, statementTimeoutMs: statementMs, idleInTransactionMs: idleMs }: ConnectionLimits,
+  { lockTimeoutMs, statementTimeoutMs, idleInTransactionMs }: ConnectionLimits,
 ): Promise<void> {
   await client.query(
-    `set application_name = '${applicationName}'; set lock_timeout = ${lockMs}; set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleMs}`,
+    `set application_name = '${applicationName}'; set lock_timeout = ${lockTimeoutMs}; set statement_timeout = ${statementTimeoutMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
   )
 }
 
 /**
  * Names every statement with parameters after its text, so that PostgreSQL parses and plans it once per connection
- * (1.7 times as fast on a point read). Kysely has no way to say it, so the client does.
+ * (1.7 times as fast for a lookup by key). Kysely has no option for it.
  */
 class PreparedStatementClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query cannot be restated usefully
+  // biome-ignore lint/suspicious/noExplicitAny: pg's overloads of query cannot be typed usefully
   override query(first: any, ...rest: any[]): any {
     if (typeof first !== 'string') return super.query(first, ...(rest as []))
     const [values, ...others] = rest
@@ -152,50 +158,50 @@ class PreparedStatementClient extends pg.Client {
 
 const statementNames = new Map<string, string>()
 function getStatementName(text: string): string | undefined {
-  const known = statementNames.get(text)
-  if (known || statementNames.size >= maxPreparedStatements) return known
+  const existing = statementNames.get(text)
+  if (existing || statementNames.size >= maxPreparedStatements) return existing
   const name = createHash('sha1').update(text).digest('base64url')
   statementNames.set(text, name)
   return name
 }
 
-/** Which constraint a failed statement broke; null where it failed for another reason. */
+/** Constraint that a failed statement violated; null for other errors. */
 export function getViolatedConstraint(error: unknown): string | null {
   if (error instanceof pg.DatabaseError && error.code?.startsWith('23')) return error.constraint ?? null
   return null
 }
 
-/** Of the line: refused, cut, without an answer or a way; of PostgreSQL: shutting down, starting, full, only reading. */
+/** Socket errors, and PostgreSQL while it shuts down, starts, has no free connection or is read-only. */
 const unavailableCodes =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|EAI_AGAIN|ERR_STREAM_DESTROYED|57P0[1235]|53300|25006|25P0[34]|08\w{3})$/
-/** What pg says without a code. */
+/** Errors of pg without a code. */
 const unavailableMessages =
   /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when trying)/
 
-/** Two transactions in each other's way, of which one was ended; a lock or a statement that took too long. */
+/** Serialization failure, deadlock, lock timeout, statement timeout. */
 const busyCodes = /^(40001|40P01|55P03|57014)$/
 
-/** Whether the database did nothing because it was at something else: the same may succeed in a moment. */
+/** Whether a statement failed because of other work. A retry may succeed. */
 export const isDatabaseBusy = (error: Error & { code?: string }): boolean => busyCodes.test(error.code ?? '')
 
-/** Whether the database went away, is not there yet or has not taken over: the same may succeed in a moment. */
+/** Whether the database is down, starting or not yet promoted. A retry may succeed. */
 export function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
   return unavailableCodes.test(error.code ?? '') || unavailableMessages.test(error.message)
 }
 
-/** One connection, for Kysely and for `COPY`, which Kysely does not know: both then stand in one transaction. */
+/** One connection for Kysely and for `COPY`, which Kysely lacks, so that both share a transaction. */
 export type DedicatedConnection = { client: pg.Client; db: Database; close(): Promise<void> }
 
-/** Waits for as long as it takes: for an operator who saves or restores everything. */
+/** Without timeouts, for backup and restore. */
 export async function openDedicatedConnection(url: string): Promise<DedicatedConnection> {
   const { Client, connectionString, onConnect } = getPoolConfig(url, connectionLimits.unlimited)
   const client = new Client({ connectionString, keepAlive: true })
-  // Whoever works with it hears of its loss; without a listener Node would exit.
+  // The caller's statement reports a lost connection. Without a listener Node would exit.
   client.on('error', () => {})
   await client.connect()
   await onConnect(client)
-  const lent = Object.assign(client, { release: () => {} })
-  const pool = { options: {}, connect: async () => lent, end: async () => {} }
+  const pooledClient = Object.assign(client, { release: () => {} })
+  const pool = { options: {}, connect: async () => pooledClient, end: async () => {} }
   return {
     client,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
@@ -203,18 +209,18 @@ export async function openDedicatedConnection(url: string): Promise<DedicatedCon
   }
 }
 
-/** Text as a pattern for `like` that finds it anywhere, its own wildcards taken as they are written. */
+/** Pattern of `like` that finds the text anywhere. Wildcards in the text are escaped. */
 export const toContainsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const batchSize = 1000
 
-/** A long list in its order, a page at a time: each begins after the last of the one before. */
-export async function* paginate(page: (after: string, atMost: number) => Promise<string[]>) {
+/** Iterates over a long sorted list in batches. Each batch starts after the last item of the one before. */
+export async function* paginate(loadBatch: (after: string, limit: number) => Promise<string[]>) {
   let after = ''
   for (;;) {
-    const found = await page(after, batchSize)
-    yield* found
-    if (found.length < batchSize) return
-    after = found.at(-1) ?? ''
+    const batch = await loadBatch(after, batchSize)
+    yield* batch
+    if (batch.length < batchSize) return
+    after = batch.at(-1) ?? ''
   }
 }

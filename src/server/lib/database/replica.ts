@@ -1,83 +1,81 @@
 import { getReplicaStatus, type ReplicaObservation, type ReplicaStatus } from './policy.ts'
 import { type Connection, connect, connectionLimits } from './pool.ts'
 
-/** Where something is read from. */
 export type ReadConnection = Pick<Connection, 'db' | 'pool'>
 
 export type Replica = {
-  /** The replica while it keeps up, otherwise null. */
+  /** Connection to the replica, or null while it lags or fails. */
   getConnection(): ReadConnection | null
-  /** It failed at what the primary could do: it is left alone for a while. */
+  /** Reports a query that failed on the replica and not on the primary. Starts the cooldown. */
   markFailed(error: unknown): void
   close(): Promise<void>
 }
 
-/** How far it may be behind, and how often that is looked at. */
+/** Allowed lag, and the interval of checks. */
 const maxLagMs = 1000
-/** One that was found wanting is left alone for so long. */
+/** Pause before a failed or lagging replica is checked again. */
 const cooldownMs = 10_000
 
 /**
- * Follows how a replica keeps up with its primary: by now it has to have replayed whatever the primary had written a second
- * ago. Positions in the log are compared, so no clocks have to agree, and it holds where nobody writes anything as well.
- * Whenever that changes it is told, with what was thrown.
+ * Checks whether a replica keeps up: it must have replayed the primary's WAL position of a second ago. Comparing positions
+ * needs no synchronised clocks and works without writes. Reports every change of status.
  */
 export async function monitorReplica(
   urls: { primary: string; replica: string },
-  told: (standing: ReplicaStatus, error?: unknown) => void,
+  onStatusChange: (status: ReplicaStatus, error?: unknown) => void,
 ): Promise<Replica> {
-  const reading = connect(urls.replica, connectionLimits.replica)
-  // Lines of their own: however busy the others are, it is known whether the replica keeps up.
+  const readConnection = connect(urls.replica, connectionLimits.replica)
+  // Separate connections, so that a busy pool does not delay the checks.
   const [primary, replica] = [
     connect(urls.primary, connectionLimits.probe),
     connect(urls.replica, connectionLimits.probe),
   ]
-  /** Null for a second, until there is something to compare with. */
-  let standing: ReplicaStatus | null = null
-  let lastTold: ReplicaStatus | null = null
-  let before: WalPosition | null = null
+  /** Null until the first comparison. */
+  let status: ReplicaStatus | null = null
+  let reportedStatus: ReplicaStatus | null = null
+  let lastPosition: WalPosition | null = null
   let timer: NodeJS.Timeout | undefined
-  let isOver = false
+  let isClosed = false
 
-  const become = (now: ReplicaStatus | null, error?: unknown) => {
-    if (isOver) return
-    standing = now
-    if (now && now !== lastTold) {
-      lastTold = now
-      told(now, error)
+  const setStatus = (newStatus: ReplicaStatus | null, error?: unknown) => {
+    if (isClosed) return
+    status = newStatus
+    if (newStatus && newStatus !== reportedStatus) {
+      reportedStatus = newStatus
+      onStatusChange(newStatus, error)
     }
-    const isWanting = now !== null && now !== 'up_to_date'
-    if (isWanting) before = null
+    const needsCooldown = newStatus !== null && newStatus !== 'up_to_date'
+    if (needsCooldown) lastPosition = null
     clearTimeout(timer)
-    timer = setTimeout(look, isWanting ? cooldownMs : maxLagMs).unref()
+    timer = setTimeout(check, needsCooldown ? cooldownMs : maxLagMs).unref()
   }
-  const look = async () => {
+  const check = async () => {
     try {
-      // While the primary is away nothing is written that the replica could be late with.
-      const now = await readWalPosition(primary.pool).catch(() => before)
-      const then = before ?? now
-      const found = then && (await checkReplica(replica.pool, then))
-      // What was written in this very moment may still be on its way.
-      const isTooEarly = found === 'lagging' && before === null
-      before = now
-      become(isTooEarly ? null : found)
+      // While the primary is down, it writes nothing that the replica could lack.
+      const position = await readWalPosition(primary.pool).catch(() => lastPosition)
+      const expected = lastPosition ?? position
+      const observed = expected && (await checkReplica(replica.pool, expected))
+      // The replica may not have received the newest writes yet.
+      const isTooEarly = observed === 'lagging' && lastPosition === null
+      lastPosition = position
+      setStatus(isTooEarly ? null : observed)
     } catch (error) {
-      become('failed', error)
+      setStatus('failed', error)
     }
   }
-  await look()
+  await check()
   return {
-    getConnection: () => (standing === 'up_to_date' ? reading : null),
-    markFailed: error => become('failed', error),
+    getConnection: () => (status === 'up_to_date' ? readConnection : null),
+    markFailed: error => setStatus('failed', error),
     async close() {
-      isOver = true
+      isClosed = true
       clearTimeout(timer)
-      await Promise.all([reading, primary, replica].map(one => one.close()))
+      await Promise.all([readConnection, primary, replica].map(connection => connection.close()))
     },
   }
 }
 
-/** How far a server has written its log, which server that is, and which of its databases. */
+/** WAL position of a server, with the start time of the server and the oid of its database as identity. */
 type WalPosition = { reached: string; server: string; database: string }
 
 async function readWalPosition(pool: Connection['pool']): Promise<WalPosition | null> {

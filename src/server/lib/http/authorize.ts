@@ -6,39 +6,33 @@ import { AppError } from './error.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { Authenticate, CurrentUser } from './request-context.ts'
 
-/** Who a handler deals with: nobody may be signed in at a public endpoint; elsewhere the role is already checked. */
+/** User of a handler: may be null at a public endpoint, and has a checked role elsewhere. */
 export type RequestUser<A extends Access> = A extends 'public'
   ? CurrentUser | null
   : A extends 'interviewee' | 'interviewer'
     ? CurrentUser & { role: A }
     : CurrentUser
 
-/** Lets in who may come, before anything of the body is read. */
+/** Runs before the body is read. */
 export type Authorize = (endpoint: Endpoint | RawRoute, request: FastifyRequest) => Promise<void>
 
-/** Every call and every door is entered in one way: who is it, can they afford it, may they. */
+/** The same checks for all endpoints and raw routes: authentication, rate limit, role. */
 export const createAuthorize =
-  (identify: Authenticate, charge: RateLimit): Authorize =>
+  (authenticate: Authenticate, rateLimit: RateLimit): Authorize =>
   async (endpoint, request) => {
-    request.user = await identify(request.headers.authorization)
-    await charge(endpoint.cost, request)
+    request.user = await authenticate(request.headers.authorization)
+    await rateLimit(endpoint.cost, request)
     assertAccess(endpoint, request.user)
   }
 
-/**
- * 401 for nobody; 403 for the wrong role, for an account that has yet to be secured, and for whoever is to show once more
- * who they are.
- */
-function assertAccess(
-  { access, area, requiresRecentAuth: fresh }: Endpoint | RawRoute,
-  user: CurrentUser | null,
-) {
+/** 401 without a login. 403 for a wrong role, a missing second factor, or a login that must be confirmed again. */
+function assertAccess({ access, area, requiresRecentAuth }: Endpoint | RawRoute, user: CurrentUser | null) {
   if (access === 'public') return
   if (!user) throw new AppError('auth.required')
   if (!hasRequiredRole(access, user)) throw new AppError('auth.wrong_role')
   if (user.mustSetUpMfa && !selfServiceAreas.includes(area))
     throw new AppError('auth.second_factor_setup_required')
-  if (fresh && !user.isRecentlyAuthenticated) throw new AppError('auth.confirm_again')
+  if (requiresRecentAuth && !user.isRecentlyAuthenticated) throw new AppError('auth.confirm_again')
 }
 
 function hasRequiredRole(access: Exclude<Access, 'public'>, { role }: CurrentUser): boolean {

@@ -4,18 +4,18 @@ import { startApp } from '#test/app.ts'
 
 const requestId = 'fedcba9876543210'
 
-async function startListening() {
+async function startReporting() {
   const app = await startApp({ logLevel: 'info' })
   return {
     app,
     report: (body: object, headers = {}) => app.anonymous.send(api.reportError, { body, headers }),
-    told: () =>
-      app.logged.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'a browser reported an error'),
+    loggedReports: () =>
+      app.logged.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'browser error reported'),
   }
 }
 
-test('what broke in a browser is found by its reference, without what is anybody’s', async () => {
-  const { report, told } = await startListening()
+test('a browser error is logged under its request id, without personal data', async () => {
+  const { report, loggedReports } = await startReporting()
   const answer = await report(
     {
       message: 'ann@example.test has no seat\u202e\n{"level":60,"msg":"forged"}',
@@ -27,7 +27,7 @@ test('what broke in a browser is found by its reference, without what is anybody
   )
   expect(answer.status).toBe(204)
   expect(answer.headers.get('x-request-id')).toBe(requestId)
-  expect(told()).toMatchObject([
+  expect(loggedReports()).toMatchObject([
     {
       level: 40,
       requestId,
@@ -41,8 +41,8 @@ test('what broke in a browser is found by its reference, without what is anybody
   ])
 })
 
-test('the log is not filled by it: what is long is refused, and a network is heard ten times a minute', async () => {
-  const { report, told } = await startListening()
+test('the server rejects long error reports and accepts ten per network and minute', async () => {
+  const { report, loggedReports } = await startReporting()
   const page = '/'
   for (const body of [
     { message: 'x'.repeat(301), page },
@@ -53,13 +53,13 @@ test('the log is not filled by it: what is long is refused, and a network is hea
     expect((await report(body)).status).toBe(400)
   const answers = await Promise.all(Array.from({ length: 40 }, () => report({ message: 'x', page })))
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(10)
-  const refused = answers.find(({ status }) => status === 429)
-  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(told()).toHaveLength(10)
+  const rejected = answers.find(({ status }) => status === 429)
+  expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(loggedReports()).toHaveLength(10)
 })
 
-test('an id is taken from outside only where it looks like one, and every problem names it', async () => {
-  const { app } = await startListening()
+test('a request id of the client is used only in a known format, and every problem contains it', async () => {
+  const { app } = await startReporting()
   const ask = async (id: string) => {
     const { headers, body } = await app.anonymous.send(api.earnings, { headers: { 'x-request-id': id } })
     expect(body.requestId).toBe(headers.get('x-request-id'))
@@ -76,6 +76,6 @@ test('an id is taken from outside only where it looks like one, and every proble
     '0'.repeat(64),
   ])
     expect(await ask(id)).toMatch(/^[0-9a-f]{16}$/)
-  const refusal = app.logged.map(line => JSON.parse(line)).find(line => line.requestId === requestId)
-  expect(refusal).toBeDefined()
+  const logEntry = app.logged.map(line => JSON.parse(line)).find(entry => entry.requestId === requestId)
+  expect(logEntry).toBeDefined()
 })

@@ -14,6 +14,6 @@ test.each([
   expect(getClientNetwork(address)).toBe(network)
 })
 
-test('the address of a line that was cut is not known, and no fault', () => {
+test('a closed connection has no address, which is no error', () => {
   expect(getClientNetwork(undefined)).toBe('')
 })

@@ -1,54 +1,54 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
 
-/** Work that lasts until it is told to end, and the order in which pieces began. */
-function pieces() {
-  const begun: string[] = []
+/** Tasks that run until `end`, and the order in which they started. */
+function startTasks() {
+  const started: string[] = []
   const ends = new Map<string, () => void>()
-  const take = limitConcurrency()
-  const ask = (whose: string, name: string) =>
-    take(whose, () => {
-      begun.push(name)
+  const run = limitConcurrency()
+  const add = (user: string, name: string) =>
+    run(user, () => {
+      started.push(name)
       return new Promise<void>(resolve => ends.set(name, resolve))
     })
   const end = async (name: string) => {
     ends.get(name)?.()
     await new Promise(resolve => setImmediate(resolve))
   }
-  return { begun, ask, end }
+  return { started, add, end }
 }
 
-test('whoever asks for much waits for themselves, and others go first', async () => {
-  const { begun, ask, end } = pieces()
-  for (let piece = 1; piece <= 16; piece++) void ask('ann', `a${piece}`)
-  await expect(ask('ann', 'a17')).rejects.toMatchObject({ code: 'request.too_many' })
-  for (const name of ['b1', 'c1', 'd1', 'e1', 'f1']) void ask(name.slice(0, 1), name)
+test('the tasks of one user wait for each other, and other users go first', async () => {
+  const { started, add, end } = startTasks()
+  for (let number = 1; number <= 16; number++) void add('ann', `a${number}`)
+  await expect(add('ann', 'a17')).rejects.toMatchObject({ code: 'request.too_many' })
+  for (const name of ['b1', 'c1', 'd1', 'e1', 'f1']) void add(name.slice(0, 1), name)
   await end('')
-  // Four at a time, of four people.
-  expect(begun).toEqual(['a1', 'b1', 'c1', 'd1'])
+  // Four at a time, of four users.
+  expect(started).toEqual(['a1', 'b1', 'c1', 'd1'])
   await end('a1')
-  expect(begun.slice(4)).toEqual(['e1'])
+  expect(started.slice(4)).toEqual(['e1'])
   await end('b1')
   await end('c1')
-  expect(begun.slice(5)).toEqual(['f1', 'a2'])
+  expect(started.slice(5)).toEqual(['f1', 'a2'])
 })
 
-test('a piece that fails makes room for the next', async () => {
-  const take = limitConcurrency()
-  const fail = () => take('ann', () => Promise.reject(new Error('no paper')))
+test('a failed task frees its slot', async () => {
+  const run = limitConcurrency()
+  const fail = () => run('ann', () => Promise.reject(new Error('no paper')))
   for (let time = 0; time < 10; time++) await expect(fail()).rejects.toThrow('no paper')
-  expect(await take('ann', () => 'done')).toBe('done')
+  expect(await run('ann', () => 'done')).toBe('done')
 })
 
-test('where only so many may wait, the next is told when to come back', async () => {
-  const take = limitConcurrency({ maxConcurrent: 1, maxWaiting: { atMost: 1, retryAfterSeconds: 5 } })
+test('a task beyond the waiting limit is rejected with a retry time', async () => {
+  const run = limitConcurrency({ maxConcurrent: 1, maxWaiting: { atMost: 1, retryAfterSeconds: 5 } })
   const { promise, resolve } = Promise.withResolvers<string>()
-  const both = ['ann', 'ben'].map(whose => take(whose, () => promise))
-  await expect(take('cleo', () => promise)).rejects.toMatchObject({
+  const both = ['ann', 'ben'].map(user => run(user, () => promise))
+  await expect(run('cleo', () => promise)).rejects.toMatchObject({
     code: 'server.unavailable',
     detail: { retryAfterSeconds: 5 },
   })
   resolve('done')
   expect(await Promise.all(both)).toEqual(['done', 'done'])
-  expect(await take('cleo', () => 'now')).toBe('now')
+  expect(await run('cleo', () => 'now')).toBe('now')
 })

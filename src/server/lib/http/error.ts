@@ -11,11 +11,11 @@ import {
 } from '#contract/error.ts'
 import { russianMessages } from '#contract/error-ru.ts'
 
-/** Says what a code stands for in somebody's language, its blanks filled. */
-export type Translate = (code: MessageCode, blanks?: Record<string, string | number>) => string
+/** Message of a code in one language, with its placeholders filled. */
+export type Translate = (code: MessageCode, values?: Record<string, string | number>) => string
 
-/** A sentence that is put together once it is known in which language. */
-export type LocalizedMessage = (say: Translate) => string
+/** Message that is built once the language is known. */
+export type LocalizedMessage = (translate: Translate) => string
 
 const englishMessages: Record<MessageCode, string> = {
   ...Object.fromEntries(Object.entries(errorMessages).map(([code, { message }]) => [code, message])),
@@ -25,22 +25,19 @@ const englishMessages: Record<MessageCode, string> = {
 
 export const createTranslator =
   (language: Language): Translate =>
-  (code, blanks = {}) =>
+  (code, values = {}) =>
     (language === 'ru' ? russianMessages : englishMessages)[code].replace(
       /\{\{(\w+)\}\}/g,
-      (_, name: string) => String(blanks[name] ?? ''),
+      (_, name: string) => String(values[name] ?? ''),
     )
 
-/**
- * The language to answer somebody in: the account's, else what the request asks for. Accounts begin in English without
- * being asked, so English there says nothing.
- */
+/** Russian if the account or the request asks for it. English is the account's default, so it is not a choice. */
 export const getRequestLanguage = ({ user, headers }: Pick<FastifyRequest, 'user' | 'headers'>): Language =>
   user?.language === 'ru' ? 'ru' : parseAcceptLanguage(headers['accept-language'])
 
-/** The one that is asked for first of the two that are spoken here: `Accept-Language: ru,en;q=0.8`. */
+/** Preferred supported language of `Accept-Language: ru,en;q=0.8`. */
 export function parseAcceptLanguage(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? '').split(',').map(entry => {
+  const accepted = (acceptLanguage ?? '').split(',').map(entry => {
     const [tag = '', weight] = entry
       .trim()
       .toLowerCase()
@@ -48,23 +45,23 @@ export function parseAcceptLanguage(acceptLanguage: string | undefined): Languag
     return { language: tag.split('-')[0], weight: Number(weight ?? 1) }
   })
   const weightOf = (language: Language) =>
-    Math.max(0, ...wanted.filter(one => one.language === language).map(one => one.weight))
+    Math.max(0, ...accepted.filter(entry => entry.language === language).map(entry => entry.weight))
   return weightOf('ru') > weightOf('en') ? 'ru' : 'en'
 }
 
 type ErrorDetail = {
-  /** What belongs under which field: a code, or a sentence with figures. */
+  /** Messages by field: a code, or a message with numbers. */
   fields?: { path: string; message: FieldCode | LocalizedMessage }[]
-  /** A sentence for the person that says more than the catalogue's, for example which slot clashes. */
+  /** Replaces the catalogue's message with a more precise one, for example which slot overlaps. */
   message?: LocalizedMessage
-  /** What only whoever writes a client can use, as the problem's `detail`. */
+  /** For developers of clients, as the problem's `detail`. */
   hint?: LocalizedMessage
-  /** What else belongs to the refusal, for example the new price. */
+  /** Further properties of the problem, for example the new price. */
   extra?: ProblemExtensions
   retryAfterSeconds?: number
 }
 
-/** A refusal that was to be expected. Anything else that is thrown is a fault: logged, and answered as `server.failed`. */
+/** Expected error of a request. Any other thrown error is logged and answered with `server.failed`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly detail: ErrorDetail
@@ -75,6 +72,5 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses with one field's sentence. */
 export const createFieldError = (path: string, message: FieldCode): AppError =>
   new AppError('request.invalid', { fields: [{ path, message }] })

@@ -5,19 +5,19 @@ import { AppError } from './error.ts'
 
 export type UploadedFile = { filename: string; content: Buffer }
 
-/** A file as it comes in. Reading it fails with a refusal where it is too large or breaks off. */
+/** Streamed file. Reading fails with an `AppError` if the file is too large or the upload breaks off. */
 export type IncomingFile = { filename: string; content: Readable }
 
-/** A file that is no stream is held in memory, so nobody has more of them here at the same time. */
+/** Files that are not streamed are buffered in memory, so each user may have only a few at a time. */
 const maxBufferedFilesPerUser = 5
 const bufferedFileCounts = new Map<string, number>()
 
-/** Boundaries and part headers around a file. */
+/** Boundaries and part headers beside the file. */
 const overheadBytes = 16_384
 
 /**
- * Reads a multipart request: text fields become the body, the one file is kept beside it. A repeated field becomes a list.
- * A plain JSON request is let through, so that a change without a file needs no multipart.
+ * Parses a multipart request: text fields become the body, the file becomes `uploadedFile`. A repeated field becomes a
+ * list. JSON requests pass unchanged, so that a request without a file needs no multipart.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -30,22 +30,22 @@ export async function readMultipart(
   }
   limitBufferedFiles(request, reply)
   const fields = await readParts(request, upload).catch(createUploadErrorHandler(upload))
-  if (request.uploaded?.content.length === 0) request.uploaded = null
-  if (upload.required && !request.uploaded) {
+  if (request.uploadedFile?.content.length === 0) request.uploadedFile = null
+  if (upload.required && !request.uploadedFile) {
     throw new AppError('request.invalid', { fields: [{ path: upload.field, message: 'field.required' }] })
   }
   request.body = fields
 }
 
-/** Until the answer is given: what waits for its turn lies in memory as well. */
+/** Counts until the response is sent, because waiting requests also occupy memory. */
 function limitBufferedFiles({ user, ip }: FastifyRequest, { raw }: FastifyReply): void {
   const sender = user?.id ?? ip
-  const before = bufferedFileCounts.get(sender) ?? 0
-  if (before >= maxBufferedFilesPerUser) throw new AppError('request.too_many', { retryAfterSeconds: 5 })
-  bufferedFileCounts.set(sender, before + 1)
+  const count = bufferedFileCounts.get(sender) ?? 0
+  if (count >= maxBufferedFilesPerUser) throw new AppError('request.too_many', { retryAfterSeconds: 5 })
+  bufferedFileCounts.set(sender, count + 1)
   raw.once('close', () => {
-    const left = (bufferedFileCounts.get(sender) ?? 1) - 1
-    if (left > 0) bufferedFileCounts.set(sender, left)
+    const remaining = (bufferedFileCounts.get(sender) ?? 1) - 1
+    if (remaining > 0) bufferedFileCounts.set(sender, remaining)
     else bufferedFileCounts.delete(sender)
   })
 }
@@ -56,40 +56,38 @@ async function readParts(request: FastifyRequest, upload: Upload) {
     limits: { fileSize: upload.maxBytes, files: 1, fields: 60, fieldSize: 20_000 },
   })) {
     if (part.type === 'field') {
-      // A part may come without a name, whatever its type says.
+      // A part may have no name, contrary to its type.
       const name = (part.fieldname ?? '').replace(/\[\]$/, '')
-      const before = fields[name]
+      const previous = fields[name]
       const value = String(part.value ?? '')
-      fields[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
+      fields[name] =
+        previous === undefined ? value : [...(Array.isArray(previous) ? previous : [previous]), value]
     } else if (part.fieldname !== upload.field) {
       part.file.resume()
     } else {
-      request.uploaded = { filename: part.filename, content: await part.toBuffer() }
+      request.uploadedFile = { filename: part.filename, content: await part.toBuffer() }
     }
   }
   return fields
 }
 
-/** How large the file of a request can be at most, before anything of it is read. */
+/** Upper bound of the file size, before the body is read. */
 export const getDeclaredSize = ({ headers }: FastifyRequest, { maxBytes }: Upload): number =>
   Math.min(maxBytes, Number(headers['content-length'] ?? maxBytes))
 
-/**
- * The one file of a multipart request, from the moment the handler asks for it: until then not a byte of the body is
- * taken, so that whoever may not upload is told so first.
- */
+/** Opens the file of a multipart request. The body is unread until then, so a forbidden upload is rejected first. */
 export async function readFilePart(request: FastifyRequest, upload: Upload): Promise<IncomingFile> {
   if (!request.isMultipart()) throw new AppError('request.unsupported_type')
   if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + overheadBytes)
     throw new AppError(upload.tooLarge)
-  const refuse = createUploadErrorHandler(upload)
-  const part = await findFilePart(request, upload).catch(refuse)
+  const throwUploadError = createUploadErrorHandler(upload)
+  const part = await findFilePart(request, upload).catch(throwUploadError)
   if (!part)
     throw new AppError('request.invalid', { fields: [{ path: upload.field, message: 'field.required' }] })
   const { file, filename } = part
-  // Not at the end of the file, which may be far away: what comes after the limit is not wanted.
+  // Stops at the limit instead of reading a possibly huge file to its end.
   file.once('limit', () => file.destroy(new AppError(upload.tooLarge)))
-  return { filename, content: Readable.from(mapStreamErrors(file, refuse), { objectMode: false }) }
+  return { filename, content: Readable.from(mapStreamErrors(file, throwUploadError), { objectMode: false }) }
 }
 
 async function findFilePart(request: FastifyRequest, { field, maxBytes }: Upload) {
@@ -102,21 +100,21 @@ async function findFilePart(request: FastifyRequest, { field, maxBytes }: Upload
   return null
 }
 
-async function* mapStreamErrors(file: Readable, refuse: (error: Error) => never) {
+async function* mapStreamErrors(file: Readable, throwUploadError: (error: Error) => never) {
   try {
     yield* file
   } catch (error) {
-    refuse(error as Error)
+    throwUploadError(error as Error)
   }
 }
 
-/** Too large is said by the file's own stream or by the whole request's, whichever notices first. */
+/** The size limit is reported by the stream of the file or by that of the request, whichever notices first. */
 const createUploadErrorHandler =
   (upload: Upload) =>
   (error: Error & { code?: string; statusCode?: number }): never => {
     if (error instanceof AppError) throw error
     if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError(upload.tooLarge)
     if (error.statusCode === 413) throw error
-    // No boundary, no end, no JSON where JSON is announced: nothing else happens here that could go wrong.
+    // Only a malformed body remains: no boundary, no end, invalid JSON.
     throw new AppError('request.malformed')
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
+import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,18 +13,18 @@ import { StorageUnavailable } from '#server/lib/storage/storage.ts'
 import { cloneDatabase } from '#test/postgres.ts'
 import { sendProblem } from './problem.ts'
 
-/** A line to a database that can be cut: for now, or so that the next call finds nobody. */
-async function startLine(url: string) {
+/** Proxy to a database that can drop its connections once, or drop and refuse all further ones. */
+async function startProxy(url: string) {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
   let accepts = true
-  const server = createServer(near => {
-    const far = dial(Number(port), hostname)
-    for (const socket of [near, far]) {
+  const server = createServer(client => {
+    const backend = connectSocket(Number(port), hostname)
+    for (const socket of [client, backend]) {
       sockets.add(socket)
       socket.on('error', () => {})
     }
-    near.pipe(far).pipe(near)
+    client.pipe(backend).pipe(client)
     if (!accepts) cut()
   })
   const cut = () => {
@@ -37,13 +37,13 @@ async function startLine(url: string) {
     cut()
     server.close()
   })
-  const through = new URL(url)
-  through.port = String((server.address() as AddressInfo).port)
-  through.hostname = '127.0.0.1'
+  const proxyUrl = new URL(url)
+  proxyUrl.port = String((server.address() as AddressInfo).port)
+  proxyUrl.hostname = '127.0.0.1'
   return {
-    url: through.href,
+    url: proxyUrl.href,
     cut,
-    hangUp: () => {
+    refuse: () => {
       accepts = false
       cut()
     },
@@ -54,14 +54,14 @@ async function startLine(url: string) {
   }
 }
 
-/** What a client hears when this work for its request meets a database that goes away. */
-async function answerTo(
-  work: (line: Awaited<ReturnType<typeof startLine>>, on: Connection) => Promise<unknown>,
-  patience: Partial<ConnectionLimits> = {},
+/** Response to a request whose handler uses a failing database. */
+async function respondTo(
+  work: (proxy: Awaited<ReturnType<typeof startProxy>>, connection: Connection) => Promise<unknown>,
+  limits: Partial<ConnectionLimits> = {},
 ) {
   const database = await cloneDatabase()
-  const line = await startLine(database.url)
-  const connection = connect(line.url, { ...connectionLimits.requests, ...patience })
+  const proxy = await startProxy(database.url)
+  const connection = connect(proxy.url, { ...connectionLimits.requests, ...limits })
   onTestFinished(async () => {
     await connection.close()
     await database.drop()
@@ -69,115 +69,117 @@ async function answerTo(
   const app = fastify()
   app.decorateRequest('user', null)
   app.setErrorHandler<Error>(sendProblem)
-  app.get('/', () => work(line, connection))
+  app.get('/', () => work(proxy, connection))
   const { statusCode, headers } = await app.inject('/')
   return { status: statusCode, retryAfter: headers['retry-after'] }
 }
 
-const soon = { status: 503, retryAfter: '2' }
-const endOurs = sql`select pg_terminate_backend(pg_backend_pid())`
+const retryLater = { status: 503, retryAfter: '2' }
+const terminate = sql`select pg_terminate_backend(pg_backend_pid())`
 
-test('a statement whose backend is ended can be tried again in a moment', async () => {
-  expect(await answerTo((_, { db }) => endOurs.execute(db))).toEqual(soon)
+test('a terminated backend is answered with 503 and retry-after', async () => {
+  expect(await respondTo((_, { db }) => terminate.execute(db))).toEqual(retryLater)
 })
 
-test('so can a transaction whose backend is ended', async () => {
-  expect(await answerTo((_, { db }) => db.transaction().execute(tx => endOurs.execute(tx)))).toEqual(soon)
+test('a terminated backend in a transaction is answered with 503', async () => {
+  expect(await respondTo((_, { db }) => db.transaction().execute(tx => terminate.execute(tx)))).toEqual(
+    retryLater,
+  )
 })
 
-test('so can one whose backend was ended between two statements', async () => {
-  const answer = await answerTo((_, { db }) =>
+test('a backend terminated between two statements is answered with 503', async () => {
+  const answer = await respondTo((_, { db }) =>
     db.transaction().execute(async tx => {
-      await endOurs.execute(tx).catch(() => {})
+      await terminate.execute(tx).catch(() => {})
       await sql`select 1`.execute(tx)
     }),
   )
-  expect(answer).toEqual(soon)
+  expect(answer).toEqual(retryLater)
 })
 
-test('so can one whose line is cut while the database works', async () => {
+test('a connection lost during a statement is answered with 503', async () => {
   for (const isTransaction of [false, true]) {
-    const answer = await answerTo(async (line, { db, pool }) => {
-      const begun = new Promise(resolve => pool.once('acquire', resolve))
+    const answer = await respondTo(async (proxy, { db, pool }) => {
+      const acquired = new Promise(resolve => pool.once('acquire', resolve))
       const slow = sql`select pg_sleep(20)`
       const work = isTransaction ? db.transaction().execute(tx => slow.execute(tx)) : slow.execute(db)
-      await begun
-      line.cut()
+      await acquired
+      proxy.cut()
       return work
     })
-    expect(answer).toEqual(soon)
+    expect(answer).toEqual(retryLater)
   }
 })
 
-test('so can whoever finds a database that takes no calls', async () => {
-  const one = sql`select 1`
-  const afterwards = async (end: 'hangUp' | 'close') =>
-    answerTo(async (line, { db }) => {
-      line[end]()
-      await one.execute(db)
+test('a database that refuses connections is answered with 503', async () => {
+  const query = sql`select 1`
+  const respondAfter = async (end: 'refuse' | 'close') =>
+    respondTo(async (proxy, { db }) => {
+      proxy[end]()
+      await query.execute(db)
     })
-  expect(await afterwards('hangUp')).toEqual(soon)
-  expect(await afterwards('close')).toEqual(soon)
+  expect(await respondAfter('refuse')).toEqual(retryLater)
+  expect(await respondAfter('close')).toEqual(retryLater)
 })
 
-test('so can whoever writes to a standby that is just taking over', async () => {
-  const answer = await answerTo((_, { db }) =>
+test('a write on a standby during a failover is answered with 503', async () => {
+  const answer = await respondTo((_, { db }) =>
     db.transaction().execute(async tx => {
       await sql`set transaction read only`.execute(tx)
       await sql`create table kept ()`.execute(tx)
     }),
   )
-  expect(answer).toEqual(soon)
+  expect(answer).toEqual(retryLater)
 })
 
-test('so can a statement that takes too long', async () => {
+test('a statement timeout is answered with 503', async () => {
   const slow = sql`select pg_sleep(20)`
-  expect(await answerTo((_, { db }) => slow.execute(db), { statementTimeoutMs: 100 })).toEqual(soon)
+  expect(await respondTo((_, { db }) => slow.execute(db), { statementTimeoutMs: 100 })).toEqual(retryLater)
 })
 
-test('so can one that waits for a lock too long', async () => {
+test('a lock timeout is answered with 503', async () => {
   const lock = sql`lock table users in access exclusive mode`
-  const answer = await answerTo(
+  const answer = await respondTo(
     (_, { db }) =>
       db.transaction().execute(async tx => {
         await lock.execute(tx)
-        await db.transaction().execute(other => lock.execute(other))
+        await db.transaction().execute(otherTx => lock.execute(otherTx))
       }),
     { lockTimeoutMs: 100 },
   )
-  expect(answer).toEqual(soon)
+  expect(answer).toEqual(retryLater)
 })
 
-test('so can whoever finds every connection taken for too long', async () => {
-  const answer = await answerTo((_, { db }) => db.transaction().execute(() => sql`select 1`.execute(db)), {
+test('a timeout of waiting for a connection is answered with 503', async () => {
+  const answer = await respondTo((_, { db }) => db.transaction().execute(() => sql`select 1`.execute(db)), {
     connections: 1,
     acquireTimeoutMs: 100,
   })
-  expect(answer).toEqual(soon)
+  expect(answer).toEqual(retryLater)
 })
 
-test('a transaction that nobody goes on with is ended, and its locks with it', async () => {
+test('the database ends an idle transaction and frees its locks', async () => {
   const lock = sql`lock table users in access exclusive mode`
-  const answer = await answerTo(
+  const answer = await respondTo(
     (_, { db }) =>
       db.transaction().execute(async tx => {
         await lock.execute(tx)
-        // Waits for the first to be ended.
-        await db.transaction().execute(other => lock.execute(other))
+        // Waits until the first transaction is terminated.
+        await db.transaction().execute(otherTx => lock.execute(otherTx))
         await sql`select 1`.execute(tx)
       }),
     { idleInTransactionMs: 100 },
   )
-  expect(answer).toEqual(soon)
+  expect(answer).toEqual(retryLater)
 })
 
-test('so can a file whose storage is away', async () => {
-  const away = async () => {
-    throw new StorageUnavailable('The bucket is away.')
+test('unavailable storage is answered with 503', async () => {
+  const fail = async () => {
+    throw new StorageUnavailable('bucket unavailable')
   }
-  expect(await answerTo(away)).toEqual(soon)
+  expect(await respondTo(fail)).toEqual(retryLater)
 })
 
-test('a statement that is wrong is a fault', async () => {
-  expect(await answerTo((_, { db }) => sql`select nothing`.execute(db))).toEqual({ status: 500 })
+test('an invalid statement is answered with 500', async () => {
+  expect(await respondTo((_, { db }) => sql`select nothing`.execute(db))).toEqual({ status: 500 })
 })

@@ -8,10 +8,10 @@ import { isDiskFull, StorageUnavailable } from '#server/lib/storage/storage.ts'
 import { createRequestId } from '#server/lib/telemetry/tracing.ts'
 import { AppError, createTranslator, getRequestLanguage, type Translate } from './error.ts'
 
-/** A standby takes over in half a second, a restart takes a few; whoever asks then is mostly served. */
+/** A failover takes half a second and a restart a few, so most retries after this time succeed. */
 const unavailableRetrySeconds = 2
 
-/** Turns whatever was thrown into problem details. They carry the id that the log has of it, which the person can quote. */
+/** Error handler: responds with problem details (RFC 9457). Their request id finds the log entry. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { problem, retryAfterSeconds } = toProblem(error, request)
   if (retryAfterSeconds) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
@@ -22,26 +22,26 @@ export function sendProblem(error: FastifyError | Error, request: FastifyRequest
     .send(problem)
 }
 
-/** What is said of whatever was thrown. A fault is logged as an error, a refusal with who was refused. */
+/** Problem details of any thrown error. Logs unexpected errors as errors, and expected ones with the user. */
 export function toProblem(
   error: FastifyError | Error,
   request: FastifyRequest,
 ): { problem: Problem; retryAfterSeconds?: number | undefined } {
-  const say = createTranslator(getRequestLanguage(request))
+  const translate = createTranslator(getRequestLanguage(request))
   const { code, detail } = error instanceof AppError ? error : toAppError(error, request)
   if (errorMessages[code].status < 500) {
-    const about = { code, userId: request.user?.id ?? null, route: request.routeOptions.url }
-    request.log.info(about, 'a request was refused')
+    const context = { code, userId: request.user?.id ?? null, route: request.routeOptions.url }
+    request.log.info(context, 'request refused')
   }
   return {
-    problem: createProblem(code, detail, { say, requestId: request.id }),
+    problem: createProblem(code, detail, { translate, requestId: request.id }),
     retryAfterSeconds: detail.retryAfterSeconds,
   }
 }
 
 function toAppError(error: FastifyError | Error, request: FastifyRequest): AppError {
   const code = getKnownErrorCode(error)
-  // Whoever asked is told to ask again; who looks after the machine has to see that it is too slow, or what stands in the way.
+  // The client only learns that it may retry; the operator needs the cause.
   if (code === 'server.unavailable') request.log.warn({ err: error }, 'request not served')
   if (code)
     return new AppError(
@@ -49,10 +49,10 @@ function toAppError(error: FastifyError | Error, request: FastifyRequest): AppEr
       code === 'server.unavailable' ? { retryAfterSeconds: unavailableRetrySeconds } : {},
     )
   request.log.error({ err: error }, 'request failed')
-  return new AppError('server.failed', { hint: say => say('detail.fault', { id: request.id }) })
+  return new AppError('server.failed', { hint: translate => translate('detail.fault', { id: request.id }) })
 }
 
-/** What Fastify, a plugin or Node itself refuses, in our words. */
+/** Our codes for errors of Fastify, its plugins and Node. */
 const errorCodesByStatus: Partial<Record<number, ErrorCode>> = {
   403: 'request.not_found',
   404: 'request.not_found',
@@ -62,25 +62,25 @@ const errorCodesByStatus: Partial<Record<number, ErrorCode>> = {
   431: 'request.headers_too_large',
 }
 
-/** Errors of outside services carry a status too, but what was refused there is no fault of whoever asks here. */
+/** Distinguishes plugin errors from those of external services, whose status is no fault of the client. */
 const isPluginError = (
   error: Error & { code?: string; statusCode?: number },
 ): error is Error & { statusCode: number } =>
   Math.floor((error.statusCode ?? 0) / 100) === 4 &&
   (error.code?.startsWith('FST_') || 'expose' in error || error instanceof SyntaxError)
 
-/** Answers what is no request: Node reads nothing more from that line, and there is nobody to choose a language for. */
+/** Answers an unparsable request in English, and closes the connection. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket) {
-  // After an answer of ours another one could be taken for the answer to somebody else's request.
-  const isAnswered = socket.bytesWritten > 0
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswered) return socket.destroy()
+  // After a first response, a proxy could assign a second one to another client's request.
+  const hasResponded = socket.bytesWritten > 0
+  if (error.code === 'ECONNRESET' || !socket.writable || hasResponded) return socket.destroy()
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
   const requestId = createRequestId()
   const problem = createProblem(
     errorCodesByStatus[status] ?? 'request.malformed',
     {},
-    { say: createTranslator('en'), requestId },
+    { translate: createTranslator('en'), requestId },
   )
   const body = JSON.stringify(problem)
   const lines = [
@@ -93,15 +93,14 @@ export function handleClientError(error: Error & { code?: string }, socket: Sock
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-/** Fastify's own refusals, and a database that cannot be reached. */
 function getKnownErrorCode(error: Error & { code?: string; statusCode?: number }): ErrorCode | null {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
     return 'request.unsupported_type'
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.statusCode === 413) return 'request.too_large'
-  // No id is as long as Fastify allows.
+  // No id is longer than the limit of Fastify.
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return 'request.not_found'
   if (isPluginError(error)) return errorCodesByStatus[error.statusCode] ?? 'request.malformed'
-  // A character that PostgreSQL's text cannot hold: U+0000.
+  // U+0000, which PostgreSQL cannot store in text.
   if (error.code === '22021' || error.code === '22P05') return 'request.malformed'
   if (isDiskFull(error)) return 'storage.full'
   if (isDatabaseUnavailable(error) || isDatabaseBusy(error) || error instanceof StorageUnavailable)
@@ -111,21 +110,20 @@ function getKnownErrorCode(error: Error & { code?: string; statusCode?: number }
 
 function createProblem(
   code: ErrorCode,
-  told: AppError['detail'],
-  { say, requestId }: { say: Translate; requestId: string },
+  { fields: fieldErrors, message: customMessage, hint, extra }: AppError['detail'],
+  { translate, requestId }: { translate: Translate; requestId: string },
 ): Problem {
-  const { extra } = told
-  const fields = told.fields?.map(({ path, message }) =>
+  const fields = fieldErrors?.map(({ path, message }) =>
     typeof message === 'function'
-      ? { path, message: message(say) }
-      : { path, message: say(message), code: message },
+      ? { path, message: message(translate) }
+      : { path, message: translate(message), code: message },
   )
-  const message = told.message?.(say) ?? say(getMessageCode(code, fields))
+  const message = customMessage?.(translate) ?? translate(getMessageCode(code, fields))
   return {
     type: `urn:rehearse:${code}`,
-    title: say(code),
+    title: translate(code),
     status: errorMessages[code].status,
-    detail: told.hint?.(say) ?? message,
+    detail: hint?.(translate) ?? message,
     code,
     message,
     Error: message,

@@ -6,86 +6,86 @@ import { type Somebody, startApp, type TestApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 import { createRateLimiter } from './rate-limit.ts'
 
-const nowhere = { params: { bookingId: '00000000-0000-4000-8000-000000000000' } }
+const unknownBooking = { params: { bookingId: '00000000-0000-4000-8000-000000000000' } }
 
-/** Heavy calls in a row, a few at a time, as far as they find out that there is nothing to draw. */
-async function hammer(app: TestApp, somebody: Somebody, times: number) {
+/** Expensive requests that end with 404, a few at a time. */
+async function hammer(app: TestApp, user: Somebody, times: number) {
   const answers = []
   while (answers.length < times) {
-    const some = Array.from({ length: 16 }, () => app.as(somebody).send(api.receiptPdf, nowhere))
-    answers.push(...(await Promise.all(some)))
+    const batch = Array.from({ length: 16 }, () => app.as(user).send(api.receiptPdf, unknownBooking))
+    answers.push(...(await Promise.all(batch)))
   }
   return answers
 }
 
-test('whoever spends the budget of a minute is told to wait, in their language, and nobody else is', async () => {
+test('a user over the budget of a minute gets 429 in their language, and other users do not', async () => {
   const app = await startApp({ isNew: true })
-  const [greedy, other] = [await anInterviewee(app), await anInterviewee(app)]
-  const answers = await hammer(app, greedy, 64)
+  const [heavyUser, otherUser] = [await anInterviewee(app), await anInterviewee(app)]
+  const answers = await hammer(app, heavyUser, 64)
   const refused = answers.filter(({ status }) => status === 429)
   expect(answers.length - refused.length).toBe(50)
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
 
-  // Of one's own nothing is left, whatever it costs.
+  // Cheap requests of the same user are rejected too.
   const headers = { 'accept-language': 'ru' }
-  expect(await app.as(greedy).send(api.myProfile, { headers })).toMatchObject({
+  expect(await app.as(heavyUser).send(api.myProfile, { headers })).toMatchObject({
     status: 429,
     body: { code: 'request.too_many', message: expect.stringMatching(/[а-я]/) },
   })
-  expect((await app.as(other).send(api.myProfile, {})).status).toBe(200)
+  expect((await app.as(otherUser).send(api.myProfile, {})).status).toBe(200)
   expect((await app.anonymous.send(api.teaser, {})).status).toBe(200)
-  expect((await app.as(greedy).send(api.health, {})).status).toBe(200)
+  expect((await app.as(heavyUser).send(api.health, {})).status).toBe(200)
 }, 20_000)
 
-test('heavy work of one person is done piece by piece, and what nobody could wait for is refused', async () => {
+test('expensive requests of one user run one by one, and those beyond the queue are rejected', async () => {
   const app = await startApp({ isNew: true })
-  const [greedy, other] = [await anInterviewee(app), await anInterviewee(app)]
-  const asked = (somebody: Somebody) => app.as(somebody).send(api.exportAccount, {})
-  const [answers, others] = await Promise.all([
-    Promise.all(Array.from({ length: 40 }, () => asked(greedy))),
-    Promise.all(Array.from({ length: 3 }, () => asked(other))),
+  const [heavyUser, otherUser] = [await anInterviewee(app), await anInterviewee(app)]
+  const requestExport = (user: Somebody) => app.as(user).send(api.exportAccount, {})
+  const [answers, otherAnswers] = await Promise.all([
+    Promise.all(Array.from({ length: 40 }, () => requestExport(heavyUser))),
+    Promise.all(Array.from({ length: 3 }, () => requestExport(otherUser))),
   ])
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter(status => status === 429).length).toBeGreaterThan(0)
   expect(statuses.filter(status => status === 200).length).toBeGreaterThanOrEqual(16)
   expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('1')
-  expect(others.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(otherAnswers.map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test('a network that nobody is signed in from has a budget too, and its neighbours another', async () => {
-  const charge = createRateLimiter()
-  const from = (ip: string) => charge('cpu', { user: null, ip })
+test('each network has its own budget for requests without a login', async () => {
+  const rateLimit = createRateLimiter()
+  const from = (ip: string) => rateLimit('cpu', { user: null, ip })
   for (let call = 0; call < 333; call++) await from(`2001:db8:1:2::${call.toString(16)}`)
   await expect(from('2001:db8:1:2:ffff::1')).rejects.toMatchObject({ code: 'request.too_many' })
   await from('2001:db8:7::1')
 })
 
-test('everything at once that somebody honest does in a minute is within the budget, and a loop is not', async () => {
-  const charge = createRateLimiter()
+test('the heaviest honest use stays within the budget, and a loop does not', async () => {
+  const rateLimit = createRateLimiter()
   const by = (id: string) => ({ user: { id: userId.parse(id) }, ip: '192.0.2.1' })
   const spend = async (cost: Cost, times: number, payer: ReturnType<typeof by>) => {
-    for (let call = 0; call < times; call++) await charge(cost, payer)
+    for (let call = 0; call < times; call++) await rateLimit(cost, payer)
   }
-  const honest = by('0196a1b2-0000-7000-8000-000000000001')
-  // A screen loaded each second, and a search beside it; a recording that catches up after half an hour without a line;
-  // notes and a scorecard that are kept as they are typed.
-  await spend('read', 60 * 5, honest)
-  await spend('search', 60, honest)
-  await spend('chunk', 600, honest)
-  await spend('write', 55, honest)
-  const greedy = by('0196a1b2-0000-7000-8000-000000000002')
-  await expect(spend('write', 1000, greedy)).rejects.toMatchObject({ code: 'request.too_many' })
+  const honestUser = by('0196a1b2-0000-7000-8000-000000000001')
+  // A page load each second with searches, a recording that catches up after half an hour offline, and autosaved notes
+  // and scorecards.
+  await spend('read', 60 * 5, honestUser)
+  await spend('search', 60, honestUser)
+  await spend('chunk', 600, honestUser)
+  await spend('write', 55, honestUser)
+  const heavyUser = by('0196a1b2-0000-7000-8000-000000000002')
+  await expect(spend('write', 1000, heavyUser)).rejects.toMatchObject({ code: 'request.too_many' })
 })
 
-test('a room full of people who sign in through one address at once get in', async () => {
-  const charge = createRateLimiter()
-  const one = { user: null, ip: '192.0.2.2' }
+test('three hundred users behind one address can log in at once', async () => {
+  const rateLimit = createRateLimiter()
+  const visitor = { user: null, ip: '192.0.2.2' }
   for (let person = 0; person < 300; person++) {
-    for (const cost of ['read', 'password'] as const) await charge(cost, one)
+    for (const cost of ['read', 'password'] as const) await rateLimit(cost, visitor)
   }
 })
 
-test('the OpenAPI document is written once, and who has it is told that it is the same', async () => {
+test('the OpenAPI document is cached by its ETag', async () => {
   const { url } = await startApp({ isNew: true })
   const first = await fetch(`${url}/api/openapi.json`)
   const etag = first.headers.get('etag') ?? ''

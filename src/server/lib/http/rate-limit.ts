@@ -5,25 +5,24 @@ import { AppError } from './error.ts'
 import type { CurrentUser } from './request-context.ts'
 
 /**
- * What counts as one network: /24 of IPv4 and /56 of IPv6, which a customer or a house has to themselves. Whoever has so
- * many addresses is not many people. Of a line that was cut meanwhile nothing is known.
+ * Network of an address: /24 of IPv4 and /56 of IPv6, the usual allocation of one customer. Empty for a closed
+ * connection, which has no address.
  */
 export function getClientNetwork(address = ''): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!plain.includes(':')) return plain.split('.').slice(0, 3).join('.')
   const [head = '', tail] = plain.split('::')
   const before = head.split(':')
-  const behind = tail === undefined ? [] : tail.split(':')
-  const zeros = Array<string>(Math.max(0, 8 - before.length - behind.length)).fill('0')
-  const [first, second, third, fourth = '0'] = [...before, ...zeros, ...behind].map(part => part || '0')
+  const after = tail === undefined ? [] : tail.split(':')
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  const [first, second, third, fourth = '0'] = [...before, ...zeros, ...after].map(part => part || '0')
   return [first, second, third, fourth.padStart(4, '0').slice(0, 2)].join(':')
 }
 
 /**
- * What an account may spend in a minute: as much as one person can do at once (a screen loaded each second costs 260, a search
- * beside it 300, a recording that catches up after half an hour without a line 600, notes kept as they are typed 250). And
- * what everybody of a network may spend together who is not signed in: three hundred people who enter through one address
- * cost 9,300. Each process counts for itself, so two of them allow twice as much.
+ * Budget of an account: the heaviest honest use (page loads each second 260, searches 300, a recording that catches up
+ * after half an hour offline 600, autosaved notes 250). Budget of a network without logins: three hundred users who log
+ * in behind one address cost 9,300. Each process counts separately, so two of them allow twice as much.
  */
 const budgetPerMinute = { account: 1500, network: 10_000 }
 
@@ -39,16 +38,15 @@ const costPoints: Record<Cost, number> = {
   cpu: 30,
 }
 
-/** Networks share so many counters, whoever comes from however many of them: memory stays bounded. */
+/** Networks share this number of counters, which bounds memory. */
 const networkBucketCount = 2 ** 14
 
-/** Whom a call is charged to. */
 export type RateLimitSubject = { user: Pick<CurrentUser, 'id'> | null; ip: string }
 
-/** Takes what a call costs from the budget of whoever makes it, and refuses it when that is spent. */
-export type RateLimit = (cost: Cost, payer: RateLimitSubject) => Promise<void>
+/** Takes the cost from the budget of the user or network. Throws `request.too_many` when it is spent. */
+export type RateLimit = (cost: Cost, subject: RateLimitSubject) => Promise<void>
 
-/** Says which counter a network shares; nobody outside can tell with whom. */
+/** Counter of a network. The salt prevents an attacker from finding networks with the same counter. */
 export function createNetworkBucketing(): (ip: string) => number {
   const salt = randomBytes(16)
   return ip =>
@@ -59,17 +57,17 @@ export function createNetworkBucketing(): (ip: string) => number {
 export function createRateLimiter(): RateLimit {
   const account = new RateLimiterMemory({ points: budgetPerMinute.account, duration: 60 })
   const network = new RateLimiterMemory({ points: budgetPerMinute.network, duration: 60 })
-  const counterOf = createNetworkBucketing()
+  const getBucket = createNetworkBucketing()
   return async (cost, { user, ip }) => {
     if (costPoints[cost] === 0) return
     const spent = user
       ? account.consume(user.id, costPoints[cost])
-      : network.consume(counterOf(ip), costPoints[cost])
+      : network.consume(getBucket(ip), costPoints[cost])
     await spent.catch(throwTooManyRequests)
   }
 }
 
-function throwTooManyRequests(spent: unknown): never {
+export function throwTooManyRequests(spent: unknown): never {
   if (!(spent instanceof RateLimiterRes)) throw spent
   throw new AppError('request.too_many', { retryAfterSeconds: spent.msBeforeNext / 1000 })
 }

@@ -7,30 +7,30 @@ import { createRawRouteRegistrar } from './register-routes.ts'
 import { validatorCompiler } from './validation.ts'
 
 const user = {
-  id: 'somebody' as UserId,
+  id: 'user' as UserId,
   role: 'interviewee',
   language: 'en',
-  authSessionId: 'here',
+  authSessionId: 'login',
   isRecentlyAuthenticated: true,
   mustSetUpMfa: false,
 } as const
 
-test('a reply that is told little by little ends with the sign-in that asked for it', async () => {
+test('a streamed response ends when its login is revoked', async () => {
   const app = fastify()
   onTestFinished(() => app.close())
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('user', null)
-  const followed = new Map<string, () => void>()
-  const admit = async (_: unknown, request: { user: unknown }) => {
+  const watched = new Map<string, () => void>()
+  const authorize = async (_: unknown, request: { user: unknown }) => {
     request.user = user
   }
-  const follow = (signInId: string, ended: () => void) => {
-    followed.set(signInId, ended)
-    return () => followed.delete(signInId)
+  const watchRevocation = (authSessionId: string, onRevoked: () => void) => {
+    watched.set(authSessionId, onRevoked)
+    return () => watched.delete(authSessionId)
   }
-  const open = createRawRouteRegistrar(admit, follow, { connectionOpened: () => () => {} })
-  open(app, rawRoutes.streamMessage, ({ reply }) => {
+  const register = createRawRouteRegistrar(authorize, watchRevocation, { connectionOpened: () => () => {} })
+  register(app, rawRoutes.streamMessage, ({ reply }) => {
     reply.hijack()
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream' })
     reply.raw.write('event: accepted\n\n')
@@ -42,7 +42,7 @@ test('a reply that is told little by little ends with the sign-in that asked for
     body: JSON.stringify({ sessionId: crypto.randomUUID(), message: 'An answer of a few words.' }),
   })
   expect(answer.status).toBe(200)
-  followed.get('here')?.()
+  watched.get('login')?.()
   await expect(answer.text()).rejects.toThrow()
-  expect(followed.size).toBe(0)
+  expect(watched.size).toBe(0)
 })

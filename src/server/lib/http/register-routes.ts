@@ -20,44 +20,44 @@ import { AppError } from './error.ts'
 import { type IncomingFile, readFilePart, readMultipart, type UploadedFile } from './multipart.ts'
 import type { CurrentUser, WatchSessionRevocation } from './request-context.ts'
 
-/** Answers a request that may be told what was so a moment ago. */
+/** Answers a request that allows stale data. */
 export type ReadFromReplica = <Reply>(
   request: FastifyRequest,
-  answer: (from: ReadConnection) => Promise<Reply> | Reply,
+  read: (connection: ReadConnection) => Promise<Reply> | Reply,
 ) => Promise<Reply>
 
 /**
- * From the replica while it keeps up. What it does not find may only be on its way, and what it fails at the primary may be
- * able to do: both are asked of the primary, so a replica costs nobody their answer.
+ * Reads from the replica while it keeps up. After any error the primary answers: the replica may lack a new row, or fail
+ * where the primary does not.
  */
 export const createReplicaReader =
   (primary: ReadConnection, replica: Replica | null): ReadFromReplica =>
-  async (request, answer) => {
+  async (request, read) => {
     const source = requiresPrimary(request) ? null : (replica?.getConnection() ?? null)
-    if (!source) return answer(primary)
+    if (!source) return read(primary)
     try {
-      return await answer(source)
+      return await read(source)
     } catch (error) {
-      const reply = await answer(primary)
-      const isFault = error instanceof Error && !(error instanceof AppError) && !isDatabaseBusy(error)
-      if (isFault) replica?.markFailed(error)
+      const reply = await read(primary)
+      const isReplicaError = error instanceof Error && !(error instanceof AppError) && !isDatabaseBusy(error)
+      if (isReplicaError) replica?.markFailed(error)
       return reply
     }
   }
 
-/** Whoever has just changed something says so in HTTP's own words, and nobody is told what was so of themselves. */
+/** The browser sends `no-cache` after a change. A user's own data is always read from the primary. */
 const requiresPrimary = ({ headers, params, user }: FastifyRequest): boolean =>
   /no-cache|no-store|max-age=0/.test(headers['cache-control'] ?? '') ||
   (user !== null && Object.values(params ?? {}).includes(user.id))
 
 export type HandlerContext<E extends Endpoint> = HandlerInput<E> & {
   user: RequestUser<E['access']>
-  /** The file that came, or what opens it where the endpoint reads it as it comes in. */
+  /** The uploaded file, or a function that opens its stream. */
   file: E['upload'] extends Upload & { isStreamed: true } ? () => Promise<IncomingFile> : UploadedFile | null
   request: FastifyRequest
-  /** For headers beside the reply. */
+  /** For response headers. */
   reply: FastifyReply
-  /** Where to read from: where the address may lag, perhaps a replica. */
+  /** The replica, if the endpoint allows stale data and the replica keeps up; else the primary. */
   readConnection: ReadConnection
 }
 
@@ -69,18 +69,18 @@ export type RegisterEndpoint = <E extends Endpoint>(
 declare module 'fastify' {
   interface FastifyRequest {
     user: CurrentUser | null
-    uploaded: UploadedFile | null
+    uploadedFile: UploadedFile | null
   }
 }
 
-/** Makes the function that turns endpoint values into Fastify routes. Sign-in and role come before the body is read. */
+/** Registers endpoints as Fastify routes. Authorization runs before the body is read. */
 export function createEndpointRegistrar(
   app: FastifyInstance,
-  admit: Authorize,
+  authorize: Authorize,
   deps: Deps,
 ): RegisterEndpoint {
-  const readLate = createReplicaReader(deps, deps.replica)
-  const takeTurn = limitConcurrency()
+  const readFromReplica = createReplicaReader(deps, deps.replica)
+  const runLimited = limitConcurrency()
   return (endpoint, handler) => {
     const { method, path: url, upload } = endpoint
     const hasReply = endpoint.reply !== noContent
@@ -88,114 +88,118 @@ export function createEndpointRegistrar(
       method,
       url,
       schema: getEndpointSchema(endpoint),
-      onRequest: request => admit(endpoint, request),
+      onRequest: request => authorize(endpoint, request),
       ...(upload && !upload.isStreamed
         ? {
             preValidation: (request: FastifyRequest, reply: FastifyReply) =>
               readMultipart(request, reply, upload),
           }
         : {}),
-      config: { isLong: upload?.isStreamed ?? false },
+      config: { isLargeTransfer: upload?.isStreamed ?? false },
       handler: async (request, reply) => {
-        // Validated and admitted above, which the types of Fastify cannot follow.
-        const { user, params, query, body, uploaded } = request
-        const file = upload?.isStreamed ? () => readFilePart(request, upload) : uploaded
-        const answerFrom = ({ db, pool }: ReadConnection) => {
+        // Validated and authorized above, which the types of Fastify cannot express.
+        const { user, params, query, body, uploadedFile } = request
+        const file = upload?.isStreamed ? () => readFilePart(request, upload) : uploadedFile
+        const answer = ({ db, pool }: ReadConnection) => {
           const readConnection = { db, pool }
           const context: object = { user, params, query, body, file, request, reply, readConnection }
           return handler(context as HandlerContext<typeof endpoint>)
         }
-        const work = () => (endpoint.allowStale ? readLate(request, answerFrom) : answerFrom(deps))
-        const answer = await (endpoint.cost === 'cpu' ? takeTurn(user?.id ?? request.ip, work) : work())
+        const run = () => (endpoint.allowStale ? readFromReplica(request, answer) : answer(deps))
+        const content = await (endpoint.cost === 'cpu' ? runLimited(user?.id ?? request.ip, run) : run())
         reply.status(endpoint.status ?? (hasReply ? 200 : 204))
         if (endpoint.download) reply.header('content-disposition', contentDisposition(endpoint.download))
-        return hasReply ? answer : reply.send()
+        return hasReply ? content : reply.send()
       },
     })
   }
 }
 
 function getEndpointSchema(endpoint: Endpoint) {
-  const refusals = problem.describe(`Refusals: ${endpoint.errors.join(', ') || 'only the general ones'}`)
-  const status = endpoint.status ?? 200
+  const { allowStale, upload, reply, status = 200 } = endpoint
   return {
-    operationId: endpoint.name,
-    summary: endpoint.summary,
-    ...(endpoint.allowStale
+    ...describeRoute(endpoint),
+    ...(allowStale
       ? {
           description:
-            'May tell what was so a moment ago; `Cache-Control: no-cache` asks for what is so now.',
+            'The response may be a moment old; `Cache-Control: no-cache` asks for the current state.',
         }
       : {}),
-    tags: [endpoint.area],
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
-    ...(endpoint.params ? { params: endpoint.params } : {}),
-    ...(endpoint.query ? { querystring: endpoint.query } : {}),
-    ...(endpoint.body ? { body: endpoint.body } : {}),
-    ...(endpoint.upload ? { consumes: ['multipart/form-data'] } : {}),
+    ...(upload ? { consumes: ['multipart/form-data'] } : {}),
     response: {
-      [status]: endpoint.reply === noContent ? z.null().describe('Nothing') : endpoint.reply,
-      default: refusals,
+      [status]: reply === noContent ? z.null().describe('Nothing') : reply,
+      default: describeErrors(endpoint),
     },
   }
 }
 
-/** What a door's handler deals with: validated and admitted, and the answer is its own affair. */
-export type RawRouteContext<D extends RawRoute> = HandlerInput<D> & {
-  user: RequestUser<D['access']>
+/** Part of the OpenAPI description that endpoints and raw routes share. */
+const describeRoute = ({ name, summary, area, access, params, query, body }: Endpoint | RawRoute) => ({
+  operationId: name,
+  summary,
+  tags: [area],
+  security: access === 'public' ? [] : [{ bearer: [] }],
+  ...(params ? { params } : {}),
+  ...(query ? { querystring: query } : {}),
+  ...(body ? { body } : {}),
+})
+
+const describeErrors = ({ errors }: Endpoint | RawRoute) =>
+  problem.describe(`Errors: ${errors.join(', ') || 'only the general ones'}`)
+
+/** Context of a raw route, validated and authorized. The handler writes the response itself. */
+export type RawRouteContext<R extends RawRoute> = HandlerInput<R> & {
+  user: RequestUser<R['access']>
   request: FastifyRequest
   reply: FastifyReply
 }
 
 type RawRouteOptions = Pick<RouteOptions, 'config' | 'preHandler'> & {
-  /** Of a socket: what happens on the line once it is open. */
+  /** Handler of an open WebSocket. */
   wsHandler?: NonNullable<RouteOptions['wsHandler']>
 }
 
-/** Opens a door of the contract in the part of the app that has what its kind needs: parsers, hooks, sockets. */
-export type RegisterRawRoute = <D extends RawRoute>(
+/** Registers a raw route in a Fastify scope with the parsers, hooks or WebSockets that it needs. */
+export type RegisterRawRoute = <R extends RawRoute>(
   app: FastifyInstance,
-  door: D,
-  handler: (visit: RawRouteContext<D>) => unknown,
+  route: R,
+  handler: (context: RawRouteContext<R>) => unknown,
   options?: RawRouteOptions,
 ) => void
 
-/**
- * Makes the function that turns doors into Fastify routes. Sign-in and role come before the body is read. A line that stays
- * open ends with the sign-in that opened it.
- */
+/** Registers raw routes. Authorization runs before the body is read, and revoking the login closes the connection. */
 export function createRawRouteRegistrar(
-  admit: Authorize,
-  follow: WatchSessionRevocation,
+  authorize: Authorize,
+  watchRevocation: WatchSessionRevocation,
   { connectionOpened }: Pick<HttpMetrics, 'connectionOpened'>,
 ): RegisterRawRoute {
-  return (app, door, handler, { wsHandler, ...options } = {}) => {
-    const isFile = door.kind === 'file'
+  return (app, route, handler, { wsHandler, ...options } = {}) => {
+    const isFile = route.kind === 'file'
     app.route({
-      method: isFile ? ['GET', 'HEAD'] : door.method,
-      url: door.path,
+      method: isFile ? ['GET', 'HEAD'] : route.method,
+      url: route.path,
       ...(isFile ? { exposeHeadRoute: false } : {}),
-      ...(door.maxBytes ? { bodyLimit: door.maxBytes } : {}),
-      schema: getRawRouteSchema(door),
-      onRequest: request => admit(door, request),
+      ...(route.maxBytes ? { bodyLimit: route.maxBytes } : {}),
+      schema: getRawRouteSchema(route),
+      onRequest: request => authorize(route, request),
       ...options,
       ...(wsHandler && {
         wsHandler(socket, request) {
-          socket.once('close', connectionOpened(door.kind))
+          socket.once('close', connectionOpened(route.kind))
           return wsHandler.call(this, socket, request)
         },
       }),
       handler: async (request, reply) => {
         const { user, params, query, body } = request
-        reply.raw.once('close', connectionOpened(door.kind))
+        reply.raw.once('close', connectionOpened(route.kind))
         if (user)
           reply.raw.once(
             'close',
-            follow(user.authSessionId, () => reply.raw.destroy()),
+            watchRevocation(user.authSessionId, () => reply.raw.destroy()),
           )
-        // Validated and admitted above, which the types of Fastify cannot follow.
-        const visit: object = { user, params, query, body, request, reply }
-        return handler(visit as RawRouteContext<typeof door>)
+        // Validated and authorized above, which the types of Fastify cannot express.
+        const context: object = { user, params, query, body, request, reply }
+        return handler(context as RawRouteContext<typeof route>)
       },
     })
   }
@@ -207,22 +211,15 @@ const responseContentTypes: Partial<Record<RawRoute['kind'], object>> = {
   webhook: { 'application/json': { schema: z.object({ received: z.literal(true) }) } },
 }
 
-function getRawRouteSchema(door: RawRoute) {
-  const content = responseContentTypes[door.kind]
-  const refusals = problem.describe(`Refusals: ${door.errors.join(', ')}`)
+function getRawRouteSchema(route: RawRoute) {
+  const content = responseContentTypes[route.kind]
   return {
-    operationId: door.name,
-    summary: door.summary,
-    tags: [door.area],
-    security: door.access === 'public' ? [] : [{ bearer: [] }],
-    // The document has no words for a socket.
-    hide: door.kind === 'socket',
-    ...(door.params ? { params: door.params } : {}),
-    ...(door.query ? { querystring: door.query } : {}),
-    ...(door.body ? { body: door.body } : {}),
+    ...describeRoute(route),
+    // OpenAPI cannot describe a WebSocket.
+    hide: route.kind === 'socket',
     response: {
-      ...(content ? { 200: { description: door.summary, content } } : {}),
-      default: refusals,
+      ...(content ? { 200: { description: route.summary, content } } : {}),
+      default: describeErrors(route),
     },
   }
 }

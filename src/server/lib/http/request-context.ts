@@ -10,30 +10,29 @@ import { createRequestId, isRequestId, runWithRequestId, spanKinds } from '#serv
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Runs something as a part of this request, wherever it is called from. */
-    within: (work: () => void) => void
+    /** Runs a function in the async context of this request. */
+    runInContext: (work: () => void) => void
   }
 }
 
-/** Under which name an id comes in and goes out. */
 const requestIdHeader = 'x-request-id'
 
-/** How Fastify names requests, and what the log calls it. */
+/** Fastify options for request ids and their key in the log. */
 export const requestIdOptions = {
   requestIdHeader: false,
   logController: new LogController({ requestIdLogLabel: 'requestId' }),
   genReqId: ({ headers }: IncomingMessage): string => {
-    const told = headers[requestIdHeader]
-    return isRequestId(told) ? told : createRequestId()
+    const requestId = headers[requestIdHeader]
+    return isRequestId(requestId) ? requestId : createRequestId()
   },
 } as const
 
 /**
- * Whatever is done for a request is done under its id: its answer says it, the lines of the log, and the jobs that it
- * orders. Where something is traced, it is a trace of its own: whoever asks from outside does not decide what is kept.
+ * Runs each request under its id, which the response, log entries and jobs carry. Each request starts a new trace, so that
+ * clients cannot influence sampling.
  */
 export function registerRequestContext(app: FastifyInstance): void {
-  app.decorateRequest('within')
+  app.decorateRequest('runInContext')
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(requestIdHeader, request.id)
     const span = startRequestSpan(request)
@@ -45,13 +44,13 @@ export function registerRequestContext(app: FastifyInstance): void {
     })
     context.with(trace.setSpan(context.active(), span), () =>
       runWithRequestId(request.id, () => {
-        request.within = AsyncLocalStorage.snapshot()
+        request.runInContext = AsyncLocalStorage.snapshot()
         done()
       }),
     )
   })
-  // What comes after the body was read is called by whoever read it.
-  app.addHook('preValidation', (request, _, done) => request.within(done))
+  // The body parser calls later hooks outside of the context.
+  app.addHook('preValidation', (request, _, done) => request.runInContext(done))
 }
 
 const startRequestSpan = ({ id, method, routeOptions: { url: route = 'unknown' } }: FastifyRequest) =>
@@ -61,36 +60,36 @@ const startRequestSpan = ({ id, method, routeOptions: { url: route = 'unknown' }
     attributes: { 'http.request.method': method, 'http.route': route, 'rehearse.request.id': id },
   })
 
-/** A signed-in person, as far as every request knows them. The role comes from the database, never from the token. */
+/** User of a request. The role comes from the database, never from the token. */
 export type CurrentUser = {
   id: UserId
   role: RoleName | null
   language: Language
   authSessionId: string
-  /** Showed a moment ago who they are. */
+  /** Presented a credential recently. */
   isRecentlyAuthenticated: boolean
-  /** Their account has yet to be secured, and until then is about nothing else. */
+  /** The account needs a second factor first. Until then only self-service endpoints are allowed. */
   mustSetUpMfa: boolean
 }
 
-/** Says who sent an `Authorization` header; null for nobody. What knows the accounts offers it. */
+/** User of an `Authorization` header, or null. Implemented by identity. */
 export type Authenticate = (authorization: string | undefined) => Promise<CurrentUser | null>
 
-/** Tells once that a sign-in has ended, wherever that happened. What it answers ends the listening. */
-export type WatchSessionRevocation = (signInId: string, ended: () => void) => () => void
+/** Calls `onRevoked` once when any process revokes the login. Returns a function that stops watching. */
+export type WatchSessionRevocation = (authSessionId: string, onRevoked: () => void) => () => void
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Without `APP_URL` the product is only being tried, on the person's own machine, which has several names. Links must
- * lead back to the name that stands in the browser: under another one nobody would be signed in there.
+ * Without `APP_URL` the server runs on the user's own machine, which has several host names. Links use the one in the
+ * browser's address bar, because the login is valid only there.
  */
 export function registerAppUrlDetection(app: FastifyInstance, deps: Deps): void {
   if (deps.config.http.appUrl) return
   app.addHook('onRequest', async request => {
     const isPage = request.headers.accept?.includes('text/html') ?? false
     const address = isPage ? URL.parse(`${request.protocol}://${request.host}`) : null
-    // Read as a whole: `localhost:80@elsewhere` begins like this machine and leads to another.
+    // Parsed as a URL: `localhost:80@elsewhere` starts like a local address but is another host.
     if (address && /^https?:$/.test(address.protocol) && loopbackHosts.has(address.hostname))
       deps.urls.app = address.origin
   })

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee } from '#test/factories.ts'
 
-test('what the API answers is kept by nobody, refusals too, and pages may use camera, microphone and screen alone', async () => {
+test('API responses forbid caching, and pages may use only camera, microphone and screen', async () => {
   const app = await startApp()
   const me = app.as(await anInterviewee(app))
   for (const answer of [await me.send(api.myProfile, {}), await app.anonymous.send(api.myProfile, {})]) {
@@ -14,28 +14,28 @@ test('what the API answers is kept by nobody, refusals too, and pages may use ca
   }
 })
 
-test('every answer says that nothing of it may run, load or be framed elsewhere, the refused ones too', async () => {
+test('every response has security headers, errors included', async () => {
   const { url } = await startApp()
-  const nothing = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
-  for (const path of ['/api/health', '/api/nothing-here', '/api/account', '/media/nobody.webp']) {
+  const strictPolicy = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
+  for (const path of ['/api/health', '/api/strictPolicy-here', '/api/account', '/media/unknown.webp']) {
     const { headers } = await fetch(url + path)
-    const said = (name: string) => headers.get(name)
-    expect(said('content-security-policy'), path).toBe(nothing)
-    expect(said('x-content-type-options'), path).toBe('nosniff')
-    expect(said('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')
-    expect(said('referrer-policy'), path).toBe('no-referrer')
+    const header = (name: string) => headers.get(name)
+    expect(header('content-security-policy'), path).toBe(strictPolicy)
+    expect(header('x-content-type-options'), path).toBe('nosniff')
+    expect(header('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')
+    expect(header('referrer-policy'), path).toBe('no-referrer')
   }
-  for (const page of ['/dev/mailbox', '/sandbox/pay/nobody', '/api/docs/']) {
+  for (const page of ['/dev/mailbox', '/sandbox/pay/unknown', '/api/docs/']) {
     const policy = (await fetch(url + page)).headers.get('content-security-policy')
     expect(policy, page).toMatch(/style-src/)
   }
 })
 
-test('a page of another site reads no answer, and what it may send unasked is not taken', async () => {
+test('other sites can neither read responses nor send simple requests', async () => {
   const app = await startApp({ env: { APP_URL: 'https://rehearse.example.test' } })
   const readableBy = async (origin: string, method: string) => {
-    const asked = { origin, 'access-control-request-method': 'POST' }
-    const { headers } = await fetch(`${app.url}/api/health`, { method, headers: asked })
+    const requestHeaders = { origin, 'access-control-request-method': 'POST' }
+    const { headers } = await fetch(`${app.url}/api/health`, { method, headers: requestHeaders })
     return headers.get('access-control-allow-origin')
   }
   for (const method of ['GET', 'OPTIONS']) {
@@ -43,10 +43,10 @@ test('a page of another site reads no answer, and what it may send unasked is no
     expect(await readableBy('null', method)).toBeNull()
     expect(await readableBy('https://rehearse.example.test', method)).toBe('https://rehearse.example.test')
   }
-  // What a form of any site can send without the browser asking first.
+  // Content types that a form of any site can send without a preflight.
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const { path, method } = api.signIn
-    const body = JSON.stringify({ username: 'somebody', password: 'long enough' })
+    const body = JSON.stringify({ username: 'anna', password: 'long enough' })
     const { status } = await fetch(app.url + path, { method, headers: { 'content-type': type }, body })
     expect([400, 415], type).toContain(status)
   }

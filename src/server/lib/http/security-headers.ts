@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { locationServices } from '#contract/location.ts'
 import type { Config } from '#server/config/config.ts'
 
-/** What pages may ask of the machine: the room's camera, microphone and screen. Nothing else, and nobody else. */
+/** The room uses camera, microphone and screen; all other features are off, and frames get none. */
 const permissionsPolicy = [
   ...['camera', 'microphone', 'display-capture'].map(name => `${name}=(self)`),
   ...[
@@ -21,8 +21,8 @@ const permissionsPolicy = [
 ].join(', ')
 
 /**
- * What every answer says of itself. Those of the API are kept by nobody on the way, unless one says otherwise: most are
- * somebody's own. They tell the product's own time, by which a page counts down.
+ * Headers of every response. API responses are not cached by default, because most contain personal data. Their date comes
+ * from the server's clock, which countdowns in the browser follow.
  */
 export function registerSecurityHeaders(app: FastifyInstance, now: () => Date): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -34,33 +34,33 @@ export function registerSecurityHeaders(app: FastifyInstance, now: () => Date): 
 
 const locationOrigins = Object.values(locationServices).map(address => new URL(address).origin)
 
-/** What a page may load and run: its own files, the scripts written into it, and what the settings ask for. */
+/** Allows a page its own files, its inline scripts by hash, and the services that the settings enable. */
 export function contentSecurityPolicy(config: Config, scriptHashes: readonly string[]): string {
   const google = config.google ? [new URL(config.google.issuer).origin] : []
-  const counter = config.analyticsId ? ['https://www.googletagmanager.com'] : []
-  const counted = config.analyticsId
-    ? [...counter, 'https://*.google-analytics.com', 'https://*.analytics.google.com']
+  const tagManager = config.analyticsId ? ['https://www.googletagmanager.com'] : []
+  const analytics = config.analyticsId
+    ? [...tagManager, 'https://*.google-analytics.com', 'https://*.analytics.google.com']
     : []
   const api = URL.canParse(config.http.apiBase) ? [new URL(config.http.apiBase).origin] : []
   const media = config.liveKit ? getLiveKitSources(new URL(config.liveKit.url)) : []
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...new Set(scriptHashes), ...google, ...counter],
-    // Radix and sonner position what floats with style attributes, for which there are no hashes.
+    'script-src': ["'self'", ...new Set(scriptHashes), ...google, ...tagManager],
+    // Radix and sonner position floating elements by style attributes, which hashes do not cover.
     'style-src': ["'self'", "'unsafe-inline'", ...google],
-    'img-src': ["'self'", 'data:', 'blob:', ...api, ...google, ...counted],
+    'img-src': ["'self'", 'data:', 'blob:', ...api, ...google, ...analytics],
     'media-src': ["'self'", 'blob:', ...api],
     'connect-src': [
       "'self'",
       ...api,
-      // The room's socket; for our own origin 'self' says it.
+      // The room's WebSocket; 'self' covers the one of our own origin.
       ...api.map(origin => origin.replace(/^http/, 'ws')),
       ...media,
       ...google,
-      ...counted,
+      ...analytics,
       ...locationOrigins,
     ],
-    // The page in which programs run.
+    // The page of the code sandbox.
     'frame-src': ["'self'", ...google],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
@@ -73,9 +73,9 @@ export function contentSecurityPolicy(config: Config, scriptHashes: readonly str
     .join('; ')
 }
 
-/** Its sockets, and where its client asks why one was refused. LiveKit's own cloud leads on to a server near the person. */
+/** WebSockets, and the HTTP requests of LiveKit's client after a failure. LiveKit Cloud redirects to regional hosts. */
 function getLiveKitSources({ host, protocol }: URL): string[] {
   const hosts = host.endsWith('.livekit.cloud') ? [host, '*.livekit.cloud'] : [host]
   const s = protocol === 'wss:' ? 's' : ''
-  return hosts.flatMap(one => [`ws${s}://${one}`, `http${s}://${one}`])
+  return hosts.flatMap(name => [`ws${s}://${name}`, `http${s}://${name}`])
 }

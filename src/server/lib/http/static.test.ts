@@ -29,7 +29,7 @@ const built = {
   'assets/manifest-a1.js': `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
 }
 
-async function served({ env = {}, files = built as Record<string, string>, mode = 'test' as Mode } = {}) {
+async function serveFiles({ env = {}, files = built as Record<string, string>, mode = 'test' as Mode } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'rehearse-pages-'))
   for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, file)), { recursive: true })
@@ -45,8 +45,8 @@ async function served({ env = {}, files = built as Record<string, string>, mode 
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 }
 
-test('a prerendered page, a screen that routes in the browser and an unknown address differ in status', async () => {
-  const get = await served()
+test('a prerendered page and a client-routed page respond with 200, an unknown path with 404', async () => {
+  const get = await serveFiles()
   const browser = { accept: 'text/html' }
   expect(await get('/')).toMatchObject({ statusCode: 200, body: expect.stringContaining('Landing') })
   expect(await get('/room/7/')).toMatchObject({ statusCode: 200, body: expect.stringContaining('App') })
@@ -58,10 +58,10 @@ test('a prerendered page, a screen that routes in the browser and an unknown add
   expect((await get('/api/nowhere', browser)).body).not.toContain('App')
 })
 
-test('an address that routes in the browser names the scripts of its screen, each once', async () => {
-  const { body } = await (await served())('/room/7')
-  const named = [...body.matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)"\/>/g)]
-  expect(named.map(([, script]) => script)).toEqual([
+test('a client-routed page preloads each script of its route once', async () => {
+  const { body } = await (await serveFiles())('/room/7')
+  const preloads = [...body.matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)"\/>/g)]
+  expect(preloads.map(([, script]) => script)).toEqual([
     '/assets/root.js',
     '/assets/guard.js',
     '/assets/session.js',
@@ -69,41 +69,41 @@ test('an address that routes in the browser names the scripts of its screen, eac
   ])
 })
 
-test('the policy allows the scripts of the page by their hash and no others', async () => {
-  const get = await served()
+test('the policy allows only the inline scripts of the page, by hash', async () => {
+  const get = await serveFiles()
   const policy = String((await get('/')).headers['content-security-policy'])
   const hash = createHash('sha256').update(inline).digest('base64')
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
   expect(policy).not.toContain('google')
 })
 
-test('Google and another address of the API are allowed when they are set', async () => {
-  const get = await served({ env: { GOOGLE_CLIENT_ID: 'id', API_BASE: 'https://api.rehearse.test/v1' } })
+test('the policy allows Google and an external API if they are configured', async () => {
+  const get = await serveFiles({ env: { GOOGLE_CLIENT_ID: 'id', API_BASE: 'https://api.rehearse.test/v1' } })
   const page = await get('/')
   expect(page.body).toContain('<meta name="api-base" content="https://api.rehearse.test/v1"/>')
   expect(page.headers['content-security-policy']).toMatch(/script-src [^;]*https:\/\/accounts\.google\.com/)
-  // Without our origin Google's frame refuses to sign anybody in.
+  // Google's login frame requires our origin in the referrer.
   expect(page.headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   expect(page.headers['content-security-policy']).toMatch(/connect-src [^;]*https:\/\/api\.rehearse\.test/)
 })
 
-test('the page names the issuer that people of a company sign in with', async () => {
+test('the page contains the name of the OpenID issuer', async () => {
   const OIDC = { OIDC_ISSUER: 'https://issuer.test', OIDC_CLIENT_ID: 'rehearse' }
-  const get = await served({ env: { ...OIDC, OIDC_NAME: 'Acme "& Sons"' } })
+  const get = await serveFiles({ env: { ...OIDC, OIDC_NAME: 'Acme "& Sons"' } })
   expect((await get('/')).body).toContain('<meta name="company" content="Acme &quot;&amp; Sons&quot;"/>')
-  const unnamed = await served({ env: OIDC })
+  const unnamed = await serveFiles({ env: OIDC })
   expect((await unnamed('/')).body).toContain('<meta name="company" content="issuer.test"/>')
 })
 
-test('without an analytics id the page names none and lets nobody count', async () => {
-  const get = await served()
+test('without an analytics id the policy allows no analytics', async () => {
+  const get = await serveFiles()
   const page = await get('/')
   expect(page.body).toContain('<meta name="analytics-id" content=""/>')
   expect(page.headers['content-security-policy']).not.toContain('google')
 })
 
-test('with an analytics id the page names it, and the policy lets exactly its services in', async () => {
-  const get = await served({ env: { ANALYTICS_ID: 'G-TEST123' } })
+test('with an analytics id the policy allows exactly its services', async () => {
+  const get = await serveFiles({ env: { ANALYTICS_ID: 'G-TEST123' } })
   const page = await get('/')
   const policy = String(page.headers['content-security-policy'])
   const sourcesOf = (directive: string) => new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1]?.split(' ')
@@ -118,16 +118,16 @@ test('with an analytics id the page names it, and the policy lets exactly its se
   )
 })
 
-test('the browser may ask every service that says where it is', async () => {
-  const get = await served()
+test('the policy allows every location service', async () => {
+  const get = await serveFiles()
   const policy = String((await get('/')).headers['content-security-policy'])
   for (const address of Object.values(locationServices)) {
     expect(policy).toMatch(new RegExp(`connect-src [^;]*${new URL(address).origin}( |;)`))
   }
 })
 
-test('files with a hash in their name are kept for ever, pages are asked for again', async () => {
-  const get = await served()
+test('hashed files are immutable, and pages are revalidated', async () => {
+  const get = await serveFiles()
   expect((await get('/assets/manifest-a1.js')).headers['cache-control']).toMatch(
     /max-age=31536000.*immutable/,
   )
@@ -135,12 +135,12 @@ test('files with a hash in their name are kept for ever, pages are asked for aga
   const page = await get('/', { 'accept-encoding': 'gzip' })
   expect(gunzipSync(page.rawPayload).toString()).toContain('Landing')
   expect(page.headers['cache-control']).toBe('no-cache')
-  const again = await get('/', { 'if-none-match': String(page.headers.etag) })
-  expect(again).toMatchObject({ statusCode: 304, body: '' })
+  const revalidated = await get('/', { 'if-none-match': String(page.headers.etag) })
+  expect(revalidated).toMatchObject({ statusCode: 304, body: '' })
 })
 
-test('nobody reaches a file outside the web app', async () => {
-  const get = await served({ files: { ...built, secret: 'x' } })
+test('files outside the web app are not served', async () => {
+  const get = await serveFiles({ files: { ...built, secret: 'x' } })
   for (const url of [
     '/assets/../index.html',
     '/assets/%2e%2e/index.html',
@@ -152,14 +152,14 @@ test('nobody reaches a file outside the web app', async () => {
   }
 })
 
-test('without a build the server says so, and refuses to serve', async () => {
-  const get = await served({ files: {} })
+test('without a build, start responds with 503 and serve fails', async () => {
+  const get = await serveFiles({ files: {} })
   expect(await get('/')).toMatchObject({ statusCode: 503, body: 'Run npm run build first.' })
-  await expect(served({ files: {}, mode: 'serve' })).rejects.toThrow('Run npm run build first')
+  await expect(serveFiles({ files: {}, mode: 'serve' })).rejects.toThrow('Run npm run build first')
 })
 
-test('what npm start built for a trial is not served: its files are not compressed', async () => {
-  await expect(served({ mode: 'serve' })).rejects.toThrow('Run npm run build first')
-  const get = await served({ files: { ...built, '.complete': '' }, mode: 'serve' })
+test('serve rejects a build of npm start, which is not compressed', async () => {
+  await expect(serveFiles({ mode: 'serve' })).rejects.toThrow('Run npm run build first')
+  const get = await serveFiles({ files: { ...built, '.complete': '' }, mode: 'serve' })
   expect(await get('/')).toMatchObject({ statusCode: 200 })
 })

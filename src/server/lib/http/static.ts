@@ -12,39 +12,34 @@ import type { Deps } from '#server/lib/context.ts'
 import { memoize } from '#server/lib/memoize.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-/** What `npm run build` writes. */
 export const webBuildFolder = fileURLToPath(new URL('../../../../build/client', import.meta.url))
 
-/** A page as it leaves, and the hashes of the scripts written into it. */
+/** Final page with the hashes of its inline scripts. */
 export type BuiltPage = { html: string; scriptHashes: string[] }
 
 type WebBuild = {
-  /** What each address of the app answers with; the first whose pattern fits. */
+  /** Pages by path; the first matching pattern wins. */
   pages: (BuiltPage & { pattern: RegExp })[]
-  /** What every other address answers with. */
   notFound: BuiltPage
 }
 
-/** A route as the build's manifest tells it: `path` is `/room/:bookingId` for one, `*` for everything unknown. */
+/** Route of the build's manifest: `path` is for example `/room/:bookingId`, or `*` for unknown paths. */
 type ManifestRoute = { path?: string; parentId?: string; module?: string; imports?: string[] }
 type RouteManifest = Partial<Record<string, ManifestRoute>>
 
-/** Reads what `npm run build` wrote, with what the settings say of it. */
+/** Loads the pages of `npm run build` and fills in the settings. */
 export async function loadPages(folder: string, config: Config): Promise<WebBuild> {
-  const { '*': unknown = '', ...screens } = await readBuiltPages(folder)
+  const { '*': notFound = '', ...pagesByPath } = await readBuiltPages(folder)
   return {
-    pages: Object.entries(screens).map(([path, html]) => ({
+    pages: Object.entries(pagesByPath).map(([path, html]) => ({
       ...createPage(html, config),
       pattern: new RegExp(`^${path.replace(/:[^/]+/g, '[^/]+')}$`),
     })),
-    notFound: createPage(unknown, config),
+    notFound: createPage(notFound, config),
   }
 }
 
-/**
- * The page of each address as it was built, that of everything unknown under `*`. Which addresses exist is in the build's
- * own manifest, so no list is kept twice.
- */
+/** Pages by path, as built; `*` is for unknown paths. The paths come from the build's manifest. */
 export async function readBuiltPages(folder: string): Promise<Record<string, string>> {
   const read = (file: string) => readFile(join(folder, file), 'utf8')
   const fallback = await read('__spa-fallback.html')
@@ -65,7 +60,7 @@ async function readRouteManifest(folder: string, html: string): Promise<RouteMan
   return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)).routes
 }
 
-/** The page that routes in the browser, with the scripts of its screen: the router would ask for them one trip later. */
+/** Client-routed page with preloads of its route's scripts, which saves the router a round trip. */
 function addModulePreloads(route: ManifestRoute, routes: RouteManifest, html: string): string {
   const links = [...new Set(getRouteScripts(route, routes))]
     .filter(script => !html.includes(script))
@@ -79,13 +74,15 @@ function getRouteScripts({ parentId, module, imports = [] }: ManifestRoute, rout
 }
 
 function createPage(built: string, { http, analyticsId, oidc: company }: Config): BuiltPage {
-  const told = { 'api-base': http.apiBase, 'analytics-id': analyticsId ?? '', company: company?.name ?? '' }
-  const html = Object.entries(told).reduce((page, [name, value]) => setMetaContent(page, name, value), built)
+  const values = { 'api-base': http.apiBase, 'analytics-id': analyticsId ?? '', company: company?.name ?? '' }
+  const html = Object.entries(values).reduce(
+    (page, [name, value]) => setMetaContent(page, name, value),
+    built,
+  )
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   return { html, scriptHashes: scripts.map(([, text = '']) => getScriptHash(text)) }
 }
 
-/** The page with that value in its `<meta>` of that name. */
 function setMetaContent(html: string, name: string, value: string): string {
   const escaped = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const place = new RegExp(`(<meta name="${name}" content=")[^"]*`)
@@ -94,7 +91,7 @@ function setMetaContent(html: string, name: string, value: string): string {
 
 const getScriptHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Where the product's own fonts are, by what they are called (`onest-latin`); none before there is a build. */
+/** Paths of our font files by name (`onest-latin`); empty without a build. */
 export async function listFontFiles(folder = webBuildFolder): Promise<Record<string, string>> {
   const files = await readdir(join(folder, 'assets')).catch(() => [])
   return Object.fromEntries(
@@ -113,13 +110,13 @@ type PreparedPage = {
 }
 
 /**
- * Serves the built web app: hashed files for ever, prerendered pages at their addresses, and one page that routes in
- * the browser for every other address the app knows; with status 404 for those it does not.
+ * Serves the web app: immutable hashed files, prerendered pages, and the client-routed page for all other routes. Unknown
+ * paths get that page with status 404.
  */
 export const serveWebApp =
   ({ config }: Pick<Deps, 'config'>, folder = webBuildFolder): FastifyPluginAsync =>
   async app => {
-    // The last file that `npm run build` writes, and `npm start` does not.
+    // `npm run build` writes this file last; `npm start` does not write it.
     if (config.mode === 'serve' && !existsSync(join(folder, '.complete')))
       throw new ConfigError('Run npm run build first: there is no web app to serve.')
     if (!existsSync(join(folder, 'index.html'))) {
@@ -130,26 +127,26 @@ export const serveWebApp =
     }
     await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, index: false })
     app.get('/assets/*', { schema: { hide: true } }, (request, reply) =>
-      // The page in which programs run has no origin, and loads what runs them from here.
+      // The code sandbox has an opaque origin and loads its interpreters from here.
       reply
         .header('access-control-allow-origin', '*')
         .sendFile(getRequestPath(request), { immutable: true, maxAge: '365d' }),
     )
     for (const file of await listRootFiles(folder)) {
-      // What an area answers itself is no file, whatever an older build left behind.
+      // Routes win over files that an older build left behind.
       if (app.hasRoute({ method: 'GET', url: `/${file}` })) continue
       app.get(`/${file}`, { schema: { hide: true } }, (_, reply) => reply.sendFile(file, { maxAge: '1h' }))
     }
 
-    const { pages: screens, notFound: unknown } = await loadPages(folder, config)
+    const { pages, notFound: notFoundPage } = await loadPages(folder, config)
     const prepare = (page: BuiltPage) => preparePage(page, getPageHeaders(page, config))
-    const ready = screens.map(screen => ({ pattern: screen.pattern, page: prepare(screen) }))
-    const notFound = prepare(unknown)
+    const readyPages = pages.map(page => ({ pattern: page.pattern, page: prepare(page) }))
+    const notFound = prepare(notFoundPage)
 
     app.get('/*', { schema: { hide: true } }, (request, reply) => {
       const path = getRequestPath(request).replace(/(?<=.)\/$/, '')
-      const known = ready.find(({ pattern }) => pattern.test(path))
-      if (known) return sendPage(known.page, request, reply)
+      const match = readyPages.find(({ pattern }) => pattern.test(path))
+      if (match) return sendPage(match.page, request, reply)
       const wantsPage = request.headers.accept?.includes('text/html') && !path.startsWith('/api/')
       return wantsPage ? sendPage(notFound, request, reply.status(404)) : reply.callNotFound()
     })
@@ -157,7 +154,7 @@ export const serveWebApp =
 
 const getRequestPath = (request: FastifyRequest) => request.url.split('?')[0] ?? '/'
 
-/** Icons and the like beside the pages. */
+/** Icons and similar files beside the pages. */
 async function listRootFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries.flatMap(entry =>
@@ -168,10 +165,10 @@ async function listRootFiles(folder: string): Promise<string[]> {
 function getPageHeaders(page: BuiltPage, config: Config): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(config, page.scriptHashes),
-    // Pages name the newest files, so browsers ask every time; the tag makes asking cheap.
+    // Pages refer to the newest files, so browsers revalidate each time, cheaply by ETag.
     'cache-control': 'no-cache',
     vary: 'accept-encoding',
-    // Google answers its sign-in from a window that it opened, and only to origins it has been told of.
+    // Google's login popup responds through its opener, and requires the origin in the referrer.
     ...(config.google && {
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -179,7 +176,7 @@ function getPageHeaders(page: BuiltPage, config: Config): Record<string, string>
   }
 }
 
-/** A page is compressed when it is asked for, and then no more. */
+/** Compresses the page once, on the first request. */
 function preparePage({ html }: BuiltPage, headers: Record<string, string>): PreparedPage {
   const text = Buffer.from(html)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
@@ -198,8 +195,8 @@ async function sendPage(
   reply: FastifyReply,
 ) {
   reply.headers(headers).type('text/html; charset=utf-8')
-  const known = request.headers['if-none-match']
-  if (known && headers.etag && known.includes(headers.etag) && reply.statusCode === 200) {
+  const knownTags = request.headers['if-none-match']
+  if (knownTags && headers.etag && knownTags.includes(headers.etag) && reply.statusCode === 200) {
     return reply.status(304).send()
   }
   const accepted = request.headers['accept-encoding'] ?? ''

@@ -14,7 +14,7 @@ const short = {
   rejectedBodyMs: 60,
 }
 
-/** More than the buffers of a machine take by themselves. */
+/** More than socket buffers hold. */
 const largeBytes = 30_000_000
 
 async function startServer() {
@@ -22,82 +22,86 @@ async function startServer() {
   applyTimeouts(app, short)
   app.addContentTypeParser('*', (_request, body, done) => done(null, body))
   app.post('/usual', async ({ raw }) => (await text(raw)).length)
-  app.post('/long', { config: { isLong: true } }, async ({ raw }) => (await text(raw)).length)
+  app.post('/long', { config: { isLargeTransfer: true } }, async ({ raw }) => (await text(raw)).length)
   app.get('/large', async () => 'x'.repeat(largeBytes))
-  app.post('/refused', { config: { isLong: true } }, async (_request, reply) => reply.status(415).send('no'))
+  app.post('/refused', { config: { isLargeTransfer: true } }, async (_request, reply) =>
+    reply.status(415).send('no'),
+  )
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   return { app, port: (app.server.address() as AddressInfo).port }
 }
 
-/** A request that announces a hundred bytes and sends them as told. */
-function begin(port: number, path: string) {
+/** Request that announces a hundred bytes, which the test sends. */
+function sendHead(port: number, path: string) {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: a/b\r\ncontent-length: 100\r\n\r\n`)
   return socket
 }
 
-test('a request that does not come to its end is cut off', async () => {
+test('an incomplete request is aborted', async () => {
   const { port } = await startServer()
-  const socket = begin(port, '/usual')
+  const socket = sendHead(port, '/usual')
   socket.write('a')
   const [answer] = await Promise.all([text(socket), once(socket, 'close')])
   expect(answer).toBe('')
 })
 
-test('a long one may take its time as long as something comes, and is cut off when nothing does', async () => {
+test('a large transfer may be slow, and is aborted when no data arrives', async () => {
   const { port } = await startServer()
-  const socket = begin(port, '/long')
-  const began = performance.now()
-  // Ten times as long as the usual patience.
+  const socket = sendHead(port, '/long')
+  const start = performance.now()
+  // Ten times as long as the default timeout.
   const dripping = setInterval(() => socket.write('a'.repeat(5)), 30)
   const [answer] = await once(socket, 'data')
   clearInterval(dripping)
   expect(String(answer)).toMatch(/^HTTP\/1.1 200 OK[\s\S]*\r\n100$/)
-  expect(performance.now() - began).toBeGreaterThan(short.requestMs * 5)
+  expect(performance.now() - start).toBeGreaterThan(short.requestMs * 5)
   socket.destroy()
 
-  const silent = begin(port, '/long')
+  const silent = sendHead(port, '/long')
   silent.resume()
   await once(silent, 'close')
 })
 
-test('who is refused is heard to the end of the answer, and then no longer', async () => {
+test('the upload of a rejected request is aborted after the response', async () => {
   const { port } = await startServer()
-  const socket = begin(port, '/refused')
+  const socket = sendHead(port, '/refused')
   const [answer] = await Promise.all([text(socket), once(socket, 'close')])
   expect(answer).toMatch(/^HTTP\/1.1 415/)
 })
 
-test('an answer that nobody takes is not kept for ever, and one that is taken slowly is', async () => {
+test('the server drops an unread response, and finishes one that is read slowly', async () => {
   const { app, port } = await startServer()
-  const lost = new Promise(resolve => app.server.once('connection', socket => socket.once('close', resolve)))
-  const deaf = connect(port, '127.0.0.1').on('error', () => {})
-  deaf.pause()
-  deaf.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n')
-  await lost
+  const dropped = new Promise(resolve =>
+    app.server.once('connection', socket => socket.once('close', resolve)),
+  )
+  const stalled = connect(port, '127.0.0.1').on('error', () => {})
+  stalled.pause()
+  stalled.write('GET /large HTTP/1.1\r\nhost: a\r\n\r\n')
+  await dropped
 
   const slow = connect(port, '127.0.0.1')
   slow.write('GET /large HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
-  let taken = 0
-  for await (const chunk of slow) taken += chunk.length
-  expect(taken).toBeGreaterThan(largeBytes)
+  let receivedBytes = 0
+  for await (const chunk of slow) receivedBytes += chunk.length
+  expect(receivedBytes).toBeGreaterThan(largeBytes)
 })
 
-test('a server that stops does not wait for a file that is still coming', async () => {
+test('a stopping server does not wait for an upload', async () => {
   const { app, port } = await startServer()
-  const socket = begin(port, '/long')
+  const socket = sendHead(port, '/long')
   socket.resume()
   await new Promise<void>(resolve => app.server.once('request', () => resolve()))
   await Promise.all([app.close(), once(socket, 'close')])
 })
 
-test('a request that is handed in without a line is not cut off', async () => {
+test('an injected request without a socket is not aborted', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const app = fastify()
   applyTimeouts(app, short)
-  app.post('/usual', async () => 'taken')
+  app.post('/usual', async () => 'done')
   app.post('/refused', async (_request, reply) => reply.status(415).send('no'))
   const answers = ['/usual', '/refused'].map(url => app.inject({ method: 'POST', url, payload: { a: 1 } }))
   expect((await Promise.all(answers)).map(answer => answer.statusCode)).toEqual([200, 415])

@@ -5,74 +5,68 @@ import { hourMs, minuteMs } from '#contract/time.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Carries a large file in or out: it may take hours, as long as something moves. */
-    isLong?: boolean
+    /** Transfers a large file, which may take hours while data flows. */
+    isLargeTransfer?: boolean
   }
 }
 
 const defaultTimeouts = {
-  /** For a request to come in. */
+  /** Duration of an upload. */
   requestMs: 5 * minuteMs,
-  /** For a large file to come in. */
+  /** Duration of the upload or download of a large file. */
   largeTransferMs: 12 * hourMs,
-  /** For the next piece of a large file. */
+  /** Pause in the upload of a large file. */
   uploadIdleMs: minuteMs,
-  /** A player that is paused takes nothing for a while, and asks again when the line was cut. */
+  /** Pause in the download of a large file: a paused player reads nothing, and reconnects later. */
   downloadIdleMs: 10 * minuteMs,
-  /** For whoever asked to take the next piece of an ordinary answer. */
+  /** Pause in reading an ordinary response. */
   responseIdleMs: minuteMs,
-  /** So long the rest of a request is still taken after it was refused, so that the refusal is read. */
+  /** Time to read the rest of a rejected request, so that the client receives the response. */
   rejectedBodyMs: 30_000,
 }
 
 /**
- * Ends requests that are sent a byte at a time. Node's own limit is one for the whole server, which is too much for a
- * sign-in and too little for two gigabytes over a slow line.
+ * Aborts slow requests (Slowloris). Node has one timeout for the whole server, which is too long for a login and too short
+ * for two gigabytes over a slow connection.
  */
-export function applyTimeouts(app: FastifyInstance, patience = defaultTimeouts): void {
-  const {
-    requestMs: usualMs,
-    largeTransferMs: longMs,
-    uploadIdleMs: silenceMs,
-    downloadIdleMs: unreadMs,
-    responseIdleMs: untakenMs,
-    rejectedBodyMs: refusedMs,
-  } = patience
-  const long = new Set<Socket>()
+export function applyTimeouts(app: FastifyInstance, timeouts = defaultTimeouts): void {
+  const largeTransfers = new Set<Socket>()
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
     const { socket } = raw
-    const isLong = request.routeOptions.config.isLong ?? false
+    const isLargeTransfer = request.routeOptions.config.isLargeTransfer ?? false
     if (hasBody(raw)) {
-      const timer = setTimeout(() => raw.destroy(), isLong ? longMs : usualMs).unref()
+      const { largeTransferMs, requestMs } = timeouts
+      const timer = setTimeout(() => raw.destroy(), isLargeTransfer ? largeTransferMs : requestMs).unref()
       raw.once('close', () => clearTimeout(timer))
     }
-    if (!isLong) return
-    // However slowly somebody reads a large file: a line is not theirs for days.
-    const end = setTimeout(() => socket.destroy(), longMs).unref()
-    long.add(socket)
+    if (!isLargeTransfer) return
+    // Also ends downloads that a client reads extremely slowly.
+    const timer = setTimeout(() => socket.destroy(), timeouts.largeTransferMs).unref()
+    largeTransfers.add(socket)
     reply.raw.once('close', () => {
-      clearTimeout(end)
-      long.delete(socket)
+      clearTimeout(timer)
+      largeTransfers.delete(socket)
     })
-    socket.setTimeout(hasBody(raw) ? silenceMs : unreadMs)
-    // From here on it is the server that takes its time: what came is put where it belongs.
-    if (hasBody(raw)) raw.once('end', () => reply.raw.writableEnded || socket.setTimeout(0))
+    socket.setTimeout(hasBody(raw) ? timeouts.uploadIdleMs : timeouts.downloadIdleMs)
+    // After the upload, the server needs time to store the file.
+    if (hasBody(raw)) raw.once('timer', () => reply.raw.writableEnded || socket.setTimeout(0))
   })
-  // An answer that nobody takes would lie in memory for ever, and its line with it.
+  // An unread response would occupy memory and its connection forever.
   app.addHook('onSend', async ({ raw: { socket }, routeOptions }, _reply, payload) => {
-    // What is handed in by a test has no line.
-    if (!routeOptions.config.isLong && socket instanceof Socket) socket.setTimeout(untakenMs)
+    // Requests injected by tests have no socket.
+    if (!routeOptions.config.isLargeTransfer && socket instanceof Socket)
+      socket.setTimeout(timeouts.responseIdleMs)
     return payload
   })
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete || raw.destroyed) return
-    const timer = setTimeout(() => raw.destroy(), refusedMs).unref()
+    const timer = setTimeout(() => raw.destroy(), timeouts.rejectedBodyMs).unref()
     raw.once('close', () => clearTimeout(timer))
   })
-  // A server that stops does not wait hours for a file; whoever sends one goes on with it later.
+  // Browsers resume uploads later, so a stopping server does not wait hours for them.
   app.addHook('preClose', async () => {
-    for (const socket of long) socket.destroy()
+    for (const socket of largeTransfers) socket.destroy()
   })
 }
 
@@ -80,26 +74,28 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Nothing is closed under what still runs, and nothing else is waited for. A server that stops waits for its lines only, and whoever left took theirs
- * along: what was begun for them goes on, and needs the database until it is done.
+ * Waits for running handlers before the server closes its dependencies. Fastify waits only for connections, but the handler
+ * of a disconnected client still runs and needs the database.
  */
 export function drainOnClose(app: FastifyInstance): void {
   const running = new Set<Promise<unknown>>()
-  const followed = <Args extends unknown[], Result>(work: (this: FastifyInstance, ...args: Args) => Result) =>
+  const tracked = <Args extends unknown[], Result>(
+    handler: (this: FastifyInstance, ...args: Args) => Result,
+  ) =>
     function (this: FastifyInstance, ...args: Args): Result {
-      const result = work.apply(this, args)
+      const result = handler.apply(this, args)
       if (result instanceof Promise) {
         running.add(result)
-        const done = () => running.delete(result)
-        result.then(done, done)
+        const remove = () => running.delete(result)
+        result.then(remove, remove)
       }
       return result
     }
   app.addHook('onRoute', route => {
-    if (typeof route.onRequest === 'function') route.onRequest = followed(route.onRequest)
-    route.handler = followed(route.handler)
+    if (typeof route.onRequest === 'function') route.onRequest = tracked(route.onRequest)
+    route.handler = tracked(route.handler)
   })
-  // A line whose answer had begun when the server stopped is kept open for another call, which nobody would be there to take.
+  // A connection whose response started before the stop would stay open for further requests.
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true

@@ -5,8 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isFieldCode } from '#contract/error.ts'
 import { parseInput, validatorCompiler } from './validation.ts'
 
-/** A place of an input that may be filled or not: `timeSlots.0.amount` with what has to stand around it. */
-type Place = { name: string; without: unknown; withNull: unknown }
+/** Optional field of an input, such as `timeSlots.0.amount`, with inputs that omit it and that set it to null. */
+type Field = { name: string; without: unknown; withNull: unknown }
 
 type Schema = {
   type?: string
@@ -20,18 +20,20 @@ type Schema = {
 const schemaOf = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** Every field of an input, also of those in its lists. */
-function placesIn(schema: Schema, name = '', wrap = (inner: unknown) => inner): Place[] {
-  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(one => placesIn(one, name, wrap))
-  const inner = schema.items ? placesIn(schema.items, `${name}.0`, one => wrap([one])) : []
-  const fields = Object.entries(schema.properties ?? {}).flatMap(([key, field]) => [
+/** All fields of an input, also in lists. */
+function fieldsOf(schema: Schema, name = '', wrap = (inner: unknown) => inner): Field[] {
+  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap(choice =>
+    fieldsOf(choice, name, wrap),
+  )
+  const items = schema.items ? fieldsOf(schema.items, `${name}.0`, item => wrap([item])) : []
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([key, field]) => [
     { name: `${name}.${key}`, without: wrap({}), withNull: wrap({ [key]: null }) },
-    ...placesIn(field, `${name}.${key}`, one => wrap({ [key]: one })),
+    ...fieldsOf(field, `${name}.${key}`, inner => wrap({ [key]: inner })),
   ])
-  return [...choices, ...inner, ...fields]
+  return [...choices, ...items, ...properties]
 }
 
-const outcome = (schema: z.ZodType, input: unknown, part: 'body' | 'query') => {
+const parse = (schema: z.ZodType, input: unknown, part: 'body' | 'query') => {
   const result = parseInput(schema, input, part)
   return result.success ? result.data : result.error.issues.map(({ path, message }) => ({ path, message }))
 }
@@ -40,8 +42,8 @@ const endpoints: Endpoint[] = Object.values(api)
 const bodies = endpoints.flatMap(({ name, body }) => (body ? [{ name, schema: body }] : []))
 const queries = endpoints.flatMap(({ name, query }) => (query ? [{ name, schema: query }] : []))
 
-/** In the profile null empties a field, and what is not sent stays. */
-const emptied = [
+/** Fields of the profile that null clears, while an absent field stays unchanged. */
+const clearableFields = [
   ...[
     'displayName',
     'mobile',
@@ -57,41 +59,40 @@ const emptied = [
 ]
 
 describe.each(bodies)('the body of $name', ({ name, schema }) => {
-  test('means the same with null as without the field', () => {
-    const differing = placesIn(schemaOf(schema)).filter(
+  test('treats null like an absent field', () => {
+    const differing = fieldsOf(schemaOf(schema)).filter(
       ({ without, withNull }) =>
-        JSON.stringify(outcome(schema, withNull, 'body')) !==
-        JSON.stringify(outcome(schema, without, 'body')),
+        JSON.stringify(parse(schema, withNull, 'body')) !== JSON.stringify(parse(schema, without, 'body')),
     )
-    const meant = name === 'updateProfile' ? emptied.map(field => `.${field}`) : []
-    expect(differing.map(place => place.name)).toEqual(meant)
+    const expected = name === 'updateProfile' ? clearableFields.map(field => `.${field}`) : []
+    expect(differing.map(field => field.name)).toEqual(expected)
   })
 
-  test('may be left out where nothing of it is needed, and is else asked for field by field', () => {
-    expect(outcome(schema, undefined, 'body')).toEqual(outcome(schema, {}, 'body'))
-    expect(outcome(schema, null, 'body')).toEqual(outcome(schema, {}, 'body'))
+  test('treats an absent body like an empty one', () => {
+    expect(parse(schema, undefined, 'body')).toEqual(parse(schema, {}, 'body'))
+    expect(parse(schema, null, 'body')).toEqual(parse(schema, {}, 'body'))
   })
 })
 
 describe.each(queries)('the query of $name', ({ schema }) => {
   const fields = Object.entries(schemaOf(schema).properties ?? {})
 
-  test('means the same with an empty value as without it', () => {
+  test('treats an empty value like an absent one', () => {
     for (const [field] of fields)
-      expect(outcome(schema, { [field]: '' }, 'query')).toEqual(outcome(schema, {}, 'query'))
+      expect(parse(schema, { [field]: '' }, 'query')).toEqual(parse(schema, {}, 'query'))
   })
 
-  test('reads its words without regard to case', () => {
-    for (const [field, { enum: words = [] }] of fields)
-      for (const word of words.map(String))
-        for (const written of [word.toUpperCase(), word.charAt(0).toUpperCase() + word.slice(1)])
-          expect(outcome(schema, { [field]: written }, 'query')).toEqual(
-            outcome(schema, { [field]: word }, 'query'),
+  test('ignores the case of enum values', () => {
+    for (const [field, { enum: values = [] }] of fields)
+      for (const value of values.map(String))
+        for (const otherCase of [value.toUpperCase(), value.charAt(0).toUpperCase() + value.slice(1)])
+          expect(parse(schema, { [field]: otherCase }, 'query')).toEqual(
+            parse(schema, { [field]: value }, 'query'),
           )
   })
 })
 
-const wrong = [
+const invalidValues = [
   undefined,
   null,
   '',
@@ -108,32 +109,32 @@ const wrong = [
   [[]],
 ]
 
-test('whatever is refused is refused in the words of the catalogue', () => {
-  const foreign = endpoints.flatMap(({ name, params, query, body }) =>
+test('every validation error has a code of the catalogue', () => {
+  const unknownMessages = endpoints.flatMap(({ name, params, query, body }) =>
     [params, query, body].flatMap(schema => {
       if (!schema) return []
       const inputs = Object.keys(schemaOf(schema).properties ?? {}).flatMap(field =>
-        wrong.map(value => ({ [field]: value })),
+        invalidValues.map(value => ({ [field]: value })),
       )
-      return [...wrong, ...inputs].flatMap(input => {
+      return [...invalidValues, ...inputs].flatMap(input => {
         const result = parseInput(schema, input, 'body')
         const messages = result.success ? [] : result.error.issues.map(({ message }) => message)
         return messages.filter(message => !isFieldCode(message)).map(message => ({ name, input, message }))
       })
     }),
   )
-  expect(foreign).toEqual([])
+  expect(unknownMessages).toEqual([])
 })
 
-test('what holds thousands of values is refused before a schema looks at one of them', () => {
-  let looked = 0
-  const anything = z.unknown().refine(() => ++looked)
+test('a body with thousands of values is rejected before validation', () => {
+  let validated = 0
+  const anything = z.unknown().refine(() => ++validated)
   const check = validatorCompiler({ schema: z.array(anything), method: 'POST', url: '/', httpPart: 'body' })
   const deep = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000))
   const keys = Object.fromEntries(Array.from({ length: 11_000 }, (_, n) => [n, n]))
-  for (const sent of [Array(60_000).fill(1), deep, keys, [{ of: [keys] }]]) {
-    expect(check(sent)).toMatchObject({ error: { code: 'request.too_large' } })
-    expect(looked).toBe(0)
+  for (const body of [Array(60_000).fill(1), deep, keys, [{ of: [keys] }]]) {
+    expect(check(body)).toMatchObject({ error: { code: 'request.too_large' } })
+    expect(validated).toBe(0)
   }
   expect(check(Array(500).fill(1))).toMatchObject({ value: { length: 500 } })
 })

@@ -3,52 +3,52 @@ import type { z } from 'zod'
 import { type FieldCode, isFieldCode } from '#contract/error.ts'
 import { AppError } from './error.ts'
 
-/** Nobody reads more; a list of a hundred thousand wrong entries would be answered with megabytes. */
+/** Without a limit, a list of invalid entries would cause a response of megabytes. */
 const maxFieldErrors = 100
 
-/** So many values one body holds, each of which a schema has to look at; fifty slots are three hundred. */
+/** Limits the cost of validation. A body of fifty slots has three hundred values. */
 const maxBodyValues = 2000
 
 type Issue = z.core.$ZodIssue
 type RequestPart = 'body' | 'query' | 'params'
 
-/** Checks what came against the endpoint's schema before the handler sees it. */
+/** Validates requests by the schema of the endpoint. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
-  sent => {
-    if (httpPart === 'body' && hasTooManyValues(sent)) return { error: new AppError('request.too_large') }
+  input => {
+    if (httpPart === 'body' && hasTooManyValues(input)) return { error: new AppError('request.too_large') }
     const result = parseInput(
       schema,
-      sent,
+      input,
       httpPart === 'querystring' ? 'query' : httpPart === 'body' ? 'body' : 'params',
     )
     return result.success ? { value: result.data } : { error: toValidationError(result.error.issues) }
   }
 
-/** Whether a body holds more values, however deep, than anybody has to say; stops counting there. */
+/** Whether a body has too many values at any depth. Stops counting at the limit. */
 function hasTooManyValues(body: unknown): boolean {
-  let left = maxBodyValues
+  let remaining = maxBodyValues
   const exceeds = (value: unknown): boolean =>
-    --left < 0 || (typeof value === 'object' && value !== null && Object.values(value).some(exceeds))
+    --remaining < 0 || (typeof value === 'object' && value !== null && Object.values(value).some(exceeds))
   return exceeds(body)
 }
 
 /**
- * What the schema makes of it. `null` where a field may be left out means that it is left out, an empty value of a query
- * too, and a query's words are read without regard to case; a field that has its own meaning for null keeps it.
+ * Parses an input tolerantly: null counts as absent unless the schema accepts null, an empty query value counts as absent,
+ * and enum values in a query ignore case.
  */
 export function parseInput<S extends z.ZodType>(
   schema: S,
-  sent: unknown,
+  rawInput: unknown,
   part: RequestPart,
 ): z.ZodSafeParseResult<z.output<S>> {
-  const input = part === 'body' ? (sent ?? {}) : part === 'query' ? omitEmptyValues(sent) : sent
+  const input = part === 'body' ? (rawInput ?? {}) : part === 'query' ? omitEmptyValues(rawInput) : rawInput
   const result = parseWithFieldCodes(schema, input)
-  const mended = result.success ? null : repairInput(input, result.error.issues, part)
-  return mended ? parseWithFieldCodes(schema, mended) : result
+  const repaired = result.success ? null : repairInput(input, result.error.issues, part)
+  return repaired ? parseWithFieldCodes(schema, repaired) : result
 }
 
-/** Everything refused has a sentence of ours: a schema's own, else one for what kind of fault it is. */
+/** Every error gets a code of the catalogue: the schema's own, else one by the kind of error. */
 const parseWithFieldCodes = <S extends z.ZodType>(schema: S, input: unknown) =>
   schema.safeParse(input, { error: issue => getFieldCode(issue) })
 
@@ -61,30 +61,30 @@ const omitEmptyValues = (query: unknown): unknown =>
   isRecord(query) ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')) : query
 
 /**
- * The input with what the schema stumbled over put right, or null where there is nothing of the kind. Where a schema made
- * something of a null and found that too little (the profile's country), null has a meaning of its own.
+ * Input without the nulls and with the enum values that the schema rejected, or null without a repair. `too_small` means
+ * that the schema gives null a meaning of its own, as for the country of a profile.
  */
 function repairInput(input: unknown, issues: readonly Issue[], part: RequestPart): unknown {
-  let mended: unknown = null
+  let repaired: unknown = null
   for (const issue of issues) {
     const name = issue.path.at(-1)
-    const place = getAtPath(input, issue.path.slice(0, -1))
-    if (typeof name !== 'string' || !isRecord(place)) continue
-    const word = part === 'query' ? findEnumValue(place[name], issue) : undefined
-    const isLeftOut = place[name] === null && issue.code !== 'too_small'
-    if (!isLeftOut && word === undefined) continue
-    mended ??= structuredClone(input)
-    const copy = getAtPath(mended, issue.path.slice(0, -1)) as Record<string, unknown>
-    if (word === undefined) delete copy[name]
-    else copy[name] = word
+    const parent = getAtPath(input, issue.path.slice(0, -1))
+    if (typeof name !== 'string' || !isRecord(parent)) continue
+    const enumValue = part === 'query' ? findEnumValue(parent[name], issue) : undefined
+    const isLeftOut = parent[name] === null && issue.code !== 'too_small'
+    if (!isLeftOut && enumValue === undefined) continue
+    repaired ??= structuredClone(input)
+    const copy = getAtPath(repaired, issue.path.slice(0, -1)) as Record<string, unknown>
+    if (enumValue === undefined) delete copy[name]
+    else copy[name] = enumValue
   }
-  return mended
+  return repaired
 }
 
-/** The word of a list that was meant by one in other letters. */
+/** Enum value that differs from the input only in case. */
 const findEnumValue = (value: unknown, issue: Issue) =>
   issue.code === 'invalid_value' && typeof value === 'string'
-    ? issue.values.find(one => typeof one === 'string' && one.toLowerCase() === value.toLowerCase())
+    ? issue.values.find(option => typeof option === 'string' && option.toLowerCase() === value.toLowerCase())
     : undefined
 
 const getAtPath = (input: unknown, path: readonly PropertyKey[]): unknown =>

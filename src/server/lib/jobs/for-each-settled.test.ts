@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { forEachSettled } from '#server/lib/concurrency.ts'
 
-test('one item that fails is logged by its id and does not keep the others waiting', async () => {
+test('a failed item is logged by its id, and the others are handled', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: line => void lines.push(line) })
   const done: string[] = []

@@ -17,22 +17,22 @@ import {
 } from './queues.ts'
 import { createRunners, type JobOutcome, wrapJob } from './worker.ts'
 
-/** What is known of a job beside its data; every attempt of it has the same id. */
+/** Every attempt of a job has the same id. */
 export type JobInfo = { id: string; queuedAt: Date }
-export type JobHandlers = { [Q in QueueName]: (data: QueueData[Q], ordered: JobInfo) => Promise<void> }
-/** Work that a clock starts, not an event: run every minute by exactly one process. */
+export type JobHandlers = { [Q in QueueName]: (data: QueueData[Q], job: JobInfo) => Promise<void> }
+/** Scheduled work, which exactly one process runs. */
 export type CronJobs = Record<string, () => Promise<void>>
 
-/** How a clock starts the two kinds of them, in UTC: every minute, and once a night for as long as it takes. */
+/** Schedules in UTC. */
 const cronSchedules = {
   minutely: { cron: '* * * * *', expireInSeconds: 900 },
   nightly: { cron: '17 1 * * *', expireInSeconds: 6 * 3600 },
 }
 
-/** A few at once, each with its own outcome; while there are more, without a pause. Otherwise a flood would be a long wait. */
+/** Small batches with a result per job. Full batches follow each other without a pause, so a flood is handled quickly. */
 const workerOptions = {
   pollingIntervalSeconds: 0.5,
-  // Whoever is woken looks by itself for what waits for another attempt.
+  // With NOTIFY, polling is needed only for retries.
   notifyPollingIntervalSeconds: 2,
   batchSize: 5,
   burstWhenBatchFull: true,
@@ -42,34 +42,33 @@ const workerOptions = {
 
 const cronWorkerOptions = { pollingIntervalSeconds: 2, includeMetadata: true } as const
 
-/** Whoever asks whether we are ready waits for a second at most. */
+/** Readiness probes wait for at most a second. */
 const healthTimeoutMs = 800
 
 type SendOptions = {
-  /** Not before so many seconds have passed. */
   delaySeconds?: number
 }
 
 export type Jobs = {
-  /** Makes the queues of these handlers where they are missing; before that nothing can be sent to them. */
+  /** Creates missing queues. Jobs can be sent only to existing queues. */
   createQueues(handlers: JobHandlers): Promise<void>
-  /** Writes a job with the caller's transaction: it exists if and only if that commits. It may run more than once. */
-  send<Q extends QueueName>(tx: Executor, queue: Q, data: QueueData[Q], when?: SendOptions): Promise<void>
-  /** Several of one queue in one statement. */
+  /** Inserts a job in the caller's transaction: it exists if and only if that commits. It may run more than once. */
+  send<Q extends QueueName>(tx: Executor, queue: Q, data: QueueData[Q], options?: SendOptions): Promise<void>
+  /** Inserts several jobs of one queue in one statement. */
   sendMany<Q extends QueueName>(tx: Executor, queue: Q, all: readonly QueueData[Q][]): Promise<void>
-  /** Begins to work jobs off, where they were started to. */
-  start(handlers: JobHandlers, sweeps: Record<keyof typeof cronSchedules, CronJobs>): Promise<void>
-  /** Works off everything that waits now, one after the other, and says how many failed. For tests and the bench. */
+  /** Starts the workers and the cron jobs. */
+  start(handlers: JobHandlers, cronJobs: Record<keyof typeof cronSchedules, CronJobs>): Promise<void>
+  /** Runs all due jobs one by one. For tests and benchmarks. */
   drain(handlers: JobHandlers): Promise<{ failed: number }>
-  /** From now on is told how each piece of work in this process ended. */
-  onFinished(told: (ending: JobOutcome) => void): void
-  /** Gives to others what those had who do not say any more that they are at it. Happens by itself where jobs are worked off. */
+  /** Reports the outcome of every job of this process. */
+  onFinished(listener: (outcome: JobOutcome) => void): void
+  /** Restarts jobs whose worker sends no heartbeat any more. Workers also do this at an interval. */
   reclaimLost(): Promise<void>
   isReachable(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** The caller's transaction, as pg-boss asks for it. */
+/** The caller's transaction in the interface of pg-boss. */
 const toPgBossDb = (tx: Executor) => ({
   async executeSql(text: string, values: unknown[] = []) {
     const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))
@@ -77,7 +76,7 @@ const toPgBossDb = (tx: Executor) => ({
   },
 })
 
-/** Looking into each of some thirty queues takes longer than most of their jobs. */
+/** One query instead of one per queue, which would take longer than most jobs. */
 async function listDueQueues(boss: PgBoss): Promise<Set<string>> {
   const { rows } = await boss
     .getDb()
@@ -87,10 +86,9 @@ async function listDueQueues(boss: PgBoss): Promise<Set<string>> {
   return new Set(rows.map((row: { name: string }) => row.name))
 }
 
-type PgBossWarning = { message: string }
 /**
- * The queue on connections of its own, so that nothing else can keep it from saying that it is alive. `works` where this
- * process works jobs off, and therefore looks after the queue and listens.
+ * pg-boss on separate connections, so that a busy pool cannot delay its heartbeats. `works`: this process runs jobs, and
+ * therefore supervises the queues and listens.
  */
 export async function startJobs(
   url: string,
@@ -98,7 +96,7 @@ export async function startJobs(
   { works, now }: { works: boolean; now: () => Date },
 ): Promise<Jobs> {
   const boss = new PgBoss({
-    // Two processes that start wait for each other's change of the queue's tables.
+    // Two starting processes wait for each other's migration of the pg-boss schema.
     ...getPoolConfig(url, {
       ...connectionLimits.background,
       connections: 3,
@@ -111,27 +109,27 @@ export async function startJobs(
     monitorIntervalSeconds: maintenanceIntervalSeconds,
     maintenanceIntervalSeconds: 3600,
   })
-  let hasEnded = false
-  boss.on('error', error => hasEnded || log.error({ err: error }, 'jobs failed'))
-  boss.on('warning', ({ message }: PgBossWarning) =>
-    log.warn({ about: message }, 'jobs need to be looked after'),
+  let hasStopped = false
+  boss.on('error', error => hasStopped || log.error({ err: error }, 'job queue failed'))
+  boss.on('warning', ({ message }: { message: string }) =>
+    log.warn({ about: message }, 'job queue warning received'),
   )
   await boss.start()
 
-  const watchers: ((ending: JobOutcome) => void)[] = []
-  const tell = (ending: JobOutcome) => {
-    for (const told of watchers) told(ending)
+  const listeners: ((outcome: JobOutcome) => void)[] = []
+  const reportOutcome = (outcome: JobOutcome) => {
+    for (const listener of listeners) listener(outcome)
   }
 
-  const { runJob, runCronJob } = createRunners(log, tell)
+  const { runJob, runCronJob } = createRunners(log, reportOutcome)
 
   return {
     createQueues: handlers =>
       createOrUpdateQueues(boss, new Map(Object.keys(handlers).map(name => [name, getQueueOptions(name)]))),
 
-    async send(tx, queue, data, when) {
+    async send(tx, queue, data, options) {
       await boss.send(queue, wrapJob(data, now()), {
-        ...(when?.delaySeconds && { startAfter: when.delaySeconds }),
+        ...(options?.delaySeconds && { startAfter: options.delaySeconds }),
         ...getSingletonKey(queue, data),
         db: toPgBossDb(tx),
       })
@@ -146,26 +144,29 @@ export async function startJobs(
         )
     },
 
-    async start(handlers, sweeps) {
+    async start(handlers, cronJobs) {
       for (const queue of Object.keys(handlers) as QueueName[]) {
-        const own = heavyQueues.includes(queue) ? { ...workerOptions, batchSize: 1 } : workerOptions
-        await boss.work<never, void, typeof own>(queue, own, jobs =>
+        const queueOptions = heavyQueues.includes(queue) ? { ...workerOptions, batchSize: 1 } : workerOptions
+        await boss.work<never, void, typeof queueOptions>(queue, queueOptions, jobs =>
           Promise.all(jobs.map(job => runJob(queue, job, handlers[queue]))),
         )
       }
-      for (const rhythm of ['minutely', 'nightly'] as const) {
-        const { cron, expireInSeconds } = cronSchedules[rhythm]
-        const manner: QueueOptions = {
+      for (const schedule of ['minutely', 'nightly'] as const) {
+        const { cron, expireInSeconds } = cronSchedules[schedule]
+        const options: QueueOptions = {
           ...baseQueueOptions,
           policy: 'singleton',
           retryLimit: 2,
           expireInSeconds,
         }
-        await createOrUpdateQueues(boss, new Map(Object.keys(sweeps[rhythm]).map(name => [name, manner])))
-        for (const [name, sweep] of Object.entries(sweeps[rhythm])) {
+        await createOrUpdateQueues(
+          boss,
+          new Map(Object.keys(cronJobs[schedule]).map(name => [name, options])),
+        )
+        for (const [name, run] of Object.entries(cronJobs[schedule])) {
           await boss.schedule(name, cron)
           await boss.work<never, void, typeof cronWorkerOptions>(name, cronWorkerOptions, async jobs => {
-            for (const job of jobs) await runCronJob(name, job, sweep)
+            for (const job of jobs) await runCronJob(name, job, run)
           })
         }
       }
@@ -173,15 +174,15 @@ export async function startJobs(
 
     async drain(handlers) {
       let failed = 0
-      let found = true
-      while (found) {
-        found = false
-        const waiting = await listDueQueues(boss)
-        for (const queue of (Object.keys(handlers) as QueueName[]).filter(name => waiting.has(name))) {
+      let hasFound = true
+      while (hasFound) {
+        hasFound = false
+        const dueQueues = await listDueQueues(boss)
+        for (const queue of (Object.keys(handlers) as QueueName[]).filter(name => dueQueues.has(name))) {
           for (const job of await boss.fetch<never>(queue, { batchSize: 50, includeMetadata: true })) {
-            found = true
-            const { status, output, hasFailed: isFault } = await runJob(queue, job, handlers[queue])
-            if (isFault) failed++
+            hasFound = true
+            const { status, output, hasFailed } = await runJob(queue, job, handlers[queue])
+            if (hasFailed) failed++
             if (status === 'completed') await boss.complete(queue, job.id)
             else await boss.fail(queue, job.id, output)
           }
@@ -190,7 +191,7 @@ export async function startJobs(
       return { failed }
     },
 
-    onFinished: told => void watchers.push(told),
+    onFinished: listener => void listeners.push(listener),
     reclaimLost: () => boss.supervise(),
     isReachable: () =>
       Promise.race([
@@ -199,12 +200,12 @@ export async function startJobs(
       ]),
     async stop() {
       await boss.stop({ graceful: true, timeout: 10_000 })
-      // Lines that are still being closed may yet hear that the database goes away, which nobody needs to know any more.
-      hasEnded = true
+      // Connections that are still closing may report errors, which are no longer relevant.
+      hasStopped = true
     },
   }
 }
 
-/** In some queues the same thing waits once. */
+/** Queues that hold at most one waiting job with the same data. */
 const getSingletonKey = (queue: QueueName, data: object) =>
   [...cronRetriedQueues, ...dedupedQueues].includes(queue) ? { singletonKey: JSON.stringify(data) } : {}

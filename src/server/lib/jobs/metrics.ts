@@ -3,18 +3,18 @@ import type { MetricSource } from '#server/lib/telemetry/metrics.ts'
 import type { CronJobs } from './jobs.ts'
 import { listCronRuns, listQueueStates, updateCronRun, upsertCronJobs } from './repository.ts'
 
-/** How the jobs stand, and when each of these sweeps was last done. The same whichever process is asked. */
-export const jobMetrics = ({ db }: Pick<Deps, 'db'>, sweeps: readonly string[]): MetricSource => ({
+/** State of the queues and cron jobs, from the database, so that all processes report the same. */
+export const jobMetrics = ({ db }: Pick<Deps, 'db'>, cronJobNames: readonly string[]): MetricSource => ({
   name: 'jobs',
   gauges: {
-    rehearse_jobs_failed: { help: 'Jobs that were given up in the last day', labels: ['queue'] },
-    rehearse_jobs_waiting: { help: 'Jobs that are due and wait to be worked off', labels: ['queue'] },
+    rehearse_jobs_failed: { help: 'Jobs that failed all attempts in the last day', labels: ['queue'] },
+    rehearse_jobs_waiting: { help: 'Due jobs that wait for a worker', labels: ['queue'] },
     rehearse_job_oldest_age_seconds: {
-      help: 'For how long the job that is due next has been due; 0 where none is',
+      help: 'Time since the next job of the queue was due; 0 if none is due',
       labels: ['queue'],
     },
     rehearse_cron_last_success_timestamp_seconds: {
-      help: 'When a sweep last came to its end, in whichever process; until it first did, since when it is known',
+      help: 'Last success of a cron job on any process; before the first success, the time of its registration',
       labels: ['cron_job', 'schedule'],
     },
   },
@@ -29,9 +29,9 @@ export const jobMetrics = ({ db }: Pick<Deps, 'db'>, sweeps: readonly string[]):
           { name: 'rehearse_job_oldest_age_seconds', labels, value: oldestSeconds ?? 0 },
         ]
       }),
-      // What an earlier version did, and this one does not, is nobody's fault.
+      // Skips cron jobs of an earlier version.
       ...runs
-        .filter(({ name }) => sweeps.includes(name))
+        .filter(({ name }) => cronJobNames.includes(name))
         .map(({ name, schedule, registered_at, succeeded_at }) => ({
           name: 'rehearse_cron_last_success_timestamp_seconds',
           labels: { cron_job: name, schedule },
@@ -41,19 +41,19 @@ export const jobMetrics = ({ db }: Pick<Deps, 'db'>, sweeps: readonly string[]):
   },
 })
 
-/** Notes when each sweep last came to its end, for whoever watches: a process that has just started knows of none. */
+/** Stores the last success of each cron job, because metrics must survive a restart. */
 export async function recordCronRuns(
   { db, jobs, log, now }: Pick<Deps, 'db' | 'jobs' | 'log' | 'now'>,
-  sweeps: Record<string, CronJobs>,
+  cronJobs: Record<string, CronJobs>,
 ): Promise<void> {
-  const named = Object.entries(sweeps).flatMap(([schedule, some]) =>
-    Object.keys(some).map(name => ({ name, schedule })),
+  const registrations = Object.entries(cronJobs).flatMap(([schedule, runs]) =>
+    Object.keys(runs).map(name => ({ name, schedule })),
   )
-  await upsertCronJobs(db, named, now())
+  await upsertCronJobs(db, registrations, now())
   jobs.onFinished(({ kind, name, outcome }) => {
     if (kind !== 'cron' || outcome !== 'completed') return
     updateCronRun(db, name, now()).catch(error =>
-      log.warn({ err: error, cronJob: name }, 'a run was not noted'),
+      log.warn({ err: error, cronJob: name }, 'cron run not recorded'),
     )
   })
 }

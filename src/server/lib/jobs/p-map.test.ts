@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { mapConcurrently } from '#server/lib/concurrency.ts'
 
-test('everything is asked, in order, and never more than eight at once', async () => {
-  let open = 0
-  let most = 0
-  const answers = await mapConcurrently(
-    Array.from({ length: 20 }, (_, place) => place),
-    async place => {
-      most = Math.max(most, ++open)
+test('mapConcurrently returns results in order and runs at most eight calls at once', async () => {
+  let running = 0
+  let maxRunning = 0
+  const results = await mapConcurrently(
+    Array.from({ length: 20 }, (_, index) => index),
+    async index => {
+      maxRunning = Math.max(maxRunning, ++running)
       await Promise.resolve()
-      open--
-      return place * 2
+      running--
+      return index * 2
     },
   )
-  expect(answers).toEqual(Array.from({ length: 20 }, (_, place) => place * 2))
-  expect(most).toBe(8)
+  expect(results).toEqual(Array.from({ length: 20 }, (_, index) => index * 2))
+  expect(maxRunning).toBe(8)
 })

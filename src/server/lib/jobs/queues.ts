@@ -1,15 +1,12 @@
 import type { PgBoss, Queue } from 'pg-boss'
 
-/**
- * Every kind of background job and what it is handed. An area adds its own in its `jobs.ts`, beside the handlers, which
- * must stand being called twice with the same data.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: the areas fill it
+/** Queues with the data of their jobs. Modules add theirs in `jobs.ts`, beside the handlers, which must be idempotent. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules extend it
 export interface QueueData {}
 
 export type QueueName = keyof QueueData
 
-/** Queues whose sweep asks again each minute: the same thing waits in them once, and an attempt that fails is the last. */
+/** Queues that a cron job fills again each minute: equal jobs wait only once, and a failed job is not retried. */
 export const cronRetriedQueues: readonly string[] = [
   'settle-due-booking',
   'sync-payment',
@@ -17,29 +14,28 @@ export const cronRetriedQueues: readonly string[] = [
   'finalize-call-recording',
 ]
 
-/** Queues that many requests order the same thing of: it waits once, and is tried again like any other. */
+/** Queues in which equal jobs wait only once; failed jobs are retried as usual. */
 export const dedupedQueues: readonly string[] = ['close-media']
 
-/** Queues of which a process works off one thing at a time: each keeps a core busy, or much memory. */
+/** Queues whose jobs need a whole core or much memory: each process runs one at a time. */
 export const heavyQueues: readonly string[] = ['finalize-call-recording']
 
-/** Queues for which somebody waits: whoever works them off is woken at once. Waking has its price at every commit. */
+/** Queues that wake workers by NOTIFY, because users wait for them. NOTIFY makes every commit slower. */
 export const lowLatencyQueues: readonly string[] = ['process-webhook', 'send-sandbox-webhook']
 
-/** How queues of one kind are kept. */
 export type QueueOptions = Omit<Queue, 'name' | 'partition'>
 
 /**
- * Whoever works on something says every half of this that it still does, else it is given to another. Together with how
- * often that is looked at, and the wait before another attempt, less than a minute.
+ * Workers send a heartbeat twice in this time; without one the job goes to another worker. Together with the maintenance
+ * interval and the retry delay this takes less than a minute.
  */
 const heartbeatSeconds = 20
 export const maintenanceIntervalSeconds = 15
 
-/** Of everything that is worked off. What is done is kept for a day, for the queue is counted all over again and again. */
+/** Finished jobs are deleted after a day, because pg-boss counts all jobs again and again. */
 export const baseQueueOptions = { heartbeatSeconds, deleteAfterSeconds: 86_400 }
 
-/** How often a job is tried before it is given up: for about four hours. */
+/** Attempts for about four hours. */
 const retryOptions = {
   ...baseQueueOptions,
   retryLimit: 12,
@@ -48,13 +44,9 @@ const retryOptions = {
   retryDelayMax: 3600,
 }
 
-/**
- * Mail is tried for about a day, at least every quarter of an hour: a mail server may be away over a night, and is back
- * before anybody says so.
- */
+/** Attempts for about a day, at least every 15 minutes: a mail server may be down overnight. */
 const emailRetryOptions = { ...retryOptions, retryLimit: 103, retryDelayMax: 900 }
 
-/** Of the jobs of a queue. */
 export const getQueueOptions = (name: string): QueueOptions => ({
   ...(name === 'send-email' ? emailRetryOptions : retryOptions),
   policy: getQueuePolicy(name),
@@ -66,23 +58,23 @@ function getQueuePolicy(name: string) {
   return dedupedQueues.includes(name) ? 'short' : 'standard'
 }
 
-/** Makes queues where they are missing, and changes those that an earlier version made otherwise. */
+/** Creates missing queues and updates those with options of an earlier version. */
 export async function createOrUpdateQueues(
   boss: PgBoss,
-  wanted: ReadonlyMap<string, QueueOptions>,
+  optionsByName: ReadonlyMap<string, QueueOptions>,
 ): Promise<void> {
-  const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
-  for (const [name, manner] of wanted) {
-    const queue = known.get(name)
-    if (!queue) await boss.createQueue(name, manner)
-    else if (hasDifferentOptions(queue, manner)) await updateQueue(boss, name, manner)
+  const existing = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
+  for (const [name, options] of optionsByName) {
+    const queue = existing.get(name)
+    if (!queue) await boss.createQueue(name, options)
+    else if (hasDifferentOptions(queue, options)) await updateQueue(boss, name, options)
   }
 }
 
-const hasDifferentOptions = (queue: Queue, manner: QueueOptions) =>
-  Object.entries(manner).some(([key, value]) => queue[key as keyof QueueOptions] !== value)
+const hasDifferentOptions = (queue: Queue, options: QueueOptions) =>
+  Object.entries(options).some(([key, value]) => queue[key as keyof QueueOptions] !== value)
 
-/** pg-boss does not change a policy, for jobs carry a copy of it: those that wait end by the rule they began with. */
+/** pg-boss does not update policies, because jobs have a copy. Waiting jobs finish under the old policy. */
 async function updateQueue(
   boss: PgBoss,
   name: string,

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { getConstructionPlans, getRollbackPlans } from 'pg-boss'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 
-/** Notes that there are these sweeps from now on, where nobody did before. */
+/** Registers new cron jobs and updates schedules. */
 export async function upsertCronJobs(
   db: Executor,
-  sweeps: { name: string; schedule: string }[],
+  cronJobs: { name: string; schedule: string }[],
   now: Date,
 ): Promise<void> {
-  if (sweeps.length === 0) return
+  if (cronJobs.length === 0) return
   await db
     .insertInto('cron_runs')
-    .values(sweeps.map(sweep => ({ ...sweep, registered_at: now })))
+    .values(cronJobs.map(cronJob => ({ ...cronJob, registered_at: now })))
     .onConflict(conflict =>
       conflict.column('name').doUpdateSet(eb => ({ schedule: eb.ref('excluded.schedule') })),
     )
@@ -27,8 +27,8 @@ export const listCronRuns = (db: Executor) => db.selectFrom('cron_runs').selectA
 export type QueueState = { name: string; failed: number; waiting: number; oldestSeconds: number | null }
 
 /**
- * How each queue stands: counts as pg-boss keeps them, a quarter of a minute old, and for how long what is due next has been
- * due, which is the first entry of an index. Sweeps have queues too, in which nothing ever heaps up.
+ * Counts of each queue as cached by pg-boss, at most 15 s old, and the age of the next due job, which is an index lookup.
+ * Excludes the queues of cron jobs, which never fill up.
  */
 export async function listQueueStates(db: Executor): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
@@ -47,33 +47,33 @@ export async function listQueueStates(db: Executor): Promise<QueueState[]> {
 
 const pgBossSchema = 'pgboss'
 
-/** Which version of its own tables the queue has; null where there are none. */
+/** Version of the pg-boss schema, or null without one. */
 export async function findPgBossVersion(db: Tx): Promise<number | null> {
-  const { rows: found } =
+  const { rows: tables } =
     await sql`select from pg_tables where schemaname = ${pgBossSchema} and tablename = 'version'`.execute(db)
-  if (found.length === 0) return null
+  if (tables.length === 0) return null
   const { rows } = await sql<{ version: number }>`select version from pgboss.version`.execute(db)
   return rows[0]?.version ?? null
 }
 
 /**
- * Makes the queue's tables anew, empty and as that version of them made them, within the caller's transaction. Answers
- * false where that version is newer than what we know.
+ * Recreates an empty pg-boss schema of the given version in the caller's transaction. Returns false if the version is newer
+ * than the installed pg-boss.
  */
-export async function recreatePgBossSchema(tx: Tx, wanted: number): Promise<boolean> {
+export async function recreatePgBossSchema(tx: Tx, targetVersion: number): Promise<boolean> {
   await sql`drop schema if exists pgboss cascade`.execute(tx)
   await runPlanInTransaction(tx, getConstructionPlans(pgBossSchema))
   let version = await findPgBossVersion(tx)
-  while (version !== null && version > wanted) {
+  while (version !== null && version > targetVersion) {
     await runPlanInTransaction(tx, getRollbackPlans(pgBossSchema, version))
     version = await findPgBossVersion(tx)
   }
-  return version === wanted
+  return version === targetVersion
 }
 
-/** The plans are transactions of their own, with limits that would outlive them in ours. */
+/** Removes the transaction of the plan, and resets its timeouts, which would apply to the rest of ours. */
 async function runPlanInTransaction(tx: Tx, plan: string): Promise<void> {
-  const bare = plan.replace(/^\s*BEGIN;/i, '').replace(/COMMIT;?\s*$/i, '')
-  await sql.raw(bare).execute(tx)
+  const statements = plan.replace(/^\s*BEGIN;/i, '').replace(/COMMIT;?\s*$/i, '')
+  await sql.raw(statements).execute(tx)
   await sql`set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(tx)
 }

@@ -11,57 +11,55 @@ import {
 } from '#server/lib/telemetry/tracing.ts'
 import { cronRetriedQueues } from './queues.ts'
 
-/** What goes with everything that is ordered: since when it waits, and why. Handlers see only the moment. */
+/** Metadata that travels with the data of a job. */
 type JobEnvelope = { at: string; cause: TraceContext }
 
-/** Puts an order into the form in which it waits. */
 export const wrapJob = (data: object, now: Date): object => {
   const envelope: JobEnvelope = { at: now.toISOString(), cause: captureTraceContext() }
   return { ...data, envelope }
 }
 
-/** Takes it out again. What an earlier version ordered has no envelope, and was ordered when its row was made. */
-export function unwrapJob<D extends object>(waiting: D & { envelope?: JobEnvelope }, madeAt: Date) {
-  const { envelope, ...data } = waiting
-  const queuedAt = envelope ? new Date(envelope.at) : madeAt
-  // What is left is the order as it was given, which the type of a rest cannot say.
+/** Jobs of an earlier version have no envelope; their row was created when they were queued. */
+export function unwrapJob<D extends object>(job: D & { envelope?: JobEnvelope }, createdAt: Date) {
+  const { envelope, ...data } = job
+  const queuedAt = envelope ? new Date(envelope.at) : createdAt
+  // The rest is the original data, which the type system cannot express.
   return { data: data as unknown as D, queuedAt, cause: envelope?.cause ?? {} }
 }
 
 /**
- * How work in the background ended. A job that failed is tried again, one that is given up is not; one that was lost ended
- * without a word of whoever had it (killed, hung, stopped in the middle), and was taken up by another.
+ * `failed`: the job will be retried. `given_up`: it will not. `lost`: its worker stopped without reporting a result, and
+ * another worker runs it again.
  */
 export type JobOutcome = {
   kind: 'job' | 'cron'
-  /** The queue, or the sweep. */
+  /** Name of the queue or cron job. */
   name: string
   outcome: 'completed' | 'failed' | 'given_up' | 'lost'
 }
 
-/** What takes longer is ended by us, who say so, a little before the queue would give it to another without a word. */
+/** The worker reports a timeout shortly before pg-boss would hand the job to another worker silently. */
 const timeoutMarginSeconds = 5
 
-/** Whoever throws this has told already why it could not be done: it is tried again without another line in the log. */
+/** Thrown by handlers that have logged the reason: the job is retried without another log entry. */
 export class RetryLater extends Error {}
 
 type PgBossJob = JobWithMetadata<never>
 type Handler = (data: never, job: { id: string; queuedAt: Date }) => Promise<void>
 type JobResult = { id: string; status: 'completed' | 'failed'; output?: object; hasFailed: boolean }
 
-/** How jobs and sweeps are run: in their time, and never ending without a line in the log and a count. */
-export function createRunners(log: Logger, tell: (ending: JobOutcome) => void) {
-  /** An attempt that ended without us left another's words, or none. */
+/** Runs jobs and cron jobs with a timeout, and logs and reports every outcome. */
+export function createRunners(log: Logger, reportOutcome: (outcome: JobOutcome) => void) {
+  /** Detects an attempt without a result of ours: its worker was lost. */
   function reportLost(kind: JobOutcome['kind'], name: string, { id, retryCount, output }: PgBossJob) {
     if (retryCount === 0 || (output && 'err' in output)) return
     log.warn(
       { [kind === 'cron' ? 'cronJob' : 'queue']: name, jobId: id, attempt: retryCount },
-      'work was lost and is taken up again',
+      'job lost, running again',
     )
-    tell({ kind, name, outcome: 'lost' })
+    reportOutcome({ kind, name, outcome: 'lost' })
   }
 
-  /** What a queue that is asked again could not do is settled with it: its sweep asks again. */
   async function runJob(queue: string, job: PgBossJob, handle: Handler): Promise<JobResult> {
     const { data, queuedAt, cause } = unwrapJob<never>(job.data, job.createdOn)
     const work = () =>
@@ -73,49 +71,50 @@ export function createRunners(log: Logger, tell: (ending: JobOutcome) => void) {
     reportLost('job', queue, job)
     try {
       await withTimeout(job, work)
-      tell({ kind: 'job', name: queue, outcome: 'completed' })
+      reportOutcome({ kind: 'job', name: queue, outcome: 'completed' })
       return { id: job.id, status: 'completed', hasFailed: false }
     } catch (error) {
-      const about = { err: error, queue, jobId: job.id, attempt: job.retryCount + 1 }
-      const isAskedAgain = cronRetriedQueues.includes(queue)
-      const isLast = !isAskedAgain && job.retryCount >= job.retryLimit
-      if (isLast) log.error(about, 'a job was given up')
-      else if (!(error instanceof RetryLater)) log.warn(about, 'a job failed and will be tried again')
-      tell({ kind: 'job', name: queue, outcome: isLast ? 'given_up' : 'failed' })
+      const logFields = { err: error, queue, jobId: job.id, attempt: job.retryCount + 1 }
+      // The cron job of such a queue sends a new job, so the failed one is completed.
+      const isCronRetried = cronRetriedQueues.includes(queue)
+      const isLast = !isCronRetried && job.retryCount >= job.retryLimit
+      if (isLast) log.error(logFields, 'job given up')
+      else if (!(error instanceof RetryLater)) log.warn(logFields, 'job failed, will retry')
+      reportOutcome({ kind: 'job', name: queue, outcome: isLast ? 'given_up' : 'failed' })
       return {
         id: job.id,
-        status: isAskedAgain ? 'completed' : 'failed',
+        status: isCronRetried ? 'completed' : 'failed',
         output: { err: serializeError(error) },
         hasFailed: true,
       }
     }
   }
 
-  /** The clock starts it again in any case, so a failure is the end of it; what was lost is taken up again. */
-  async function runCronJob(name: string, job: PgBossJob, sweep: () => Promise<void>): Promise<void> {
+  /** A failed cron job waits for its next scheduled run; a lost one runs again. */
+  async function runCronJob(name: string, job: PgBossJob, run: () => Promise<void>): Promise<void> {
     reportLost('cron', name, job)
     try {
-      await withTimeout(job, () => withSpan(`cron ${name}`, spanKinds.INTERNAL, {}, sweep))
-      tell({ kind: 'cron', name, outcome: 'completed' })
+      await withTimeout(job, () => withSpan(`cron ${name}`, spanKinds.INTERNAL, {}, run))
+      reportOutcome({ kind: 'cron', name, outcome: 'completed' })
     } catch (error) {
       log.error({ err: error, cronJob: name }, 'cron job failed')
-      tell({ kind: 'cron', name, outcome: 'failed' })
+      reportOutcome({ kind: 'cron', name, outcome: 'failed' })
     }
   }
 
   return { runJob, runCronJob }
 }
 
-/** Ends waiting for what takes too long; it may still come to its end, as it may beside another attempt. */
+/** Stops waiting after the timeout. The work itself may go on, even beside the next attempt. */
 async function withTimeout<T>({ expireInSeconds }: PgBossJob, work: () => Promise<T>): Promise<T> {
   const seconds = expireInSeconds - timeoutMarginSeconds
-  const over = new AbortController()
-  const limit = pause(seconds * 1000, null, { ref: false, signal: over.signal }).then(() => {
-    throw new Error(`It took longer than ${seconds} seconds.`)
+  const abortController = new AbortController()
+  const timeout = pause(seconds * 1000, null, { ref: false, signal: abortController.signal }).then(() => {
+    throw new Error(`job exceeded its timeout of ${seconds} s`)
   })
   try {
-    return await Promise.race([work(), limit])
+    return await Promise.race([work(), timeout])
   } finally {
-    over.abort()
+    abortController.abort()
   }
 }

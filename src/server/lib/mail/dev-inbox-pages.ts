@@ -30,8 +30,7 @@ const style = `
   @media (max-width: 480px) { body { padding: 12px 12px 32px; } h1 { font-size: 20px; } }
 `
 
-/** Every kept mail, newest first. */
-export const renderInboxPage = (mails: DevInboxEmail[], to: string | undefined): string =>
+export const renderInboxPage = (emails: DevInboxEmail[], to: string | undefined): string =>
   renderPage(
     'Mailbox',
     h('nav', null, h('a', { href: '/' }, 'Back to Rehearse')),
@@ -42,57 +41,57 @@ export const renderInboxPage = (mails: DevInboxEmail[], to: string | undefined):
       'Mails stay here because no SMTP server is configured. ',
       to ? h('a', { href: '/dev/mailbox' }, 'Show all') : h('a', { href: '/dev/mailbox.json' }, 'As JSON'),
     ),
-    mails.length === 0
+    emails.length === 0
       ? h('p', null, 'No mails yet: register or book, and they appear here.')
-      : h('ol', null, ...mails.map(mail => h(InboxEntry, { key: mail.id, mail }))),
+      : h('ol', null, ...emails.map(email => h(InboxEntry, { key: email.id, email }))),
   )
 
-const InboxEntry = ({ mail }: { mail: DevInboxEmail }): ReactElement =>
+const InboxEntry = ({ email }: { email: DevInboxEmail }): ReactElement =>
   h(
     'li',
     null,
     h(
       'a',
-      { href: `/dev/mailbox/${mail.id}` },
-      mail.subject,
+      { href: `/dev/mailbox/${email.id}` },
+      email.subject,
       h(
         'span',
         null,
-        `to ${mail.recipient} · ${formatUtcTimestamp(mail.sent_at)}`,
-        mail.attachments.map(file => ` · ${file.filename}`).join(''),
+        `to ${email.recipient} · ${formatUtcTimestamp(email.sent_at)}`,
+        email.attachments.map(file => ` · ${file.filename}`).join(''),
       ),
     ),
   )
 
-/** One mail as its reader sees it, shut off from the page around it, with its plain part and its attachments. */
-export const renderEmailPage = (mail: DevInboxEmail): string =>
+/** Page of one email: its HTML part in a sandboxed frame, plain part and attachments. */
+export const renderEmailPage = (email: DevInboxEmail): string =>
   renderPage(
-    mail.subject,
+    email.subject,
     h('nav', null, h('a', { href: '/dev/mailbox' }, 'All mails')),
-    h('h1', null, mail.subject),
+    h('h1', null, email.subject),
     h(
       'p',
       null,
-      `From ${mail.sender} to `,
-      h('a', { href: `/dev/mailbox?to=${encodeURIComponent(mail.recipient)}` }, mail.recipient),
-      ` · ${formatUtcTimestamp(mail.sent_at)}`,
+      `From ${email.sender} to `,
+      h('a', { href: `/dev/mailbox?to=${encodeURIComponent(email.recipient)}` }, email.recipient),
+      ` · ${formatUtcTimestamp(email.sent_at)}`,
     ),
     h('iframe', {
       title: 'The mail',
-      srcDoc: mail.html,
+      srcDoc: email.html,
       sandbox: 'allow-popups allow-popups-to-escape-sandbox',
     }),
-    mail.attachments.length > 0 && h('h2', null, 'Attachments'),
-    ...mail.attachments.map((file, index) =>
+    email.attachments.length > 0 && h('h2', null, 'Attachments'),
+    ...email.attachments.map((file, index) =>
       h(
         'p',
         { key: file.filename },
-        h('a', { href: `/dev/mailbox/${mail.id}/attachments/${index}` }, file.filename),
+        h('a', { href: `/dev/mailbox/${email.id}/attachments/${index}` }, file.filename),
         ` (${file.contentType})`,
       ),
     ),
     h('h2', null, 'Plain text'),
-    h('pre', null, mail.plain),
+    h('pre', null, email.plain),
   )
 
 const renderPage = (title: string, ...children: ReactNode[]): string =>

@@ -12,7 +12,7 @@ import {
   listDevInboxEmails,
 } from './repository.ts'
 
-/** Keeps every mail in the database instead of sending it: for trying the product and for tests. */
+/** Stores emails in the database instead of sending them, for trials and tests. */
 export const createDevInboxMailer = ({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Mailer => ({
   send: ({ to, subject, html, text, calendar }) =>
     insertDevInboxEmail(db, {
@@ -41,16 +41,16 @@ const emailParams = z.object({ id: z.string().regex(/^\d{1,18}$/) })
 const inboxContentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'self'"
 
-/** Reading what was kept, as pages and as JSON. Registered only where no SMTP server is configured. */
+/** Pages and JSON of the stored emails. Registered only without an SMTP server. */
 export const devInboxRoutes =
   ({ db }: Deps): FastifyPluginAsync =>
   async fastify => {
     const app = fastify.withTypeProvider<ZodTypeProvider>()
     const pages = () => import('./dev-inbox-pages.ts')
     const find = async (id: string) => {
-      const mail = await findDevInboxEmail(db, id)
-      if (!mail) throw new AppError('request.not_found')
-      return mail
+      const email = await findDevInboxEmail(db, id)
+      if (!email) throw new AppError('request.not_found')
+      return email
     }
     app.addHook('onRequest', async (_, reply) => {
       reply.header('content-security-policy', inboxContentSecurityPolicy).header('cache-control', 'no-store')
@@ -60,15 +60,15 @@ export const devInboxRoutes =
       (await listDevInboxEmails(db, query.to)).map(toJson),
     )
     app.get('/dev/mailbox', { schema: inboxQuery }, async ({ query }, reply) => {
-      const mails = await listDevInboxEmails(db, query.to)
-      return reply.type('text/html; charset=utf-8').send((await pages()).renderInboxPage(mails, query.to))
+      const emails = await listDevInboxEmails(db, query.to)
+      return reply.type('text/html; charset=utf-8').send((await pages()).renderInboxPage(emails, query.to))
     })
     app.get(
       '/dev/mailbox/:id',
       { schema: { params: emailParams, hide: true } },
       async ({ params }, reply) => {
-        const mail = await find(params.id)
-        return reply.type('text/html; charset=utf-8').send((await pages()).renderEmailPage(mail))
+        const email = await find(params.id)
+        return reply.type('text/html; charset=utf-8').send((await pages()).renderEmailPage(email))
       },
     )
     app.get(
@@ -85,15 +85,15 @@ export const devInboxRoutes =
     )
   }
 
-const toJson = (mail: DevInboxEmail) => ({
-  id: mail.id,
-  sentAt: mail.sent_at.toISOString(),
-  from: mail.sender,
-  to: mail.recipient,
-  subject: mail.subject,
-  html: mail.html,
-  text: mail.plain,
-  attachments: mail.attachments.map(({ filename, contentType, content }) => ({
+const toJson = (email: DevInboxEmail) => ({
+  id: email.id,
+  sentAt: email.sent_at.toISOString(),
+  from: email.sender,
+  to: email.recipient,
+  subject: email.subject,
+  html: email.html,
+  text: email.plain,
+  attachments: email.attachments.map(({ filename, contentType, content }) => ({
     filename,
     contentType,
     content: contentType.startsWith('text/') ? Buffer.from(content, 'base64').toString('utf8') : content,

@@ -14,8 +14,8 @@ type Received = {
   text: string
   files: { filename: string | null; contentType: string; content: string }[]
 }
-/** On its way text may take other line ends. */
-const lines = (text: string) => text.replace(/\r\n/g, '\n').trim()
+/** Mail servers may change line endings. */
+const normalize = (text: string) => text.replace(/\r\n/g, '\n').trim()
 type Bench = { mailer: Mailer; received(): Promise<Received[]> }
 
 async function smtpBench(): Promise<Bench> {
@@ -23,37 +23,37 @@ async function smtpBench(): Promise<Bench> {
   return {
     mailer: createSmtpMailer(url, aSender.from),
     received: async () =>
-      delivered.map(mail => ({
-        from: mail.from?.address ?? '',
-        to: mail.envelope.to.join(),
-        subject: mail.subject ?? '',
-        html: lines(mail.html ?? ''),
-        text: lines(mail.text ?? ''),
-        files: mail.attachments.map(({ filename, mimeType, method, content }) => ({
+      delivered.map(email => ({
+        from: email.from?.address ?? '',
+        to: email.envelope.to.join(),
+        subject: email.subject ?? '',
+        html: normalize(email.html ?? ''),
+        text: normalize(email.text ?? ''),
+        files: email.attachments.map(({ filename, mimeType, method, content }) => ({
           filename,
           contentType: method ? `${mimeType}; method=${method}` : mimeType,
-          content: lines(typeof content === 'string' ? content : new TextDecoder().decode(content)),
+          content: normalize(typeof content === 'string' ? content : new TextDecoder().decode(content)),
         })),
       })),
   }
 }
 
-async function mailboxBench(): Promise<Bench> {
+async function inboxBench(): Promise<Bench> {
   const { deps, url } = await startApp({ env: { MAIL_FROM: aSender.from } })
   return {
     mailer: createDevInboxMailer(deps),
     received: async () => {
-      const mails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as (Omit<Received, 'files'> & {
+      const emails = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as (Omit<Received, 'files'> & {
         attachments: Received['files']
       })[]
-      return mails.map(({ attachments, ...mail }) => ({
-        ...mail,
-        from: mail.from.replace(/.*<(.+)>/, '$1'),
-        html: lines(mail.html),
-        text: lines(mail.text),
+      return emails.map(({ attachments, ...email }) => ({
+        ...email,
+        from: email.from.replace(/.*<(.+)>/, '$1'),
+        html: normalize(email.html),
+        text: normalize(email.text),
         files: attachments.map(file => ({
           ...file,
-          content: lines(file.content),
+          content: normalize(file.content),
           contentType: file.contentType.replace(' charset=utf-8;', ''),
         })),
       }))
@@ -63,31 +63,31 @@ async function mailboxBench(): Promise<Bench> {
 
 describe.each([
   ['an SMTP server', smtpBench],
-  ['the built-in mailbox', mailboxBench],
-])('a mail handed to %s', (_, makeBench) => {
-  test('arrives word for word in both parts', async () => {
+  ['the development inbox', inboxBench],
+])('an email sent through %s', (_, makeBench) => {
+  test('arrives unchanged in both parts', async () => {
     const { mailer, received } = await makeBench()
-    const mail = renderEmail(
+    const email = renderEmail(
       aBookingOrder('booking-requested', { notes: 'Живое кодирование\nи вопросы' }, { language: 'ru' }),
       aSender,
     )
-    await mailer.send(mail)
+    await mailer.send(email)
     const [arrived] = await received()
     expect(arrived).toMatchObject({
       from: 'hello@rehearse.example',
       to: 'anna@example.test',
-      subject: mail.subject,
-      html: lines(mail.html),
-      text: lines(mail.text),
+      subject: email.subject,
+      html: normalize(email.html),
+      text: normalize(email.text),
       files: [],
     })
   })
 
-  test('carries its calendar file with the method in its type and under its name', async () => {
+  test('has its calendar file with method and file name', async () => {
     const { mailer, received } = await makeBench()
-    const mail = renderEmail(aBookingOrder('booking-confirmed'), aSender)
-    const content = lines(mail.calendar?.content ?? '')
-    await mailer.send(mail)
+    const email = renderEmail(aBookingOrder('booking-confirmed'), aSender)
+    const content = normalize(email.calendar?.content ?? '')
+    await mailer.send(email)
     const files = (await received())[0]?.files ?? []
     expect(files).toContainEqual(
       expect.objectContaining({
@@ -98,18 +98,18 @@ describe.each([
     expect(files).toContainEqual(expect.objectContaining({ filename: 'invite.ics', content }))
   })
 
-  test('reaches nobody but its recipient, whatever that one is called', async () => {
+  test('reaches only its recipient, even with line breaks and addresses in the name', async () => {
     const { mailer, received } = await makeBench()
-    const name = 'Eve"\r\nBcc: everybody@example.test\r\n\r\n<b>body</b>, other@example.test'
+    const name = 'Eve"\r\nBcc: others@example.test\r\n\r\n<b>body</b>, other@example.test'
     await mailer.send(
       renderEmail(
         aBookingOrder('booking-confirmed', { interviewer: { name, email: null } }, aReader({ name })),
         aSender,
       ),
     )
-    const mails = await received()
-    expect(mails.map(mail => mail.to)).toEqual(['anna@example.test'])
-    expect(mails[0]?.subject).not.toMatch(/[\r\n]/)
-    expect(mails[0]?.html).not.toContain('<b>body</b>')
+    const emails = await received()
+    expect(emails.map(email => email.to)).toEqual(['anna@example.test'])
+    expect(emails[0]?.subject).not.toMatch(/[\r\n]/)
+    expect(emails[0]?.html).not.toContain('<b>body</b>')
   })
 })

@@ -1,81 +1,80 @@
 import type { Transporter } from 'nodemailer'
 
-/** A finished mail. Subject and names are single lines; both parts say the same. */
+/** Rendered email. Subject and names are single lines; both parts have the same content. */
 export type Email = {
-  /** Without angle brackets. The same order always makes the same id, so that a repetition is recognisable. */
+  /** Message-ID without angle brackets. A retry has the same id, so that mail servers can detect duplicates. */
   id: string
   to: { name: string; email: string }
   subject: string
   html: string
   text: string
   calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null
-  /** On whose behalf it goes: the id of a request, as it stands in the log; null where a clock ordered it. */
+  /** Request that caused the email, as in the log; null for a cron job. */
   requestId: string | null
 }
 
-/** What takes mails off our hands. Each adapter passes `mailer.test.ts`. */
+/** Every adapter passes `mailer.test.ts`. */
 export type Mailer = {
-  /** Resolves once the mail is accepted. Throws `MailRefused` where trying again is pointless, one of the others below otherwise. */
-  send(mail: Email): Promise<void>
+  /** Resolves when the email is accepted. Throws `EmailRejected` if a retry is pointless, else one of the errors below. */
+  send(email: Email): Promise<void>
 }
 
-/** The receiving side has said for good that it does not take this mail. */
+/** The mail server rejected the email permanently. */
 export class EmailRejected extends Error {}
 
-/** This mail was not taken now. The message is a sentence for whoever runs the product, and so is the next one's. */
+/** The mail server rejected this email temporarily. The message is for the operator, as in the next class. */
 export class EmailDeferred extends Error {}
 
-/** The server takes no mail at all now: it is away, or it refuses us. */
+/** The mail server accepts no email: it is down, or it rejects our login or sender. */
 export class MailServerUnavailable extends Error {}
 
-/** How a calendar file calls itself, in every adapter. */
 export const calendarFilename = 'invite.ics'
 export const getCalendarContentType = (method: 'REQUEST' | 'CANCEL') =>
   `text/calendar; charset=utf-8; method=${method}`
 
-/** What a mail server or the way to it said no with: Nodemailer's kind of error, the command, the server's number. */
+/** Nodemailer's error: its code, the SMTP command and the reply code of the server. */
 export type SmtpError = { code?: string; command?: string; responseCode?: number; message: string }
 
-/** Whether another mail may fare better: this one's recipient or content was put off, not all mail. */
+/** Whether the error concerns only this recipient or content, so that other emails may succeed. */
 export const isSingleEmailError = ({ command = '' }: SmtpError): boolean =>
   command === 'RCPT TO' || command === 'DATA'
 
-/** Why no mail goes, in words for whoever runs the product. `server` is the host and port of `SMTP_URL`. */
-export function getSmtpErrorMessage(fault: SmtpError, server: string): string {
-  const { code = '', command = '', responseCode, message } = fault
-  const number = responseCode ? ` (${responseCode})` : ''
-  if (isSingleEmailError(fault)) return `${server} does not take this mail now${number}.`
+/** Error message for the operator. `server` is the host and port of `SMTP_URL`. */
+export function getSmtpErrorMessage(error: SmtpError, server: string): string {
+  const { code = '', command = '', responseCode, message } = error
+  const replyCode = responseCode ? ` (${responseCode})` : ''
+  if (isSingleEmailError(error)) return `${server} does not take this mail now${replyCode}.`
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message))
     return `No server called ${server} is known. Check SMTP_URL and the name server.`
   if (message.includes('ECONNREFUSED'))
     return `Nothing listens at ${server}. Check SMTP_URL and that the mail server runs.`
   if (code === 'ETIMEDOUT' || message.includes('ETIMEDOUT')) return `${server} does not answer in time.`
   if (code === 'EAUTH' || code === 'ENOAUTH')
-    return `${server} refuses the user or the password of SMTP_URL${number}.`
-  if (code === 'ETLS') return `No encrypted line to ${server} came about. Check SMTP_URL and its certificate.`
-  if (command === 'MAIL FROM') return `${server} refuses the sender MAIL_FROM${number}.`
-  return `The line to ${server} broke${number}.`
+    return `${server} refuses the user or the password of SMTP_URL${replyCode}.`
+  if (code === 'ETLS') return `The TLS connection to ${server} failed. Check SMTP_URL and its certificate.`
+  if (command === 'MAIL FROM') return `${server} refuses the sender MAIL_FROM${replyCode}.`
+  return `The connection to ${server} was lost${replyCode}.`
 }
 
 const minProbeDelayMs = 5000
 const maxProbeDelayMs = 60_000
 
-/** How long a server that took no mail is left alone before one mail tries again, after so many failures in a row. */
+/** Delay before the next attempt of one email, after a number of failures in a row. */
 export const getProbeDelayMs = (failures: number): number =>
   Math.min(maxProbeDelayMs, minProbeDelayMs * 2 ** Math.min(failures - 1, 10))
 
-/** An address as it may stand on a screen that others see: `a…@example.test`. */
+/** Masked address for screens that other users see: `a…@example.test`. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
 
 const secondMs = 1000
 
-/** Sends through an SMTP server. Connections are kept for a few mails in a row and closed when it gets quiet. */
+/** Sends through an SMTP server. Idle connections are closed. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   let transport: Transporter | undefined
   const { host: server } = new URL(url)
   return {
-    async send(mail) {
-      // A start that mails nothing does not pay for the library.
+    async send(email) {
+      // Loads the library on first use.
       transport ??= (await import('nodemailer')).createTransport({
         url,
         pool: true,
@@ -90,16 +89,16 @@ export function createSmtpMailer(url: string, from: string): Mailer {
       await transport
         .sendMail({
           from,
-          to: { name: mail.to.name, address: mail.to.email },
-          messageId: `<${mail.id}>`,
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
+          to: { name: email.to.name, address: email.to.email },
+          messageId: `<${email.id}>`,
+          subject: email.subject,
+          text: email.text,
+          html: email.html,
           headers: {
             'Auto-Submitted': 'auto-generated',
-            ...(mail.requestId && { 'X-Request-Id': mail.requestId }),
+            ...(email.requestId && { 'X-Request-Id': email.requestId }),
           },
-          ...(mail.calendar && { icalEvent: { filename: calendarFilename, ...mail.calendar } }),
+          ...(email.calendar && { icalEvent: { filename: calendarFilename, ...email.calendar } }),
         })
         .catch(error => throwSmtpError(error, server))
     },
@@ -107,8 +106,8 @@ export function createSmtpMailer(url: string, from: string): Mailer {
 }
 
 /**
- * Only a final word on this recipient or this message ends the matter. A refused sign-in or sender is a wrong setting:
- * the mails wait until it is put right.
+ * Only a permanent rejection of the recipient or the content is final. A rejected login or sender is a wrong setting, and
+ * emails wait until the operator corrects it.
  */
 function throwSmtpError(error: Error & SmtpError & { permanent?: boolean }, server: string): never {
   if (error.permanent && isSingleEmailError(error)) throw new EmailRejected(error.message, { cause: error })

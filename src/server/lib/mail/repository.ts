@@ -1,22 +1,23 @@
 import type { Insertable } from 'kysely'
-import type { Executor } from '#server/lib/database/pool.ts'
-import type { Tables } from '#server/lib/database/tables.ts'
+import type { Executor, Tables } from '#server/lib/database/pool.ts'
 
 export async function insertDevInboxEmail(
   db: Executor,
-  mail: Insertable<Tables['dev_inbox']>,
+  email: Insertable<Tables['dev_inbox']>,
 ): Promise<void> {
-  await db.insertInto('dev_inbox').values(mail).execute()
+  await db.insertInto('dev_inbox').values(email).execute()
 }
 
-/** Mails to an address, and those whose words hold it or this name. */
+/** Deletes emails to an address, and those whose text contains the address or name. */
 export async function deleteDevInboxEmails(db: Executor, email: string, name: string | null): Promise<void> {
-  const words = [email, ...(name ? [name] : [])].map(word => word.toLowerCase())
+  const terms = [email, ...(name ? [name] : [])].map(term => term.toLowerCase())
   await db
     .deleteFrom('dev_inbox')
     .where(({ eb, fn, or, val }) => {
-      const holding = words.map(word => eb(fn<number>('strpos', [fn('lower', ['plain']), val(word)]), '>', 0))
-      return or([eb(fn('lower', ['recipient']), '=', email.toLowerCase()), ...holding])
+      const containsTerm = terms.map(term =>
+        eb(fn<number>('strpos', [fn('lower', ['plain']), val(term)]), '>', 0),
+      )
+      return or([eb(fn('lower', ['recipient']), '=', email.toLowerCase()), ...containsTerm])
     })
     .execute()
 }

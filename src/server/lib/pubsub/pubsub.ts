@@ -8,174 +8,170 @@ import {
   listenAsNode,
 } from './repository.ts'
 
-/**
- * What the processes that serve one database say to one another. Nothing said is kept: what a process that has gone was
- * told is lost with it.
- */
+/** Messages between the server processes of one database. Delivered at most once; those of a dead process are lost. */
 export type PubSub = {
-  /** The number of this process; the line to the others is opened for the first who asks. */
+  /** Id of this process. The first call opens the listening connection. */
   getNodeId(): Promise<number>
-  /** Says something to another process, in the order in which it was said; `lost` is told where that did not work. */
-  publish(process: number, topic: string, body: unknown): void
-  /** Hears what others say of a topic, each from its process. */
-  subscribe(topic: string, listener: Subscriber): void
-  /** Of these processes those that are no more. */
-  findDeadNodes(processes: readonly number[]): Promise<number[]>
+  /** Sends a message to a process, in order. Calls `onNodeLost` of all subscribers if that fails. */
+  publish(nodeId: number, topic: string, body: unknown): void
+  subscribe(topic: string, subscriber: Subscriber): void
+  /** Subset of these processes that no longer run. */
+  findDeadNodes(nodeIds: readonly number[]): Promise<number[]>
   close(): Promise<void>
 }
 
 export type Subscriber = {
   onMessage(from: number, body: unknown): void
-  /** Something did not get through to this process: whatever depended on the order of what was said has to begin anew. */
-  onNodeLost(process: number): void
+  /** Messages to this process may be lost: state that depends on their order must be rebuilt. */
+  onNodeLost(nodeId: number): void
 }
 
 type PubSubOptions = { databaseUrl: string; db: Connection['db']; log: Logger; heartbeatMs?: number }
 
-/** How long it waits before it tries again to open a line that broke. */
 const reconnectDelayMs = 500
-/** How long a line may be dead before that is noticed, twice at most. */
+/** A dead connection is detected within twice this time. */
 const defaultHeartbeatMs = 4000
 
 /**
- * A bus over the database: what is said stands in a table, and who it is for is notified. One line of this process stays
- * open for that, from the first who needs it; the lock held on it says that the process lives.
+ * Pub/sub over the database: messages are rows, and NOTIFY wakes the recipient. Each process has one listening connection,
+ * whose advisory lock shows that the process lives.
  */
 export function createPubSub({
   databaseUrl,
   db,
   log,
-  heartbeatMs: beatMs = defaultHeartbeatMs,
+  heartbeatMs = defaultHeartbeatMs,
 }: PubSubOptions): PubSub {
-  const listeners = new Map<string, Subscriber>()
+  const subscribers = new Map<string, Subscriber>()
   const outboxes = new Map<number, string[]>()
-  const sending = new Set<Promise<void>>()
-  let line: Awaited<ReturnType<typeof listenAsNode>> | null = null
-  let opened: Promise<number> | null = null
-  let reading: Promise<void> | null = null
+  const pendingSends = new Set<Promise<void>>()
+  let connection: Awaited<ReturnType<typeof listenAsNode>> | null = null
+  let opening: Promise<number> | null = null
+  let draining: Promise<void> | null = null
   let hasMore = false
-  let isOver = false
+  let isClosed = false
 
   async function open(): Promise<number> {
-    const number = await allocateNodeId(db)
-    await listen(number)
-    return number
+    const nodeId = await allocateNodeId(db)
+    await listen(nodeId)
+    return nodeId
   }
 
-  async function listen(number: number): Promise<void> {
-    line = await listenAsNode(number, {
-      ...{ databaseUrl, heartbeatMs: beatMs },
-      onNotification: () => void read(number),
+  async function listen(nodeId: number): Promise<void> {
+    connection = await listenAsNode(nodeId, {
+      databaseUrl,
+      heartbeatMs,
+      onNotification: () => void drainMessages(nodeId),
       onEnd() {
-        line = null
-        if (isOver) return
-        log.warn('the line to the other processes broke')
-        void again(number)
+        connection = null
+        if (isClosed) return
+        log.warn('pub/sub connection lost')
+        void reconnect(nodeId)
       },
     })
-    if (isOver) return line.close()
-    // What came before anybody listened.
-    await read(number)
+    if (isClosed) return connection.close()
+    // Messages may have arrived before LISTEN.
+    await drainMessages(nodeId)
   }
 
-  /** With the same number: nobody else has taken it, and what it holds it holds still, unless that was claimed meanwhile. */
-  async function again(number: number): Promise<void> {
-    while (!isOver) {
+  /** Reuses the id: no other process takes it, and rooms stay with this process unless another claimed them meanwhile. */
+  async function reconnect(nodeId: number): Promise<void> {
+    while (!isClosed) {
       await new Promise(resolve => setTimeout(resolve, reconnectDelayMs))
-      if (isOver) return
+      if (isClosed) return
       try {
-        await listen(number)
-        lose(number)
+        await listen(nodeId)
+        notifyNodeLost(nodeId)
         return
       } catch (error) {
-        log.debug({ err: error }, 'the line to the other processes is not back yet')
+        log.debug({ err: error }, 'pub/sub reconnect failed, will retry')
       }
     }
   }
 
-  function lose(process: number): void {
-    for (const { onNodeLost: lost } of listeners.values()) lost(process)
+  function notifyNodeLost(nodeId: number): void {
+    for (const { onNodeLost } of subscribers.values()) onNodeLost(nodeId)
   }
 
-  /** One reader at a time, so that the order holds. */
-  function read(number: number): Promise<void> {
+  /** One drain at a time, to preserve the order. */
+  function drainMessages(nodeId: number): Promise<void> {
     hasMore = true
-    reading ??= (async () => {
-      while (hasMore && !isOver) {
+    draining ??= (async () => {
+      while (hasMore && !isClosed) {
         hasMore = false
         try {
-          for (const body of await consumeMessages(db, number)) hand(body)
+          for (const message of await consumeMessages(db, nodeId)) dispatch(message)
         } catch (error) {
-          log.error({ err: error }, 'what another process said was not read')
+          log.error({ err: error }, 'pub/sub messages not read')
         }
       }
     })().finally(() => {
-      reading = null
+      draining = null
     })
-    return reading
+    return draining
   }
 
-  function hand(text: string): void {
-    const { from, topic, body } = JSON.parse(text)
+  function dispatch(message: string): void {
+    const { from, topic, body } = JSON.parse(message)
     try {
-      listeners.get(topic)?.onMessage(from, body)
+      subscribers.get(topic)?.onMessage(from, body)
     } catch (error) {
-      log.error({ err: error, topic }, 'what another process said was not understood')
+      log.error({ err: error, topic }, 'pub/sub message not handled')
     }
   }
 
-  /** What is said while something is on its way goes together, afterwards. */
-  async function send(process: number, bodies: string[]): Promise<void> {
-    while (bodies.length > 0) {
-      const now = bodies.splice(0)
+  /** Messages published during an insert are batched into the next one. */
+  async function send(nodeId: number, outbox: string[]): Promise<void> {
+    while (outbox.length > 0) {
+      const batch = outbox.splice(0)
       try {
-        await insertMessages(db, process, now)
+        await insertMessages(db, nodeId, batch)
       } catch (error) {
-        log.error({ err: error, process }, 'another process was not told something')
-        bodies.length = 0
-        lose(process)
+        log.error({ err: error, process: nodeId }, 'pub/sub message not sent')
+        outbox.length = 0
+        notifyNodeLost(nodeId)
       }
     }
-    outboxes.delete(process)
+    outboxes.delete(nodeId)
   }
 
-  const number = () => {
-    opened ??= open().catch(error => {
-      opened = null
+  const ensureNodeId = () => {
+    opening ??= open().catch(error => {
+      opening = null
       throw error
     })
-    return opened
+    return opening
   }
 
   return {
-    getNodeId: number,
-    publish(process, topic, body) {
-      number()
+    getNodeId: ensureNodeId,
+    publish(nodeId, topic, body) {
+      ensureNodeId()
         .then(from => {
-          if (isOver) return
-          const waiting = outboxes.get(process)
-          const bodies = waiting ?? []
-          bodies.push(JSON.stringify({ from, topic, body }))
-          if (waiting) return
-          outboxes.set(process, bodies)
-          const sent = send(process, bodies).finally(() => sending.delete(sent))
-          sending.add(sent)
+          if (isClosed) return
+          const sending = outboxes.get(nodeId)
+          const outbox = sending ?? []
+          outbox.push(JSON.stringify({ from, topic, body }))
+          if (sending) return
+          outboxes.set(nodeId, outbox)
+          const sent = send(nodeId, outbox).finally(() => pendingSends.delete(sent))
+          pendingSends.add(sent)
         })
-        // There is no line of our own, and so no number that one could be answered at.
+        // Without a listening connection this process has no id for replies.
         .catch(error => {
-          if (isOver) return
-          log.error({ err: error, process }, 'another process was not told something')
-          lose(process)
+          if (isClosed) return
+          log.error({ err: error, process: nodeId }, 'pub/sub message not sent')
+          notifyNodeLost(nodeId)
         })
     },
-    subscribe: (topic, listener) => void listeners.set(topic, listener),
-    findDeadNodes: processes => deleteDeadNodes(db, processes),
+    subscribe: (topic, subscriber) => void subscribers.set(topic, subscriber),
+    findDeadNodes: nodeIds => deleteDeadNodes(db, nodeIds),
     async close() {
-      isOver = true
-      await opened?.catch(() => {})
-      await reading
-      await Promise.all(sending)
-      await line?.close()
+      isClosed = true
+      await opening?.catch(() => {})
+      await draining
+      await Promise.all(pendingSends)
+      await connection?.close()
     },
   }
 }

@@ -9,56 +9,55 @@ import type { Config } from '#server/config/config.ts'
 import type { MetricSource } from '#server/lib/telemetry/metrics.ts'
 import { assertValidKey, enforceQuota, getFreeSpace, type Storage } from './storage.ts'
 
-/** Nothing is being written for longer than that. */
+/** Uploads never take this long. */
 const staleMs = 2 * dayMs
 
-/** Removes what a crash left unfinished in a folder, one at a time however many there are; nothing where there is none. */
+/** Deletes old entries of a folder, which may not exist. Iterates, because the folder may be large. */
 export async function deleteStaleFiles(folder: string, olderThanMs = staleMs): Promise<void> {
   const entries = await opendir(folder).catch(nullIfMissing)
   for await (const { name } of entries ?? []) {
     const path = join(folder, name)
-    const found = await stat(path).catch(nullIfMissing)
-    if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(path, { recursive: true, force: true })
+    const stats = await stat(path).catch(nullIfMissing)
+    if (stats && Date.now() - stats.mtimeMs > olderThanMs) await rm(path, { recursive: true, force: true })
   }
 }
 
-/** For whoever asks for a file that need not be there. */
 export function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
 }
 
-/** Files of one folder, whose disk keeps so many bytes free. Throws where the folder cannot be written to. */
-export async function createDiskStorage(folder: string, keptFree = 0): Promise<Storage> {
+/** Stores files in a folder, and leaves `minFreeBytes` of its disk free. Throws if the folder is not writable. */
+export async function createDiskStorage(folder: string, minFreeBytes = 0): Promise<Storage> {
   const incoming = join(folder, '.incoming')
-  const pathOf = (key: string) => join(folder, assertValidKey(key))
+  const getPath = (key: string) => join(folder, assertValidKey(key))
   await mkdir(incoming, { recursive: true })
   await assertWritable(incoming)
   await deleteStaleFiles(incoming)
 
   return {
     async put(key, content) {
-      const path = pathOf(key)
-      const written = join(incoming, randomUUID())
+      const path = getPath(key)
+      const temporaryPath = join(incoming, randomUUID())
       try {
         const source =
-          content instanceof Readable ? enforceQuota<Buffer>(content, folder, keptFree) : [content]
-        // On the disk before it gets its name: a name never leads to half a file, not even after a power cut.
-        await pipeline(source, createWriteStream(written, { flags: 'wx', flush: true }))
+          content instanceof Readable ? enforceQuota<Buffer>(content, folder, minFreeBytes) : [content]
+        // Flushed before the rename, so that no file is incomplete even after a power cut.
+        await pipeline(source, createWriteStream(temporaryPath, { flags: 'wx', flush: true }))
         await mkdir(dirname(path), { recursive: true })
-        await rename(written, path)
+        await rename(temporaryPath, path)
       } catch (error) {
-        await rm(written, { force: true })
+        await rm(temporaryPath, { force: true })
         throw error
       }
     },
-    getSize: async key => (await stat(pathOf(key)).catch(nullIfMissing))?.size ?? null,
+    getSize: async key => (await stat(getPath(key)).catch(nullIfMissing))?.size ?? null,
     async read(key, range) {
-      const file = await open(pathOf(key)).catch(nullIfMissing)
+      const file = await open(getPath(key)).catch(nullIfMissing)
       return file?.createReadStream(range ?? {}) ?? null
     },
-    delete: key => rm(pathOf(key), { force: true }),
-    getFreeSpace: () => getFreeSpace(folder, keptFree),
+    delete: key => rm(getPath(key), { force: true }),
+    getFreeSpace: () => getFreeSpace(folder, minFreeBytes),
     deleteStaleUploads: () => deleteStaleFiles(incoming),
     close() {},
   }
@@ -70,27 +69,27 @@ async function assertWritable(folder: string) {
   await rm(file)
 }
 
-/** How full the disks are that files and the embedded database lie on. A bucket's room is not ours to say. */
+/** Disk space of the data directory and of a storage folder. The space of a bucket is unknown. */
 export function diskMetrics({ dataDir, storage }: Pick<Config, 'dataDir' | 'storage'>): MetricSource {
   const folders = { data: dataDir, ...('folder' in storage && { storage: storage.folder }) }
   return {
     name: 'disk',
     gauges: {
       rehearse_disk_free_bytes: {
-        help: 'What is left on the disk of a folder: data is DATA_DIR, storage that of STORAGE_URL',
+        help: 'Free space on the disk of a folder: data is DATA_DIR, storage is the one of STORAGE_URL',
         labels: ['folder'],
       },
-      rehearse_disk_size_bytes: { help: 'How large the disk of a folder is', labels: ['folder'] },
+      rehearse_disk_size_bytes: { help: 'Size of the disk of a folder', labels: ['folder'] },
     },
     async collect() {
-      const readings = Object.entries(folders).map(async ([folder, path]) => {
+      const samples = Object.entries(folders).map(async ([folder, path]) => {
         const { bavail, blocks, bsize } = await statfs(path)
         return [
           { name: 'rehearse_disk_free_bytes', labels: { folder }, value: bavail * bsize },
           { name: 'rehearse_disk_size_bytes', labels: { folder }, value: blocks * bsize },
         ]
       })
-      return (await Promise.all(readings)).flat()
+      return (await Promise.all(samples)).flat()
     },
   }
 }

@@ -1,23 +1,18 @@
 import { join } from 'node:path'
-import {
-  type Config,
-  ConfigError,
-  ensureDataDir,
-  ensureWritableFolder,
-  getErrorCode,
-} from '#server/config/config.ts'
+import { type Config, ConfigError } from '#server/config/config.ts'
+import { ensureDataDir, ensureWritableFolder, getErrorCode } from '#server/config/data-dir.ts'
 import { createDiskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
 
 type StorageSettings = Pick<Config, 'storage' | 'minFreeBytes' | 'dataDir'>
 
 /**
- * The configured storage, tried once, so that what cannot work is said at the start and not to the first person. So is the
- * data directory, where every upload begins.
+ * Opens the configured storage and tests a write, so that a wrong setting stops the start. Also checks the data directory,
+ * which receives every upload first.
  */
 export async function openStorage({
   storage: settings,
-  minFreeBytes: keptFree,
+  minFreeBytes,
   dataDir,
 }: StorageSettings): Promise<Storage> {
   ensureDataDir(dataDir)
@@ -25,7 +20,7 @@ export async function openStorage({
     const { folder } = settings
     try {
       ensureWritableFolder(folder)
-      return await createDiskStorage(folder, keptFree)
+      return await createDiskStorage(folder, minFreeBytes)
     } catch (error) {
       const setting = folder === join(dataDir, 'storage') ? 'DATA_DIR' : 'STORAGE_URL'
       throw new ConfigError(
@@ -33,9 +28,9 @@ export async function openStorage({
       )
     }
   }
-  // Loaded only where it is used: the client is large.
-  const { getS3ConfigError: obstacleIn, createS3Storage: storageOnS3 } = await import('./s3.ts')
-  return storageOnS3(settings).catch(error => {
-    throw new ConfigError(`The bucket ${settings.bucket} cannot be used: ${obstacleIn(error)}`)
+  // The S3 client is large, so it is loaded on demand.
+  const { getS3ConfigError, createS3Storage } = await import('./s3.ts')
+  return createS3Storage(settings).catch(error => {
+    throw new ConfigError(`The bucket ${settings.bucket} cannot be used: ${getS3ConfigError(error)}`)
   })
 }

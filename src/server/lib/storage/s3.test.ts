@@ -26,13 +26,13 @@ describeStorage('a bucket', async () => {
 
 test.each([
   [
-    'is not there',
+    'does not exist',
     { bucket: 'elsewhere' },
     'there is none of this name. Create it, or name another one in STORAGE_URL.',
   ],
   [
-    'does not know the key',
-    { credentials: { accessKeyId: 'somebody', secretAccessKey: 'hunter2' } },
+    'rejects the key',
+    { credentials: { accessKeyId: 'unknown', secretAccessKey: 'hunter2' } },
     'its keys are refused (InvalidAccessKeyId). Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
   ],
   [
@@ -40,15 +40,15 @@ test.each([
     { endpoint: 'http://127.0.0.1:1' },
     'its endpoint cannot be reached (ECONNREFUSED). Check STORAGE_URL.',
   ],
-])('a bucket that %s stops the start with a sentence that says what to set', async (_, wrong, sentence) => {
-  const storage = { ...s3.settings, ...wrong }
+])('a bucket that %s stops the start with an error that names the setting', async (_, change, sentence) => {
+  const storage = { ...s3.settings, ...change }
   await expect(openStorage({ storage, minFreeBytes: 0, dataDir: tmpdir() })).rejects.toThrow(
     new ConfigError(`The bucket ${storage.bucket} cannot be used: ${sentence}`),
   )
 })
 
-/** A server that takes no object, and says why. */
-async function aRefusal(status: number, code: string) {
+/** Starts an S3 server that rejects uploads with an error code. */
+async function startRejectingS3(status: number, code: string) {
   const server = createServer((request, response) => {
     request.resume().once('end', () => {
       const [answer, body] =
@@ -83,48 +83,49 @@ test.each([
     'PermanentRedirect',
     /it lies in another region \(PermanentRedirect\)\. Set region= in STORAGE_URL\.$/,
   ],
-  [403, 'RequestTimeTooSkewed', /the clock of this machine is wrong/],
+  [403, 'RequestTimeTooSkewed', /the clock of this machine is change/],
   [400, 'InvalidRequest', /its endpoint answers 400 \(InvalidRequest\)/],
 ])(
   'a bucket that answers %i %s to the first file stops the start with the reason',
   async (status, code, sentence) => {
-    await expect(openStorage(await aRefusal(status, code))).rejects.toThrow(sentence)
+    await expect(openStorage(await startRejectingS3(status, code))).rejects.toThrow(sentence)
   },
 )
 
 test.each([
   [507, 'XMinioStorageFull'],
   [403, 'QuotaExceeded'],
-])(
-  'a bucket that is full (%i %s) lets the product start, and is told apart from one that fails',
-  async (status, code) => {
-    const storage = await openStorage(await aRefusal(status, code))
-    onTestFinished(() => storage.close())
-    expect(isDiskFull(await storage.put('test/x', Buffer.alloc(9)).catch(error => error))).toBe(true)
-  },
-)
+])('a full bucket (%i %s) does not stop the start, and uploads fail with DiskFull', async (status, code) => {
+  const storage = await openStorage(await startRejectingS3(status, code))
+  onTestFinished(() => storage.close())
+  expect(isDiskFull(await storage.put('test/x', Buffer.alloc(9)).catch(error => error))).toBe(true)
+})
 
-test('a bucket that is in trouble, and one that is gone, may be well in a moment', async () => {
-  let isInTrouble = false
+test('a failing or unreachable bucket throws StorageUnavailable', async () => {
+  let isFailing = false
   const server = createServer((request, response) => {
-    // What stands before a bucket answers in its own words.
-    const [status, said] = isInTrouble ? [502, '<h1>Bad Gateway<br>'] : [200, '']
-    request.resume().once('end', () => response.writeHead(status).end(said))
+    // A proxy in front of the bucket responds with HTML.
+    const [status, body] = isFailing ? [502, '<h1>Bad Gateway<br>'] : [200, '']
+    request.resume().once('end', () => response.writeHead(status).end(body))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const storage = await createS3Storage({ ...s3.settings, endpoint: `http://127.0.0.1:${port}` })
   onTestFinished(() => storage.close())
-  const acts = [
+  const operations = [
     () => storage.put('test/x', Buffer.alloc(9)),
     () => storage.put('test/x', Readable.from([Buffer.alloc(9)])),
     () => storage.getSize('test/x'),
     () => storage.read('test/x'),
     () => storage.delete('test/x'),
   ]
-  isInTrouble = true
-  await Promise.all(acts.map(act => expect(act()).rejects.toBeInstanceOf(StorageUnavailable)))
+  isFailing = true
+  await Promise.all(
+    operations.map(operation => expect(operation()).rejects.toBeInstanceOf(StorageUnavailable)),
+  )
   server.closeAllConnections()
   server.close()
-  await Promise.all(acts.map(act => expect(act()).rejects.toBeInstanceOf(StorageUnavailable)))
+  await Promise.all(
+    operations.map(operation => expect(operation()).rejects.toBeInstanceOf(StorageUnavailable)),
+  )
 })

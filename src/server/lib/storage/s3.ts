@@ -12,13 +12,13 @@ import { Upload } from '@aws-sdk/lib-storage'
 import type { S3Settings } from '#server/config/config.ts'
 import { assertValidKey, DiskFull, type Storage, StorageUnavailable } from './storage.ts'
 
-/** Large files travel in parts, two at a time: that much of them is in memory. */
+/** Two parts of a multipart upload are in memory at a time. */
 const partBytes = 8 * 1024 * 1024
 
-/** Where a start tries whether it may write. */
+/** Written and deleted at the start to test the permissions. */
 const probeKey = '.probe'
 
-/** Objects of a bucket, at Amazon or at whoever else speaks S3. Throws where these keys cannot do all that is needed there. */
+/** Stores files in an S3-compatible bucket. Throws if the keys lack a permission. */
 export async function createS3Storage({
   bucket,
   endpoint,
@@ -29,82 +29,80 @@ export async function createS3Storage({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
-    // The newer checksums are Amazon's; elsewhere they end up inside the file.
+    // Other S3 servers store the newer checksums of the SDK as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 120_000 },
   })
-  const at = (key: string) => ({ Bucket: bucket, Key: assertValidKey(key) })
-  // First what is answered with a reason: of a refused look at the bucket only the status comes back.
+  const locate = (key: string) => ({ Bucket: bucket, Key: assertValidKey(key) })
+  // PUT comes first, because its error has a code, while HEAD returns only a status.
   await client
-    .send(new PutObjectCommand({ Bucket: bucket, Key: probeKey, Body: Buffer.from('May I write here?') }))
+    .send(new PutObjectCommand({ Bucket: bucket, Key: probeKey, Body: Buffer.from('Write permission test') }))
     .catch(ignoreErrorIf(isQuotaExceeded))
   await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: probeKey }))
-  // Whoever may not list is told that what is absent is forbidden.
+  // Without the permission to list, S3 responds to missing objects with 403 instead of 404.
   await client.send(new HeadBucketCommand({ Bucket: bucket }))
 
   return {
     async put(key, content) {
-      const params = { ...at(key), Body: content }
+      const params = { ...locate(key), Body: content }
       const upload = new Upload({ client, params, partSize: partBytes, queueSize: 2 })
       try {
         await upload.done()
       } catch (error) {
-        // It has given up the parts by then, unless that failed too: what broke the stream is what matters.
-        const broken = content instanceof Readable ? content.errored : null
+        // The SDK has aborted the upload. The error of the stream is the cause.
+        const streamError = content instanceof Readable ? content.errored : null
         if (content instanceof Readable) content.destroy()
         throw (
-          broken ??
-          (isQuotaExceeded(error)
-            ? new DiskFull('The bucket is full.', { cause: error })
-            : toStorageError(error))
+          streamError ??
+          (isQuotaExceeded(error) ? new DiskFull('bucket full', { cause: error }) : toStorageError(error))
         )
       }
     },
     async getSize(key) {
-      const found = await client.send(new HeadObjectCommand(at(key))).catch(nullIfNotFound)
-      return found?.ContentLength ?? null
+      const response = await client.send(new HeadObjectCommand(locate(key))).catch(nullIfNotFound)
+      return response?.ContentLength ?? null
     },
     async read(key, range) {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const found = await client
-        .send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) }))
+      const response = await client
+        .send(new GetObjectCommand({ ...locate(key), ...(Range && { Range }) }))
         .catch(nullIfNotFound)
-      // In Node the body of an answer is a stream of Node's.
-      return found?.Body instanceof Readable ? found.Body : null
+      // In Node the SDK returns the body as a Node stream.
+      return response?.Body instanceof Readable ? response.Body : null
     },
     async delete(key) {
-      await client.send(new DeleteObjectCommand(at(key))).catch(nullIfNotFound)
+      await client.send(new DeleteObjectCommand(locate(key))).catch(nullIfNotFound)
     },
     getFreeSpace: async () => null,
-    // Parts of an upload that was never completed are for a rule of the bucket to remove.
+    // A lifecycle rule of the bucket removes incomplete multipart uploads.
     deleteStaleUploads: async () => {},
     close: () => client.destroy(),
   }
 }
 
-/** What Amazon, MinIO and Ceph call a bucket that takes no more. */
+/** Error codes of Amazon, MinIO and Ceph for a full bucket. */
 const isQuotaExceeded = (error: unknown) =>
   error instanceof S3ServiceException &&
   (error.$metadata.httpStatusCode === 507 ||
     /StorageFull|QuotaExceeded|InsufficientCapacity/.test(error.name))
 
-const ignoreErrorIf = (isFine: (error: unknown) => boolean) => (error: unknown) => {
-  if (!isFine(error)) throw error
+const ignoreErrorIf = (isExpected: (error: unknown) => boolean) => (error: unknown) => {
+  if (!isExpected(error)) throw error
 }
 
 const credentialErrors = /^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken)$/
 const regionErrors = /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException)$/
 
-/** Why a bucket cannot be used, and what to do about it, for whoever set `STORAGE_URL`. No key is repeated. */
+/** Error message for the operator who set `STORAGE_URL`. Contains no keys. */
 export function getS3ConfigError(error: unknown): string {
   const { name = '', code } = error as { name?: string; code?: string }
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
   const keys = 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
   if (credentialErrors.test(name)) return `its keys are refused (${name}). Check ${keys}.`
-  if (name === 'CredentialsProviderError') return `no keys were found. Set ${keys}.`
+  if (name === 'CredentialsProviderError') return `no keys were response. Set ${keys}.`
   if (name === 'RequestTimeTooSkewed')
-    return 'the clock of this machine is wrong, so nothing it signs is taken. Set it.'
+    return 'the clock of this machine is wrong, so its signatures are rejected. Set it.'
   if (regionErrors.test(name) || status === 301)
     return `it lies in another region (${name}). Set region= in STORAGE_URL.`
   if (status === 403)
@@ -119,17 +117,18 @@ function nullIfNotFound(error: unknown): null {
   throw toStorageError(error)
 }
 
-/** What a line says that does not come about, breaks or is silent; the library's own names among them. */
+/** Socket errors and the names that the SDK uses for them. */
 const connectionErrors =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|TimeoutError)$/
 
-/** A bucket that is away, or asks for patience, and not one that refuses. */
+/** Wraps temporary errors; permanent ones stay unchanged. */
 function toStorageError(error: unknown): unknown {
   const { name = '', code = '', $metadata } = error as Partial<S3ServiceException> & { code?: string }
-  // An answer that is no answer of S3, of a proxy before it for one, has its status all the same.
+  // A proxy in front of S3 may respond without an S3 error, but with a status.
   const status = $metadata?.httpStatusCode ?? 0
-  const isAway = status >= 500 || status === 429 || connectionErrors.test(code) || connectionErrors.test(name)
-  return isAway
-    ? new StorageUnavailable(`The bucket is away (${status || code || name}).`, { cause: error })
+  const isTemporary =
+    status >= 500 || status === 429 || connectionErrors.test(code) || connectionErrors.test(name)
+  return isTemporary
+    ? new StorageUnavailable(`bucket unavailable (${status || code || name})`, { cause: error })
     : error
 }

@@ -2,82 +2,79 @@ import { statfs } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Executor } from '#server/lib/database/pool.ts'
 
-/** A part of what is stored: the first and the last byte, both included. */
+/** First and last byte, both inclusive. */
 export type ByteRange = { start: number; end: number }
 
 /**
- * Where files lie: pictures, recordings. Keys are made by the product, `area/name`, never by what somebody sent. Each
- * adapter passes `test/storage-compliance.ts`.
+ * Storage of pictures and recordings. The server generates keys as `module/name`, never from user input. Every adapter
+ * passes `test/storage-compliance.ts`, and throws `StorageUnavailable` for errors that a retry may solve.
  */
 export type Storage = {
   /**
-   * All or nothing: a stream that breaks leaves what was there before. An existing file is replaced as a whole, so that
-   * trying again is always right. Never holds a stream in memory. Where there is no room it fails with what `isFull`
-   * knows, and leaves nothing behind. This and all others fail with `StorageAway` where a moment later may be better.
+   * Atomic: replaces an existing file as a whole, and a failed stream changes nothing, so a retry is always safe. Does not
+   * buffer streams. Without free space it fails with an error that `isDiskFull` recognises.
    */
   put(key: string, content: Readable | Uint8Array): Promise<void>
-  /** In bytes; null where nothing lies under the key. */
+  /** In bytes; null if the file does not exist. */
   getSize(key: string): Promise<number | null>
-  /** Null where nothing lies under the key. Whoever asks ends the stream, by reading or by destroying it. */
+  /** Null if the file does not exist. The caller must consume or destroy the stream. */
   read(key: string, range?: ByteRange): Promise<Readable | null>
-  /** Removing what is not there is no error. */
+  /** Succeeds for a missing file. */
   delete(key: string): Promise<void>
-  /** How many bytes large files may still take; null where that is not ours to say. */
+  /** Bytes available for large files; null if unknown. */
   getFreeSpace(): Promise<number | null>
-  /** Removes what a crash left unfinished. */
   deleteStaleUploads(): Promise<void>
-  /** Lets go of connections. */
   close(): void
 }
 
-/** Whoever keeps the files cannot be reached, or is in trouble itself: the same may succeed in a moment. */
+/** The storage is unreachable or fails temporarily. A retry may succeed. */
 export class StorageUnavailable extends Error {}
 
-/** The only shape of a key, so that none leads out of its place. */
+/** Prevents path traversal. */
 const keyPattern = /^[a-z]+\/[\w-]+(?:\.[\w-]+)*$/
 
 export function assertValidKey(key: string): string {
-  if (!keyPattern.test(key)) throw new Error(`Not a key of the storage: ${key}`)
+  if (!keyPattern.test(key)) throw new Error(`invalid storage key: ${key}`)
   return key
 }
 
-/** The keys of the files that an area's rows name: what has to be saved beside them, and is looked for where it is missed. */
+/** Keys of the files that the rows of a module refer to, for backups and the search for missing files. */
 export type ReferencedFiles = (db: Executor) => AsyncIterable<string>
 
-/** A disk is asked again after so much was written to it. */
+/** Free space is checked again after this many bytes. */
 const checkIntervalBytes = 16 * 1024 * 1024
 
-/** There is no room left for this. It bears the code of a full disk: whichever notices first, it is the same to a person. */
+/** Has the code of a full disk, so that both are handled alike. */
 export class DiskFull extends Error {
   readonly code = 'ENOSPC'
 }
 
-/** Whether something failed because a disk, a quota or the database's own disk is full. */
+/** Whether a disk, a quota or the disk of the database is full. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && diskFullCodes.has(String(error.code))
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** How many bytes of a folder's disk large files may still take: what is free beyond what is kept free. Never negative. */
-export async function getFreeSpace(folder: string, keptFree: number): Promise<number> {
+/** Free bytes of the disk beyond `minFreeBytes`, at least 0. */
+export async function getFreeSpace(folder: string, minFreeBytes: number): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
-  return Math.max(0, bavail * bsize - keptFree)
+  return Math.max(0, bavail * bsize - minFreeBytes)
 }
 
 /**
- * A large file on its way to a disk: breaks off with `NoRoom` before it takes what is kept free, so that everything small
- * (a picture, the database) still finds its place.
+ * Passes chunks through, and throws `DiskFull` before a large file takes the reserved space, which small files and the
+ * database need.
  */
 export async function* enforceQuota<T extends Uint8Array>(
   chunks: AsyncIterable<T>,
   folder: string,
-  keptFree: number,
+  minFreeBytes: number,
 ): AsyncGenerator<T> {
-  let unlooked = checkIntervalBytes
+  let uncheckedBytes = checkIntervalBytes
   for await (const chunk of chunks) {
-    unlooked += chunk.length
-    if (unlooked >= checkIntervalBytes) {
-      if ((await getFreeSpace(folder, keptFree)) === 0) throw new DiskFull('The disk has to keep the rest.')
-      unlooked = 0
+    uncheckedBytes += chunk.length
+    if (uncheckedBytes >= checkIntervalBytes) {
+      if ((await getFreeSpace(folder, minFreeBytes)) === 0) throw new DiskFull('minimum free space reached')
+      uncheckedBytes = 0
     }
     yield chunk
   }

@@ -5,7 +5,7 @@ import { getRequestId } from './tracing.ts'
 
 const maxMessageLength = 300
 
-/** Addresses of people, what addresses of pages ask for, and whatever looks like a token. */
+/** Removes email addresses, query strings, and strings that look like tokens. */
 export const redact = (message: string): string =>
   message
     .replace(/[^\s<>"(]+@[^\s<>")]+/g, '…@…')
@@ -13,39 +13,38 @@ export const redact = (message: string): string =>
     .replace(/[\w-]{40,}(?:\.[\w-]+)*/g, '…')
 
 /**
- * What a log may hold of something thrown: what it was and where, never what it was about. Databases
- * and mail servers name rows and addresses in what they throw.
+ * Loggable part of an error: name, code, redacted message and stack. Other properties are dropped, because databases and
+ * mail servers put rows and addresses into them.
  */
-export function serializeError(thrown: unknown): {
+export function serializeError(error: unknown): {
   name: string
   code?: string
   message: string
   at: string[]
 } {
-  if (!(thrown instanceof Error)) return { name: typeof thrown, message: '', at: [] }
-  const { name, message, stack = '' } = thrown
-  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null
+  if (!(error instanceof Error)) return { name: typeof error, message: '', at: [] }
+  const { name, message, stack = '' } = error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   return {
     name,
     ...(code && { code }),
     message: redact(message).slice(0, maxMessageLength),
-    at: stack.split('\n').flatMap(line => /^ +at (.*)$/.exec(line)?.[1] ?? []),
+    at: stack.split('\n').flatMap(frame => /^ +at (.*)$/.exec(frame)?.[1] ?? []),
   }
 }
 
 /**
- * The log, which many people may read: of a request it holds the place and no question, so no ticket and no word that was
- * searched for; of a failure what it was and where, never what it was about. Whatever is done on behalf of a request says
- * its id.
+ * Logs contain no personal data: requests without their query string, which may hold tokens and search terms, and redacted
+ * errors. Entries of a request have its id.
  */
-export const createLogger = (level: string, to?: DestinationStream): Logger =>
+export const createLogger = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {
       level,
       serializers: { req: serializeRequest, err: serializeError },
-      mixin: (_line, _level, logger) => getLogContext('requestId' in logger.bindings()),
+      mixin: (_entry, _level, logger) => getLogContext('requestId' in logger.bindings()),
     },
-    ...(to ? [to] : []),
+    ...(destination ? [destination] : []),
   )
 
 const serializeRequest = ({ method, url, ip }: FastifyRequest) => ({
@@ -54,13 +53,13 @@ const serializeRequest = ({ method, url, ip }: FastifyRequest) => ({
   remoteAddress: ip,
 })
 
-/** The path of an address. What somebody made up may be a secret in the wrong place, or a name. */
+/** Path of a URL. Long segments may be secrets, and segments with @ email addresses. */
 export const redactUrl = (url: string): string =>
   (url.split(/[?#]/)[0] ?? '').replace(/[^/]{40,}|[^/]*(?:@|%40)[^/]*/gi, '…')
 
-/** By what a line is found: the request it belongs to, unless the logger says that already, and the trace. */
-function getLogContext(isSaid: boolean) {
-  const requestId = isSaid ? undefined : getRequestId()
+/** Trace, and the request id unless the logger already has it. */
+function getLogContext(hasRequestId: boolean) {
+  const requestId = hasRequestId ? undefined : getRequestId()
   const { traceId, spanId } = trace.getActiveSpan()?.spanContext() ?? {}
   return { ...(requestId && { requestId }), ...(traceId && { trace_id: traceId, span_id: spanId }) }
 }

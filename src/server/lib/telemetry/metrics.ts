@@ -7,26 +7,25 @@ import type { Connection } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import { version } from '#server/lib/version.ts'
 
-/** One value: of which gauge, and for what. */
 export type MetricSample = { name: string; labels?: Record<string, string>; value: number }
 
 /**
- * What whoever knows something offers to whoever watches. It is looked up when `/metrics` is asked, at most every ten seconds;
- * what does not answer in time is left out then. Names and labels follow the conventions of Prometheus.
+ * Gauges of one module. They are collected on requests of `/metrics`, at most every ten seconds. A source that does not
+ * respond in time is left out.
  */
 export type MetricSource = {
-  /** What is looked up together, as `rehearse_metrics_missing` names it. */
+  /** Label `source` of `rehearse_metrics_missing`. */
   name: string
   gauges: Record<string, { help: string; labels?: readonly string[] }>
   collect(): Promise<MetricSample[]> | MetricSample[]
 }
 
-/** Prometheus asks each process every fifteen seconds, and people look in between: so long an answer stands. */
+/** Shorter than the scrape interval of Prometheus, 15 s, so that each scrape gets new samples. */
 const cacheMs = 10_000
-/** Whoever asks waits this long for a database that may be away. */
+/** Limits the wait for an unavailable database. */
 const collectTimeoutMs = 1500
 
-/** Puts figures into a registry. What it answers brings them up to date, and is over in two seconds whatever happens. */
+/** Registers the gauges and returns a function that updates them within two seconds. */
 export function registerMetricSources(
   registry: Registry,
   sources: readonly MetricSource[],
@@ -36,62 +35,65 @@ export function registerMetricSources(
     gauges.set(name, new Gauge({ name, help, labelNames: [...labels], registers: [registry] }))
   const missing = new Gauge({
     name: 'rehearse_metrics_missing',
-    help: '1 where figures could not be looked up, because the database or a disk does not answer',
+    help: '1 if the metrics of a source are missing, because the database or a disk does not respond',
     labelNames: ['source'],
     registers: [registry],
   })
-  const lookups = sources.map(source => ({ source, look: cacheSamples(source) }))
+  const collectors = sources.map(source => ({ source, getSamples: cacheSamples(source) }))
   return async () => {
-    const answers = await Promise.all(
-      lookups.map(async ({ source, look }) => ({ source, readings: await withTimeout(look()) })),
+    const results = await Promise.all(
+      collectors.map(async ({ source, getSamples }) => ({
+        source,
+        samples: await withTimeout(getSamples()),
+      })),
     )
-    // Without a pause between, so that nobody is shown half of it.
+    // Synchronous, so that no concurrent scrape sees partial values.
     for (const gauge of gauges.values()) gauge.reset()
-    for (const { source, readings } of answers) {
-      missing.set({ source: source.name }, readings ? 0 : 1)
-      for (const { name, labels = {}, value } of readings ?? []) gauges.get(name)?.set(labels, value)
+    for (const { source, samples } of results) {
+      missing.set({ source: source.name }, samples ? 0 : 1)
+      for (const { name, labels = {}, value } of samples ?? []) gauges.get(name)?.set(labels, value)
     }
   }
 }
 
-/** Looks again once what it knows is old; whoever asks meanwhile waits for the same answer. */
-function cacheSamples({ collect: read }: MetricSource): () => Promise<MetricSample[] | null> {
-  let known: { readings: Promise<MetricSample[] | null>; endsAt: number } | null = null
+/** Caches samples. Concurrent calls share one collection. */
+function cacheSamples({ collect }: MetricSource): () => Promise<MetricSample[] | null> {
+  let cached: { samples: Promise<MetricSample[] | null>; expiresAt: number } | null = null
   return () => {
-    if (known && performance.now() < known.endsAt) return known.readings
-    const readings = (async () => read())().catch(() => null)
-    const mine = { readings, endsAt: Number.POSITIVE_INFINITY }
-    known = mine
-    // What failed is looked up anew, what is still on its way is not asked for a second time.
-    void readings.then(found => {
-      mine.endsAt = found ? performance.now() + cacheMs : 0
+    if (cached && performance.now() < cached.expiresAt) return cached.samples
+    const samples = (async () => collect())().catch(() => null)
+    const entry = { samples, expiresAt: Number.POSITIVE_INFINITY }
+    cached = entry
+    // Failures are not cached. A pending collection is not repeated.
+    void samples.then(result => {
+      entry.expiresAt = result ? performance.now() + cacheMs : 0
     })
-    return readings
+    return samples
   }
 }
 
-const withTimeout = (readings: Promise<MetricSample[] | null>) =>
-  Promise.race([readings, pause(collectTimeoutMs, null, { ref: false })])
+const withTimeout = (samples: Promise<MetricSample[] | null>) =>
+  Promise.race([samples, pause(collectTimeoutMs, null, { ref: false })])
 
 type Pool = Connection['pool']
 
-/** What this process knows of itself: who it is, whether it is ready, and how it stands with the database. */
+/** Version, readiness and database connections of this process. */
 export const processMetrics = (
   jobs: { isReachable(): Promise<boolean> },
   pools: Record<string, Pool>,
 ): MetricSource => ({
   name: 'process',
   gauges: {
-    rehearse_build_info: { help: 'Always 1; the version that runs', labels: ['version'] },
-    rehearse_ready: { help: '1 where the database and the jobs can be reached, as GET /api/ready says' },
+    rehearse_build_info: { help: 'Always 1; the running version', labels: ['version'] },
+    rehearse_ready: { help: '1 if the database and the job queue are reachable, as in GET /api/ready' },
     rehearse_database_connections: {
-      help: 'Open connections to the database, by pool and by whether somebody works with them',
+      help: 'Open database connections by pool, used or idle',
       labels: ['pool', 'state'],
     },
-    rehearse_database_connections_max: { help: 'How many connections a pool may open', labels: ['pool'] },
-    rehearse_database_pool_waiting: { help: 'Who waits for a connection now', labels: ['pool'] },
+    rehearse_database_connections_max: { help: 'Maximum number of connections of a pool', labels: ['pool'] },
+    rehearse_database_pool_waiting: { help: 'Queries that wait for a connection', labels: ['pool'] },
     rehearse_database_pool_timeouts: {
-      help: 'How often somebody has waited for a connection in vain since the start',
+      help: 'Timeouts of waiting for a connection since the start',
       labels: ['pool'],
     },
   },
@@ -105,10 +107,7 @@ export const processMetrics = (
   },
 })
 
-function getPoolSamples(
-  name: string,
-  { totalCount, idleCount, waitingCount, options, timeoutCount: gaveUp }: Pool,
-) {
+function getPoolSamples(name: string, { totalCount, idleCount, waitingCount, options, timeoutCount }: Pool) {
   const labels = { pool: name }
   return [
     {
@@ -119,28 +118,27 @@ function getPoolSamples(
     { name: 'rehearse_database_connections', labels: { ...labels, state: 'idle' }, value: idleCount },
     { name: 'rehearse_database_connections_max', labels, value: options.max },
     { name: 'rehearse_database_pool_waiting', labels, value: waitingCount },
-    { name: 'rehearse_database_pool_timeouts', labels, value: gaveUp },
+    { name: 'rehearse_database_pool_timeouts', labels, value: timeoutCount },
   ]
 }
 
-/** What happens elsewhere in HTTP and is counted here. */
 export type HttpMetrics = {
-  /** A line of this kind stays open; what it answers says that it is closed. */
+  /** Counts an open connection of a kind. Returns the function to call when it closes. */
   connectionOpened(kind: string): () => void
   webhookRejected(provider: string): void
 }
 
-/** GET /metrics for Prometheus: what this process counts, and what its areas know when they are asked. */
+/** GET /metrics for Prometheus. */
 export function registerMetrics(
   app: FastifyInstance,
   deps: Deps,
-  figures: readonly MetricSource[],
+  sources: readonly MetricSource[],
 ): HttpMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long requests took, by route and status',
+    help: 'Duration of requests by route and status',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })
@@ -148,54 +146,54 @@ export function registerMetrics(
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  const endings = new Counter({
+  const outcomes = new Counter({
     name: 'background_jobs_total',
-    help: 'Jobs and sweeps that this process worked off, by queue or sweep and by how they ended',
+    help: 'Jobs and cron jobs that this process ran, by name and outcome',
     labelNames: ['kind', 'name', 'outcome'],
     registers: [registry],
   })
-  deps.jobs.onFinished(ending => endings.inc(ending))
+  deps.jobs.onFinished(outcome => outcomes.inc(outcome))
   if (deps.config.databaseReadUrl)
     new Gauge({
       name: 'database_replica_in_use',
-      help: 'Whether the replica keeps up and is read from: 1, or 0',
+      help: '1 if the replica keeps up and is used for reads, else 0',
       registers: [registry],
       collect() {
         this.set(deps.replica?.getConnection() ? 1 : 0)
       },
     })
-  const lines = new Gauge({
+  const openConnections = new Gauge({
     name: 'rehearse_open_connections',
-    help: 'Sockets, streams, uploads and files that somebody is at now',
+    help: 'Open WebSockets, streams, uploads and downloads',
     labelNames: ['kind'],
     registers: [registry],
   })
-  for (const kind of ['stream', 'upload', 'file', 'socket']) lines.set({ kind }, 0)
+  for (const kind of ['stream', 'upload', 'file', 'socket']) openConnections.set({ kind }, 0)
   const rejected = new Counter({
     name: 'rehearse_webhooks_rejected_total',
-    help: 'What came as news of a provider and was not believed, for its signature or its form',
+    help: 'Webhooks rejected for a bad signature or payload',
     labelNames: ['provider'],
     registers: [registry],
   })
   for (const provider of deps.config.payment.providers) rejected.inc({ provider }, 0)
-  const lookUp = registerMetricSources(registry, figures)
+  const updateGauges = registerMetricSources(registry, sources)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!canReadMetrics(request, deps)) throw new AppError('request.not_found')
-    await lookUp()
+    await updateGauges()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   return {
     connectionOpened(kind) {
-      lines.inc({ kind })
-      return () => lines.dec({ kind })
+      openConnections.inc({ kind })
+      return () => openConnections.dec({ kind })
     },
     webhookRejected: provider => rejected.inc({ provider }),
   }
 }
 
 /**
- * Whoever knows `METRICS_TOKEN`. Where the product is only tried, this machine too; where it is served, a proxy may stand
- * before it, and everybody would seem to call from here.
+ * Requires `METRICS_TOKEN`. `npm start` also allows requests from this machine; `serve` does not, because behind a proxy
+ * every request seems to come from this machine.
  */
 function canReadMetrics(
   { headers, socket }: FastifyRequest,
@@ -210,11 +208,11 @@ function canReadMetrics(
   return mode !== 'serve' && isLocal && forwardingHeaders.every(name => headers[name] === undefined)
 }
 
-/** What a proxy adds to what it passes on. */
+/** Headers that proxies add. */
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-/** Takes as long for a guess that is nearly right as for any other. */
-function timingSafeCompare(one: string, other: string): boolean {
+/** Compares in constant time. */
+function timingSafeCompare(a: string, b: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(one), hash(other))
+  return timingSafeEqual(hash(a), hash(b))
 }

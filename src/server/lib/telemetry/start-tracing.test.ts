@@ -4,7 +4,7 @@ import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { startCollector } from '#test/fakes/collector.ts'
 
-test('a booking is one trace: the request, its statements, the call of the provider and the jobs it ordered', async () => {
+test('one trace contains the request, its statements, the call of the provider and its jobs', async () => {
   const app = await startApp({ logLevel: 'info' })
   const slot = await aSlot(app, await anInterviewer(app))
   const payer = await anInterviewee(app)
@@ -22,24 +22,24 @@ test('a booking is one trace: the request, its statements, the call of the provi
   const named = (name: RegExp) => spans.filter(span => name.test(span.name))
   const [root] = named(/^POST \/api\/booking\/create-payment-intent$/)
   expect(root?.parentSpanId ?? '').toBe('')
-  // Whoever asks from outside does not decide what is traced, nor under which name.
+  // Clients control neither sampling nor the trace id.
   expect(root?.traceId).not.toBe('a'.repeat(32))
   expect(root?.attributes).toContainEqual({ key: 'rehearse.request.id', value: { stringValue: requestId } })
   const trace = spans.filter(({ traceId }) => traceId === root?.traceId)
   const names = trace.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining([expect.stringMatching(/^(with|insert|select) /), 'POST']))
 
-  const [cancelled] = named(/^POST \/api\/booking\/cancel$/)
-  const ordered = spans.filter(({ traceId, name }) => traceId === cancelled?.traceId && /^job /.test(name))
-  expect(ordered.map(({ name }) => name)).toContain('job void-payment')
+  const [cancelSpan] = named(/^POST \/api\/booking\/cancel$/)
+  const jobSpans = spans.filter(({ traceId, name }) => traceId === cancelSpan?.traceId && /^job /.test(name))
+  expect(jobSpans.map(({ name }) => name)).toContain('job void-payment')
   const ids = new Set(spans.map(({ spanId }) => spanId))
   expect(spans.filter(span => span.parentSpanId && !ids.has(span.parentSpanId))).toEqual([])
 
-  // By the line of the log its trace is found, and nobody's name or address by the trace.
-  const line = app.logged.map(one => JSON.parse(one)).find(({ trace_id }) => trace_id === root?.traceId)
-  expect(line === undefined || line.requestId === requestId).toBe(true)
-  const told = JSON.stringify(collector.batches)
+  // The log entry has the trace id, and the trace has no personal data.
+  const logEntry = app.logged.map(line => JSON.parse(line)).find(({ trace_id }) => trace_id === root?.traceId)
+  expect(logEntry === undefined || logEntry.requestId === requestId).toBe(true)
+  const exported = JSON.stringify(collector.batches)
   for (const secret of [payer.token, 'example.test', answer.body.bookingId, slot])
-    expect(told).not.toContain(secret)
+    expect(exported).not.toContain(secret)
   expect(collector.service()).toEqual({ stringValue: 'rehearse' })
 })

@@ -23,12 +23,13 @@ import type { TracingSettings } from '#server/config/config.ts'
 import { version } from '#server/lib/version.ts'
 
 /**
- * Sends what is traced to a collector. Loaded only where one is configured, for the library takes memory. With which headers,
- * and as which service, is read by the library itself from the variables of OpenTelemetry.
+ * Exports traces to a collector. Loaded only with a collector, because the SDK takes memory. The SDK itself reads headers
+ * and service name from the variables of OpenTelemetry.
  */
 export function startTracing({ endpoint, protocol, sampler, ratio }: TracingSettings) {
-  const where = { url: `${endpoint}/v1/traces` }
-  const exporter = protocol === 'http/json' ? new JsonExporter(where) : new ProtobufExporter(where)
+  const exporterOptions = { url: `${endpoint}/v1/traces` }
+  const exporter =
+    protocol === 'http/json' ? new JsonExporter(exporterOptions) : new ProtobufExporter(exporterOptions)
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'rehearse', 'service.version': version }))
@@ -39,18 +40,18 @@ export function startTracing({ endpoint, protocol, sampler, ratio }: TracingSett
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
-  const calls = instrumentFetch()
+  const fetchInstrumentation = instrumentFetch()
   return {
-    /** What is still on its way leaves; a collector that is away is not waited for. */
+    /** Flushes pending spans; an unreachable collector does not block. */
     async stop() {
-      calls.disable()
+      fetchInstrumentation.disable()
       await provider.shutdown().catch(() => {})
       for (const api of [trace, propagation, context]) api.disable()
     },
   }
 }
 
-/** Calls to providers, models and sources of rates. What an address asks for may be a secret, so only its place is told. */
+/** Traces calls of providers, models and exchange rate sources, without query strings, which may contain secrets. */
 const instrumentFetch = () =>
   new UndiciInstrumentation({
     requireParentforSpans: true,

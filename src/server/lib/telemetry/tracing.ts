@@ -11,26 +11,22 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-/**
- * Why something is being done: the request that asked for it, and whatever is being traced. It is carried by the jobs that
- * are ordered on the way, so their log says the same id.
- */
+/** Request and trace that caused some work. Jobs carry it, so that their log entries have the same request id. */
 export type TraceContext = {
   requestId?: string
-  /** What W3C's trace context says of it, where it is traced. */
+  /** W3C trace context, if tracing is on. */
   trace?: Record<string, string>
 }
 
 const traceContexts = new AsyncLocalStorage<TraceContext>()
 
-/** Does something on behalf of a request. */
 export const runWithRequestId = <T>(requestId: string, work: () => T): T =>
   traceContexts.run({ requestId }, work)
 
-/** The id of the request on whose behalf all this happens; undefined where a clock or a command began it. */
+/** Id of the current request; undefined in cron jobs and commands. */
 export const getRequestId = (): string | undefined => traceContexts.getStore()?.requestId
 
-/** What is to be carried along to wherever this goes on. */
+/** Current context, to store in a job. */
 export function captureTraceContext(): TraceContext {
   const trace: Record<string, string> = {}
   propagation.inject(context.active(), trace)
@@ -38,24 +34,24 @@ export function captureTraceContext(): TraceContext {
   return { ...(requestId && { requestId }), ...(trace.traceparent && { trace }) }
 }
 
-/** Goes on with what was carried along. */
-export const runInTraceContext = <T>(cause: TraceContext, work: () => T): T =>
-  traceContexts.run(cause, () => context.with(propagation.extract(ROOT_CONTEXT, cause.trace ?? {}), work))
+export const runInTraceContext = <T>(traceContext: TraceContext, work: () => T): T =>
+  traceContexts.run(traceContext, () =>
+    context.with(propagation.extract(ROOT_CONTEXT, traceContext.trace ?? {}), work),
+  )
 
 export const createRequestId = (): string => randomBytes(8).toString('hex')
 
-/** What is taken over from whoever asks: a name made by a machine, as browsers, proxies and other programs make them. */
+/** Accepted request ids of clients: hex strings and UUIDs, as browsers and proxies generate them. */
 const requestIdPattern = /^(?:[0-9a-f]{16}|[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 export const isRequestId = (text: unknown): text is string =>
   typeof text === 'string' && requestIdPattern.test(text)
 
-/** Kinds of steps, in the words of OpenTelemetry. */
 export const spanKinds = SpanKind
 
 const tracer = () => trace.getTracer('rehearse')
 
-/** Does something as a step of what is being traced; where nothing is traced it is just done. */
+/** Runs a function in a span. Without tracing it only runs the function. */
 export async function withSpan<T>(
   name: string,
   kind: SpanKind,
@@ -74,7 +70,7 @@ export async function withSpan<T>(
   })
 }
 
-/** Of what failed a trace says the kind, as the log does, and never what it was about. */
+/** Records only the kind of an error, because its message may contain personal data. */
 function recordSpanError(span: Span, error: unknown): void {
   const { name, code } = error as { name?: string; code?: unknown }
   span.setAttribute('error.type', typeof code === 'string' ? code : (name ?? typeof error))
@@ -83,10 +79,7 @@ function recordSpanError(span: Span, error: unknown): void {
 
 type QueryCallback = (error: unknown, ...rest: unknown[]) => void
 
-/**
- * A statement as a step, where something is being traced: its text, which has blanks where the values go. `send` is handed
- * the arguments, of which the last may be whom to call.
- */
+/** Traces a statement by its text, without parameter values. The last argument may be a callback. */
 export function traceQuery(text: string, args: unknown[], send: (args: unknown[]) => unknown): unknown {
   if (!trace.getActiveSpan()?.isRecording()) return send(args)
   const span = tracer().startSpan(getQuerySummary(text), {
@@ -99,19 +92,19 @@ export function traceQuery(text: string, args: unknown[], send: (args: unknown[]
   }
   const last = args.at(-1)
   if (typeof last === 'function') {
-    const called: QueryCallback = (error, ...rest) => {
+    const callback: QueryCallback = (error, ...rest) => {
       end(error)
       last(error, ...rest)
     }
-    return send([...args.slice(0, -1), called])
+    return send([...args.slice(0, -1), callback])
   }
-  const sent = send(args)
-  if (sent instanceof Promise) sent.then(() => end(null), end)
+  const result = send(args)
+  if (result instanceof Promise) result.then(() => end(null), end)
   else span.end()
-  return sent
+  return result
 }
 
-/** `select bookings`: what is done, and to which table first. */
+/** `select bookings`: verb and first table. */
 function getQuerySummary(text: string): string {
   const [, verb = 'statement'] = /^\s*(\w+)/.exec(text) ?? []
   const [, table] = /\b(?:from|into|update)\s+(?:only\s+)?"?([\w.]+)/i.exec(text) ?? []
@@ -120,6 +113,6 @@ function getQuerySummary(text: string): string {
 
 const maxQueryLength = 2000
 
-/** Values travel beside a statement; what is written into it all the same is left out. */
+/** Removes literals. Most values are parameters and not part of the text. */
 const stripLiterals = (text: string): string =>
   text.replace(/'(?:[^']|'')*'/g, "'…'").slice(0, maxQueryLength)

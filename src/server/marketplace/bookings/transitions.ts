@@ -1,7 +1,7 @@
 import type { CancellationReason } from '#contract/booking.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import { incrementSessionCount } from '#server/marketplace/interviewers/update-interviewer.ts'
+import { updateSessionCount } from '#server/marketplace/interviewers/repository.ts'
 import { recomputeEligibility } from '#server/marketplace/reviews/recompute-eligibility.ts'
 import type { Attendance } from './access/policy.ts'
 import { enqueueBookingNotifications } from './notifications.ts'
@@ -12,7 +12,7 @@ import { type BookingRow, updateBooking, updateBookingCancelled } from './reposi
 export async function recordAttendance(tx: Tx, row: BookingRow, attendance: Attendance): Promise<void> {
   const change = Number(attendance === 'completed') - Number(row.attendance === 'completed')
   await updateBooking(tx, row.id, { attendance })
-  if (change !== 0) await incrementSessionCount(tx, row.interviewer_id, change)
+  if (change !== 0) await updateSessionCount(tx, row.interviewer_id, change)
 }
 
 /**

@@ -18,33 +18,38 @@ import {
   restoreAlertRequest,
 } from './repository.ts'
 
-/** So many interviewers are looked at each time, the others the next. */
 const batchSize = 200
 
 /**
- * For the sweep: whoever waits for somebody who is free now is told, once. Nobody's click causes a mail, so times that are
- * published and taken back again and again tell no more people than one that stays. Answers where it stopped; null at the end.
+ * Sends each waiting user one alert when the interviewer has a free slot. It runs as a cron job and not on publishing, so
+ * that repeated publishing and deleting sends no extra emails. Returns the last id, null at the end.
  */
 export async function sendAvailabilityAlerts(deps: Deps, last: UserId | null): Promise<UserId | null> {
   const awaited = await listAwaitedInterviewers(deps.db, last, batchSize)
   if (awaited.length === 0) return null
-  const free = await findAvailableInterviewers(deps.db, awaited, bookableFrom(deps.now()))
-  await forEachSettled(deps.log, 'availability alert not sent yet', free, one => sendAlerts(deps, one))
+  const available = await findAvailableInterviewers(deps.db, awaited, bookableFrom(deps.now()))
+  await forEachSettled(deps.log, 'availability alert failed, will retry', available, interviewer =>
+    sendAlerts(deps, interviewer),
+  )
   return awaited.length < batchSize ? null : (awaited.at(-1) ?? null)
 }
 
 const sendAlerts = (deps: Deps, { id, name, startsAt }: AvailableInterviewer): Promise<void> =>
   deps.db.transaction().execute(async tx => {
     const now = deps.now()
-    const told = await countRecentAlerts(tx, id, new Date(now.getTime() - hourMs))
-    const atMost = favoriteLimits.alertsPerHour - told
-    if (atMost <= 0) return
-    const readers = await claimAlertRecipients(tx, id, { atMost, now, toldBefore: getRepeatAlertCutoff(now) })
+    const sentCount = await countRecentAlerts(tx, id, new Date(now.getTime() - hourMs))
+    const limit = favoriteLimits.alertsPerHour - sentCount
+    if (limit <= 0) return
+    const recipients = await claimAlertRecipients(tx, id, {
+      limit,
+      now,
+      notifiedBefore: getRepeatAlertCutoff(now),
+    })
     const data = { interviewerId: id, name, startTime: startsAt.toISOString() }
     await sendNotifications(
       deps,
       tx,
-      readers.map(to => ({ template: 'slot-available', to, data })),
+      recipients.map(to => ({ template: 'slot-available', to, data })),
     )
   })
 
@@ -59,12 +64,12 @@ export function availabilityAlertCronJobs(deps: Deps): CronJobs {
   }
 }
 
-/** A free time is mailed as the next one that the interviewer has; where there is none any more, its reader waits on. */
+/** Puts the current next slot into the email. Without a free slot the email is dropped and the alert request restored. */
 export const alertEmailRefreshers = (deps: Deps): EmailRefreshers => ({
-  'slot-available': async (data, { id: readerId }) => {
+  'slot-available': async (data, { id: recipientId }) => {
     const [free] = await findAvailableInterviewers(deps.db, [data.interviewerId], bookableFrom(deps.now()))
     if (free) return { ...data, name: free.name, startTime: free.startsAt.toISOString() }
-    if (readerId) await restoreAlertRequest(deps.db, readerId, data.interviewerId, deps.now())
+    if (recipientId) await restoreAlertRequest(deps.db, recipientId, data.interviewerId, deps.now())
     return null
   },
 })

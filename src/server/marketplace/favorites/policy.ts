@@ -3,7 +3,7 @@ import type { UserId } from '#contract/id.ts'
 import { favoriteLimits } from '#contract/limits.ts'
 import { hourMs } from '#contract/time.ts'
 
-/** What somebody keeps of one interviewer. */
+/** Favorite and availability alert of a user for one interviewer. */
 export type Favorite = {
   interviewerId: UserId
   isFavorite: boolean
@@ -11,7 +11,7 @@ export type Favorite = {
   notifiedAt: Date | null
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export type FavoriteChange = { favourite?: boolean | undefined; tellWhenFree?: boolean | undefined }
 
 export const emptyFavorite = (interviewerId: UserId): Favorite => ({
@@ -21,38 +21,40 @@ export const emptyFavorite = (interviewerId: UserId): Favorite => ({
   notifiedAt: null,
 })
 
-/** A wish after a change. Asking again for what is asked already keeps one's place among those who wait. */
+/** Applies a change. A repeated alert request keeps its place in the queue. */
 export const applyFavoriteChange = (
-  wish: Favorite,
+  favorite: Favorite,
   { favourite, tellWhenFree }: FavoriteChange,
   now: Date,
 ): Favorite => ({
-  ...wish,
-  isFavorite: favourite ?? wish.isFavorite,
+  ...favorite,
+  isFavorite: favourite ?? favorite.isFavorite,
   requestedAt:
-    tellWhenFree === undefined ? wish.requestedAt : tellWhenFree ? (wish.requestedAt ?? now) : null,
+    tellWhenFree === undefined ? favorite.requestedAt : tellWhenFree ? (favorite.requestedAt ?? now) : null,
 })
 
-/** Why somebody with these wishes cannot have this one instead of what it was; null where they can. Letting go is always possible. */
+/** Error code of a refused change, or null. Removal is always allowed. */
 export function getFavoriteError(
   before: Favorite,
   after: Favorite,
   all: readonly Favorite[],
-  facts: { isListed: boolean; isReached: boolean },
+  facts: { isListed: boolean; hasConfirmedEmail: boolean },
 ): ErrorCode | null {
-  const [keeps, asks] = [after.isFavorite && !before.isFavorite, after.requestedAt && !before.requestedAt]
-  if (!keeps && !asks) return null
+  const addsFavorite = after.isFavorite && !before.isFavorite
+  const addsAlert = after.requestedAt !== null && before.requestedAt === null
+  if (!addsFavorite && !addsAlert) return null
   if (!facts.isListed) return 'interviewer.not_found'
-  if (asks && !facts.isReached) return 'wish.unconfirmed'
-  if (keeps && all.filter(one => one.isFavorite).length >= favoriteLimits.maxFavorites) return 'wish.too_many'
-  const awaited = all.filter(one => one.requestedAt !== null).length
-  return asks && awaited >= favoriteLimits.maxAlerts ? 'wish.too_many_awaited' : null
+  if (addsAlert && !facts.hasConfirmedEmail) return 'wish.unconfirmed'
+  if (addsFavorite && all.filter(favorite => favorite.isFavorite).length >= favoriteLimits.maxFavorites)
+    return 'wish.too_many'
+  const alertCount = all.filter(favorite => favorite.requestedAt !== null).length
+  return addsAlert && alertCount >= favoriteLimits.maxAlerts ? 'wish.too_many_awaited' : null
 }
 
-/** Nothing is kept any more, and nothing has to be remembered of it. */
+/** True if the row can be deleted: no favorite, no alert, and no recent notification. */
 export const isEmptyFavorite = ({ isFavorite, requestedAt, notifiedAt }: Favorite, now: Date): boolean =>
   !isFavorite && requestedAt === null && (notifiedAt === null || notifiedAt <= getRepeatAlertCutoff(now))
 
-/** Whoever was told before this may be told of the same person again. */
+/** Users notified before this moment may get another alert for the same interviewer. */
 export const getRepeatAlertCutoff = (now: Date): Date =>
   new Date(now.getTime() - favoriteLimits.repeatAlertHours * hourMs)

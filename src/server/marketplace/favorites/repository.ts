@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
 import type { BookableFrom } from '#server/marketplace/slots/policy.ts'
-import type { NotificationRecipient } from '#server/notifications/send.ts'
+import type { NotificationRecipient } from '#server/notifications/email.ts'
 import type { Favorite } from './policy.ts'
 
-/** One person's wishes change one after the other. */
+/** Serializes changes of one user's favorites. */
 export async function lockFavoritesOfUser(tx: Tx, userId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`favorites of ${userId}`}))`.execute(tx)
 }
@@ -23,7 +23,6 @@ export const listFavorites = (db: Executor, userId: UserId): Promise<Favorite[]>
     .orderBy('interviewer_id')
     .execute()
 
-/** For the export: with the names of those who are kept. */
 export const listFavoritesWithNames = (db: Executor, userId: UserId) =>
   db
     .selectFrom('favorites')
@@ -37,23 +36,24 @@ export const listFavoritesWithNames = (db: Executor, userId: UserId) =>
     .where('user_id', '=', userId)
     .execute()
 
-/** Whether an interviewer can be found now, and whether mails reach who asks. */
 export async function findFavoriteFacts(db: Executor, userId: UserId, interviewerId: UserId) {
-  const { rows } = await sql<{ isListed: boolean; isReached: boolean }>`
+  const { rows } = await sql<{ isListed: boolean; hasConfirmedEmail: boolean }>`
     select coalesce((select listed from interviewers where user_id = ${interviewerId}), false) as "isListed",
-      exists (select from contacts where id = ${userId} and email is not null) as "isReached"`.execute(db)
-  return rows[0] ?? { isListed: false, isReached: false }
+      exists (select from contacts where id = ${userId} and email is not null) as "hasConfirmedEmail"`.execute(
+    db,
+  )
+  return rows[0] ?? { isListed: false, hasConfirmedEmail: false }
 }
 
 export async function upsertFavorite(
   tx: Tx,
   userId: UserId,
-  { interviewerId, ...wish }: Favorite,
+  { interviewerId, ...favorite }: Favorite,
 ): Promise<void> {
   const row = {
-    is_favorite: wish.isFavorite,
-    alert_requested_at: wish.requestedAt,
-    alerted_at: wish.notifiedAt,
+    is_favorite: favorite.isFavorite,
+    alert_requested_at: favorite.requestedAt,
+    alerted_at: favorite.notifiedAt,
   }
   await tx
     .insertInto('favorites')
@@ -70,11 +70,11 @@ export async function deleteFavorite(tx: Tx, userId: UserId, interviewerId: User
     .execute()
 }
 
-/** Some of those whom somebody waits for, after `last`, hopping in the index from one to the next. */
+/** Interviewers after `last` with alert requests. A loose index scan reads one row per interviewer. */
 export async function listAwaitedInterviewers(
   db: Database,
   last: UserId | null,
-  atMost: number,
+  limit: number,
 ): Promise<UserId[]> {
   const { rows } = await sql<{ id: UserId }>`
     with recursive awaited (id, place) as (
@@ -84,7 +84,7 @@ export async function listAwaitedInterviewers(
       union all
       select (select w.interviewer_id from favorites w
         where w.alert_requested_at is not null and w.interviewer_id > awaited.id order by w.interviewer_id limit 1), place + 1
-      from awaited where awaited.id is not null and place < ${atMost}
+      from awaited where awaited.id is not null and place < ${limit}
     )
     select id from awaited where id is not null`.execute(db)
   return rows.map(row => row.id)
@@ -92,7 +92,7 @@ export async function listAwaitedInterviewers(
 
 export type AvailableInterviewer = { id: UserId; name: string; startsAt: Date }
 
-/** Those of them who can be booked now, with their next time. */
+/** Bookable interviewers among `ids`, with their next slot. */
 export async function findAvailableInterviewers(
   db: Database,
   ids: readonly UserId[],
@@ -113,36 +113,36 @@ export async function findAvailableInterviewers(
 }
 
 export async function countRecentAlerts(tx: Tx, interviewerId: UserId, since: Date): Promise<number> {
-  const { rows } = await sql<{ many: number }>`
-    select count(*)::int as many from favorites
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from favorites
     where interviewer_id = ${interviewerId} and alerted_at > ${since}`.execute(tx)
-  return rows[0]?.many ?? 0
+  return rows[0]?.count ?? 0
 }
 
-/** Notes of those who wait longest that they are told, and answers who they are. Nobody is taken twice. */
+/** Marks the oldest alert requests as sent and returns their users. Concurrent workers skip each other's rows. */
 export async function claimAlertRecipients(
   tx: Tx,
   interviewerId: UserId,
-  { atMost, now, toldBefore }: { atMost: number; now: Date; toldBefore: Date },
+  { limit, now, notifiedBefore }: { limit: number; now: Date; notifiedBefore: Date },
 ): Promise<NotificationRecipient[]> {
   const { rows } = await sql<NotificationRecipient>`
     with first as (
       select w.user_id from favorites w join users u on u.id = w.user_id
       where w.interviewer_id = ${interviewerId} and w.alert_requested_at is not null
-        and (w.alerted_at is null or w.alerted_at <= ${toldBefore})
+        and (w.alerted_at is null or w.alerted_at <= ${notifiedBefore})
         and u.email_confirmed_at is not null and u.suspended_at is null and u.closed_at is null
-      order by w.alert_requested_at limit ${atMost} for no key update of w skip locked
-    ), told as (
+      order by w.alert_requested_at limit ${limit} for no key update of w skip locked
+    ), notified as (
       update favorites w set alert_requested_at = null, alerted_at = ${now}
       from first where w.user_id = first.user_id and w.interviewer_id = ${interviewerId} returning w.user_id
     )
-    select p.id, p.name, p.email, p.language, p.time_zone as "timeZone" from told join contacts p on p.id = told.user_id`.execute(
+    select p.id, p.name, p.email, p.language, p.time_zone as "timeZone" from notified join contacts p on p.id = notified.user_id`.execute(
     tx,
   )
   return rows
 }
 
-/** Lets a person wait for an interviewer once more, whose free time was gone before its mail left. */
+/** Restores an alert request if the slot was booked before the email was sent. */
 export async function restoreAlertRequest(
   db: Executor,
   userId: UserId,
@@ -158,7 +158,6 @@ export async function restoreAlertRequest(
   )
 }
 
-/** Forgets whom somebody was told of so long ago that nothing depends on it. */
 export async function deleteExpiredAlerts(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('favorites')
@@ -168,7 +167,7 @@ export async function deleteExpiredAlerts(db: Database, before: Date): Promise<v
     .execute()
 }
 
-/** What somebody kept, and that others kept them. */
+/** Deletes the user's favorites, and the favorites of others for this user. */
 export async function deleteFavoritesOfUser(tx: Executor, userId: UserId): Promise<void> {
   for (const column of ['user_id', 'interviewer_id'] as const)
     await tx.deleteFrom('favorites').where(column, '=', userId).execute()

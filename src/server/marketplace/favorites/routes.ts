@@ -19,25 +19,27 @@ import {
   upsertFavorite,
 } from './repository.ts'
 
-/** Whom somebody keeps, by their ids. */
-export const presentFavorites = (wishes: readonly Favorite[]) => ({
-  favourites: wishes.filter(one => one.isFavorite).map(one => one.interviewerId),
-  awaited: wishes.filter(one => one.requestedAt !== null).map(one => one.interviewerId),
+export const presentFavorites = (favorites: readonly Favorite[]) => ({
+  favourites: favorites.filter(favorite => favorite.isFavorite).map(favorite => favorite.interviewerId),
+  awaited: favorites
+    .filter(favorite => favorite.requestedAt !== null)
+    .map(favorite => favorite.interviewerId),
 })
 
-/** Keeps an interviewer or lets them go, and answers whom somebody keeps after it. The same twice changes nothing. */
+/** Adds or removes a favorite or an alert, and returns the user's new lists. Idempotent. */
 export function saveFavorite(deps: Deps, userId: UserId, interviewerId: UserId, change: FavoriteChange) {
   const now = deps.now()
   return deps.db.transaction().execute(async tx => {
     await lockFavoritesOfUser(tx, userId)
     const all = await listFavorites(tx, userId)
-    const before = all.find(one => one.interviewerId === interviewerId) ?? emptyFavorite(interviewerId)
+    const before =
+      all.find(favorite => favorite.interviewerId === interviewerId) ?? emptyFavorite(interviewerId)
     const after = applyFavoriteChange(before, change, now)
-    const refusal = getFavoriteError(before, after, all, await findFavoriteFacts(tx, userId, interviewerId))
-    if (refusal) throw new AppError(refusal)
+    const error = getFavoriteError(before, after, all, await findFavoriteFacts(tx, userId, interviewerId))
+    if (error) throw new AppError(error)
     if (isEmptyFavorite(after, now)) await deleteFavorite(tx, userId, interviewerId)
     else await upsertFavorite(tx, userId, after)
-    return presentFavorites([...all.filter(one => one.interviewerId !== interviewerId), after])
+    return presentFavorites([...all.filter(favorite => favorite.interviewerId !== interviewerId), after])
   })
 }
 

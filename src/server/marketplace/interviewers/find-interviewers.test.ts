@@ -15,13 +15,19 @@ async function start() {
     person,
     find,
     names: async (filter: Partial<InterviewerFilter>) =>
-      (await find(filter)).interviewers.map(one => one.displayName).sort(),
-    expert: (name: string, expert: Expert = {}, ...starts: string[]) => published(app, name, expert, starts),
+      (await find(filter)).interviewers.map(card => card.displayName).sort(),
+    expert: (name: string, expert: Expert = {}, ...starts: string[]) =>
+      createWithSlots(app, name, expert, starts),
   }
 }
 
-/** Somebody who can be found, with slots of an hour published the way interviewers do it. */
-async function published(app: TestApp, name: string, expert: Expert, starts: string[]): Promise<Somebody> {
+/** Listed interviewer with slots of an hour, published through the API. */
+async function createWithSlots(
+  app: TestApp,
+  name: string,
+  expert: Expert,
+  starts: string[],
+): Promise<Somebody> {
   const interviewer = await aFindableInterviewer(app, { name, ...expert })
   const timeSlots = starts.map(startTime => ({
     startTime,
@@ -83,7 +89,7 @@ test('a card shows what the interviewer offers', async () => {
   expect(await person.call(api.interviewers, {})).toEqual({ interviewers, ...paging })
 })
 
-test('all languages that are asked for must be spoken', async () => {
+test('an interviewer matches only with all requested languages', async () => {
   const { expert, names } = await start()
   await expert('One', { languages: ['English'] })
   await expert('Both', { languages: ['English', 'Georgian'] })
@@ -94,7 +100,7 @@ test('all languages that are asked for must be spoken', async () => {
   expect(await names({ languages: [] })).toEqual(['Both', 'One', 'Other'])
 })
 
-test('filters narrow each other', async () => {
+test('all filters must match together', async () => {
   const { expert, names } = await start()
   const french = { languages: ['English', 'French'] } as const
   await expert('Right', { languages: [...french.languages], specialty: 'Data' }, '2030-05-04T10:00:00Z')
@@ -113,14 +119,14 @@ test('filters narrow each other', async () => {
   ])
 })
 
-test('empty filters mean none, as forms send them', async () => {
+test('search ignores empty filters, as forms send them', async () => {
   const { expert, person } = await start()
-  await expert('Somebody')
+  await expert('Single')
   const body = { languages: null, specialty: '', availableFrom: '', availableTo: null, search: ' ' }
   expect((await person.send(api.findInterviewers, { body })).body.total).toBe(1)
 })
 
-test('a window counts slots that begin in it, days from their first to their last moment', async () => {
+test('a window matches slots that begin in it, and a day lasts from midnight to midnight', async () => {
   const { expert, names } = await start()
   await expert('First', {}, '2030-05-04T00:00:00Z')
   await expert('Last', {}, '2030-05-04T23:59:00Z')
@@ -138,10 +144,10 @@ test('a window counts slots that begin in it, days from their first to their las
   ).toEqual([])
 })
 
-test('a window far away or as long as one likes is answered exactly', async () => {
+test('search answers windows far ahead or very long exactly', async () => {
   const { expert, names } = await start()
   await expert('Soon', {}, '2030-05-04T10:00:00Z')
-  // 63 days apart: the same bit.
+  // Days 63 apart share a bit.
   await expert('Later', {}, '2030-07-06T10:00:00Z')
   expect(await names({ availableFrom: '2030-05-04', availableTo: '2030-05-04' })).toEqual(['Soon'])
   expect(await names({ availableFrom: '2030-07-06', availableTo: '2030-07-06' })).toEqual(['Later'])
@@ -150,9 +156,9 @@ test('a window far away or as long as one likes is answered exactly', async () =
   expect(await names({ availableFrom: '2030-01-01', availableTo: '9999-12-31' })).toEqual(['Later', 'Soon'])
 })
 
-test('a window that has gone by finds nobody, one that ends before it begins is refused', async () => {
+test('a past window matches no interviewer, and an end before the start is refused', async () => {
   const { app, expert, names, person } = await start()
-  await expert('Somebody', {}, '2030-05-02T10:00:00Z')
+  await expert('Single', {}, '2030-05-02T10:00:00Z')
   app.clock.set('2030-05-03T00:00:00Z')
   expect(await names({ availableTo: '2030-05-02' })).toEqual([])
   expect(await names({ availableFrom: '2030-05-01', availableTo: '2030-05-10' })).toEqual([])
@@ -164,13 +170,13 @@ test('a window that has gone by finds nobody, one that ends before it begins is 
   })
 })
 
-test('only slots that can still be booked count, with two hours more for who approves each request', async () => {
+test('only bookable slots count, and approval takes two more hours of lead time', async () => {
   const { app, expert, names, find } = await start()
   await expert('Instant', {}, '2030-05-01T11:00:00Z')
   await expert('Approving', { mode: 'approve' }, '2030-05-01T11:00:00Z')
   const today = { availableFrom: '2030-05-01', availableTo: '2030-05-01' }
   expect(await names(today)).toEqual(['Instant'])
-  expect((await find({})).interviewers.find(one => one.displayName === 'Approving')).toMatchObject({
+  expect((await find({})).interviewers.find(card => card.displayName === 'Approving')).toMatchObject({
     nextAvailableSlot: null,
     priceFrom: null,
   })
@@ -178,7 +184,7 @@ test('only slots that can still be booked count, with two hours more for who app
   expect(await names(today)).toEqual([])
 })
 
-test('stale day bits cost a look and never a wrong answer', async () => {
+test('stale day bits never change a search result', async () => {
   const { app, expert, names } = await start()
   const day = { availableFrom: '2030-05-04', availableTo: '2030-05-04' }
   const booked = await expert('Booked', {}, '2030-05-04T10:00:00Z', '2030-05-05T10:00:00Z')
@@ -197,7 +203,7 @@ test('stale day bits cost a look and never a wrong answer', async () => {
   expect(await names(day)).toEqual(['Booked'])
 })
 
-test('text finds a part of a name, company or specialty, with % and _ taken as they are', async () => {
+test('search finds part of a name, company or specialty, and takes % and _ literally', async () => {
   const { expert, names } = await start()
   await expert('Ana Garcia', { company: '100% Pure', specialty: 'Data_Science' })
   await expert('Bob O\\Neil', { company: '100 Percent', specialty: 'Data Science' })
@@ -210,7 +216,7 @@ test('text finds a part of a name, company or specialty, with % and _ taken as t
   expect(await names({ search: '%' })).toEqual(['Ana Garcia'])
 })
 
-test('text is found among the best rated and far below them, in the order of search', async () => {
+test('search finds text among all interviewers, in search order', async () => {
   const { app, find, expert } = await start()
   await app.deps.pool.query(`
     with made as (
@@ -223,7 +229,7 @@ test('text is found among the best rated and far below them, in the order of sea
   await expert('Zebedee High')
   await app.deps.pool.query(`update interviewers set rating_rank = 100 where search_text like '%high%'`)
   const found = async (search: string, page = 1) =>
-    (await find({ search, page, pageSize: 1 })).interviewers.map(one => one.displayName)
+    (await find({ search, page, pageSize: 1 })).interviewers.map(card => card.displayName)
   expect([
     ...(await found('ZEBEDEE')),
     ...(await found('zebedee', 2)),
@@ -232,7 +238,7 @@ test('text is found among the best rated and far below them, in the order of sea
   expect(await find({ search: 'well rated', pageSize: 10 })).toMatchObject({ total: 600 })
 })
 
-test('pages are in a stable order, best rated first, without a gap or a repetition', async () => {
+test('pages keep a stable order, best rated first, without gaps or repeats', async () => {
   const { app, expert, find } = await start()
   const best = await expert('Best')
   for (let index = 0; index < 24; index++) await expert(`Expert ${index}`)
@@ -245,13 +251,13 @@ test('pages are in a stable order, best rated first, without a gap or a repetiti
   expect(pages.map(page => page.interviewers.length)).toEqual([12, 12, 1, 0])
   expect(pages.map(page => page.total)).toEqual([25, 25, 25, 25])
   expect(pages[0]?.interviewers[0]).toMatchObject({ id: best.id, rating: 4.5, reviewCount: 2 })
-  const ids = pages.flatMap(page => page.interviewers.map(one => one.id))
+  const ids = pages.flatMap(page => page.interviewers.map(card => card.id))
   expect(new Set(ids).size).toBe(25)
-  expect((await find({ page: 1, pageSize: 25 })).interviewers.map(one => one.id)).toEqual(ids)
+  expect((await find({ page: 1, pageSize: 25 })).interviewers.map(card => card.id)).toEqual(ids)
   expect(await find({ page: 2, pageSize: 25 })).toMatchObject({ interviewers: [], total: 25 })
 })
 
-test('who is not listed is never found', async () => {
+test('search never shows an unlisted interviewer', async () => {
   const { app, expert, find, person } = await start()
   const hidden = await expert(
     'Hidden',
@@ -276,7 +282,7 @@ test('who is not listed is never found', async () => {
   expect(await app.as(hidden).call(api.interviewer, { params })).toMatchObject({ displayName: 'Hidden' })
 })
 
-test('interviewers do not browse interviewers, visitors do not either', async () => {
+test('interviewers and visitors cannot search interviewers', async () => {
   const { app } = await start()
   const body = {}
   expect(await app.anonymous.refused(api.findInterviewers, { body })).toMatchObject({ status: 401 })

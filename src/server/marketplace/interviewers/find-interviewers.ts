@@ -28,7 +28,7 @@ import {
   type SearchCriteria,
 } from './search-repository.ts'
 
-/** An interviewer as people who are signed in see them; the email only where it is confirmed and its owner shows it. */
+/** Card for signed-in viewers. Shows the email only if it is confirmed and public. */
 export const presentCard = (row: InterviewerCardRow): InterviewerCard => ({
   id: row.user_id,
   displayName: row.name,
@@ -50,14 +50,14 @@ export const presentCard = (row: InterviewerCardRow): InterviewerCard => ({
   priceFrom: presentPrice(getLowestPrice(row)),
 })
 
-/** The least that this interviewer asks for a time that can be booked; null where there is none. */
+/** Lowest price of the bookable slots, null without one. */
 export const getLowestPrice = (row: InterviewerCardRow): Money | null =>
   row.price_minor !== null && row.currency ? { minor: row.price_minor, currency: row.currency } : null
 
 export const presentPrice = (price: Money | null) =>
   price && { amount: fromMinorUnits(price.minor), currency: price.currency }
 
-/** What the landing page tells everybody: nothing that says who it is. */
+/** Card for the landing page, without identifying data. */
 export const presentAnonymousCard = (row: InterviewerCardRow) => ({
   specialty: row.specialty ?? '',
   experience: row.experience,
@@ -68,19 +68,23 @@ export const presentAnonymousCard = (row: InterviewerCardRow) => ({
   priceFrom: presentPrice(getLowestPrice(row)),
 })
 
-/** One page of the interviewers that match, best rated first unless asked otherwise. */
-export async function findInterviewers(deps: Deps, filter: InterviewerFilter, asking: UserId | null = null) {
+/** One page of matching interviewers, best rated first by default. */
+export async function findInterviewers(
+  deps: Deps,
+  filter: InterviewerFilter,
+  viewerId: UserId | null = null,
+) {
   const { page, pageSize, sort } = filter
-  const wanted = toSearchCriteria(filter, asking, deps.now())
+  const criteria = toSearchCriteria(filter, viewerId, deps.now())
   const offset = (page - 1) * pageSize
-  const isTooFar = sort !== 'rating' && offset >= searchLimits.maxCounted
-  if (wanted.window?.bits === 0n || isTooFar) return { interviewers: [], total: 0, page, pageSize }
-  const rows = await findInterviewerCards(deps.pool, wanted, { limit: pageSize + 1, offset })
-  // The last page knows how many there are; only before it somebody has to count.
+  const isBeyondLimit = sort !== 'rating' && offset >= searchLimits.maxCounted
+  if (criteria.window?.bits === 0n || isBeyondLimit) return { interviewers: [], total: 0, page, pageSize }
+  const rows = await findInterviewerCards(deps.pool, criteria, { limit: pageSize + 1, offset })
+  // The last page gives the total without a count query.
   const isLast = rows.length <= pageSize && (rows.length > 0 || page === 1)
   const total = isLast
     ? offset + rows.length
-    : await countInterviewers(deps.pool, wanted, searchLimits.maxCounted)
+    : await countInterviewers(deps.pool, criteria, searchLimits.maxCounted)
   return {
     interviewers: rows.slice(0, pageSize).map(presentCard),
     total: Math.min(total, searchLimits.maxCounted),
@@ -89,7 +93,7 @@ export async function findInterviewers(deps: Deps, filter: InterviewerFilter, as
   }
 }
 
-function toSearchCriteria(filter: InterviewerFilter, asking: UserId | null, now: Date): SearchCriteria {
+function toSearchCriteria(filter: InterviewerFilter, viewerId: UserId | null, now: Date): SearchCriteria {
   const window = toAvailabilityWindow(filter)
   if (window?.until && window.until <= window.from)
     throw createFieldError('availableTo', 'dates.out_of_order')
@@ -98,19 +102,19 @@ function toSearchCriteria(filter: InterviewerFilter, asking: UserId | null, now:
     languageBits: toLanguageBits(filter.languages),
     text: filter.search ? toContainsPattern(filter.search.toLowerCase()) : null,
     window: window && { ...window, bits: getWindowBits(window, now) },
-    favoriteFilter: filter.only && asking ? { userId: asking, as: filter.only } : null,
+    favoriteFilter: filter.only && viewerId ? { userId: viewerId, as: filter.only } : null,
     sort: filter.sort,
     after: bookableFrom(now),
   }
 }
 
-/** One card: of whoever is listed, and one's own. */
+/** Card of a listed interviewer, or the viewer's own. */
 export async function getInterviewer(
   deps: Deps,
-  asking: UserId | null,
+  viewerId: UserId | null,
   id: UserId,
 ): Promise<InterviewerCard> {
-  const row = await findInterviewerCard(deps.pool, id, asking, bookableFrom(deps.now()))
+  const row = await findInterviewerCard(deps.pool, id, viewerId, bookableFrom(deps.now()))
   if (!row) throw new AppError('interviewer.not_found')
   return presentCard(row)
 }
@@ -119,40 +123,36 @@ export async function listAvailableLanguages(deps: Pick<Deps, 'pool'>) {
   return fromLanguageBits(await findSpokenLanguageBits(deps.pool, spokenLanguages.length))
 }
 
-/** Live figures for people who are not signed in, and three cards without names. */
+/** Public statistics and three anonymous cards. */
 export async function getLandingStats(deps: Deps) {
-  const anybody = toSearchCriteria(interviewerFilter.parse({}), null, deps.now())
-  const [interviewers, known, languages, rows] = await Promise.all([
+  const criteria = toSearchCriteria(interviewerFilter.parse({}), null, deps.now())
+  const [interviewers, specialties, languages, rows] = await Promise.all([
     countListedInterviewers(deps.pool, searchLimits.maxCounted),
     listSpecialties(deps.pool),
     listAvailableLanguages(deps),
-    findInterviewerCards(deps.pool, anybody, { limit: searchLimits.priceSampleSize, offset: 0 }),
+    findInterviewerCards(deps.pool, criteria, { limit: searchLimits.priceSampleSize, offset: 0 }),
   ])
   return {
     interviewers,
-    specialties: known.length,
+    specialties: specialties.length,
     languages: languages.length,
     cards: rows.slice(0, 3).map(presentAnonymousCard),
     usualPrice: presentPrice(getMedianPrice(rows.flatMap(row => getLowestPrice(row) ?? []))),
   }
 }
 
-/** What listed interviewers say they know, each once. */
-export const listAvailableSpecialties = (deps: Deps): Promise<string[]> => listSpecialties(deps.pool)
-
-/** A time without a zone. */
 const isLocalTime = (text: string | undefined): text is string =>
   text !== undefined && /T/i.test(text) && !/(?:Z|[+-]\d\d:?\d\d)$/i.test(text)
 
-/** The filter with local times made instants: they are what a clock of whoever asks shows. */
+/** Converts local times of the filter to instants, in the viewer's time zone. */
 export async function resolveLocalTimes(
   deps: Deps,
-  asking: UserId,
+  viewerId: UserId,
   filter: InterviewerFilter,
 ): Promise<InterviewerFilter> {
   const { availableFrom, availableTo } = filter
   if (!isLocalTime(availableFrom) && !isLocalTime(availableTo)) return filter
-  const zone = await findTimeZone(deps.db, asking)
+  const zone = await findTimeZone(deps.db, viewerId)
   return {
     ...filter,
     availableFrom: toInstant('availableFrom', availableFrom, zone),
@@ -162,7 +162,7 @@ export async function resolveLocalTimes(
 
 function toInstant(path: string, text: string | undefined, zone: string): string | undefined {
   if (!isLocalTime(text)) return text
-  const { at, error: fault } = parseLocalTime(text, zone)
-  if (fault) throw createFieldError(path, fault)
+  const { at, error } = parseLocalTime(text, zone)
+  if (error) throw createFieldError(path, error)
   return at.toISOString()
 }

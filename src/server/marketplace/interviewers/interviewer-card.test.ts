@@ -13,7 +13,7 @@ async function start() {
   }
 }
 
-test('an email shows only while its owner shows it; without a name the part before the @ does', async () => {
+test('a card hides a private email, and without a name shows the part before the @', async () => {
   const { app, person } = await start()
   const { id } = await aFindableInterviewer(app, { email: 'private@example.test' })
   await app.deps.db.updateTable('interviewers').set({ show_email: false }).execute()
@@ -24,7 +24,7 @@ test('an email shows only while its owner shows it; without a name the part befo
   })
 })
 
-test('languages and specialties on offer are those of listed interviewers', async () => {
+test('search offers the languages and specialties of listed interviewers', async () => {
   const { expert, person } = await start()
   await expert('A', { languages: ['Georgian', 'English'], specialty: 'Data' })
   await expert('B', { languages: ['English', 'Spanish'], specialty: 'Backend' })
@@ -33,7 +33,7 @@ test('languages and specialties on offer are those of listed interviewers', asyn
   expect(await person.call(api.availableSpecialties, {})).toEqual(['Backend', 'Data'])
 })
 
-test('the landing page tells figures and three cards without names', async () => {
+test('the landing page shows statistics and three cards without names', async () => {
   const { app, expert } = await start()
   expect(await app.anonymous.call(api.teaser, {})).toEqual({
     interviewers: 0,
@@ -64,8 +64,8 @@ test('the landing page tells figures and three cards without names', async () =>
     priceFrom: null,
   })
   await aSlot(app, data, { price: usd(40) })
-  const { cards: now, usualPrice } = await app.anonymous.call(api.teaser, {})
-  expect([now[0]?.priceFrom, usualPrice]).toEqual([
+  const { cards: updated, usualPrice } = await app.anonymous.call(api.teaser, {})
+  expect([updated[0]?.priceFrom, usualPrice]).toEqual([
     { amount: 40, currency: 'USD' },
     { amount: 40, currency: 'USD' },
   ])

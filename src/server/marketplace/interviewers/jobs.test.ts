@@ -5,7 +5,7 @@ import { aFindableInterviewer, anInterviewee } from '#test/factories.ts'
 
 const bit = (day: string) => 1n << BigInt((Date.parse(day) / 86_400_000) % 63)
 
-test('bits of days gone by are cleared once a day, those of days to come stay, booked or not', async () => {
+test('the job clears bits of past days once a day and keeps those of future days, booked or free', async () => {
   const app = await startApp()
   const interviewer = await aFindableInterviewer(app)
   const me = app.as(interviewer)
@@ -39,7 +39,7 @@ test('bits of days gone by are cleared once a day, those of days to come stay, b
   expect(found.total).toBe(1)
 })
 
-test('a day that is being published while bits are refreshed is kept', async () => {
+test('the job keeps a day that is published while it refreshes the bits', async () => {
   const app = await startApp()
   const { db } = app.deps
   const interviewer = await aFindableInterviewer(app)

@@ -12,29 +12,29 @@ import {
   refreshSearchCache,
 } from './repository.ts'
 
-/** So many of either kind each time: what it costs does not grow with the market. */
+/** Bounds the cost of one run, however many interviewers there are. */
 const reindexBatchSize = 500
 
 /**
- * For the sweep: those whose next time went by, and the next few of all in turn, whose times others may have booked.
- * Answers where it stopped; null at the end.
+ * Refreshes interviewers whose cached next slot has passed, and the next batch of all, whose slots may have been booked.
+ * Returns the last id, null at the end.
  */
 export async function reindexBatch(deps: Deps, last: UserId | null): Promise<UserId | null> {
   const after = bookableFrom(deps.now())
-  const [passed, next] = [
+  const [stale, next] = [
     await findStaleInterviewers(deps.db, after.instant, reindexBatchSize),
     await listInterviewerIds(deps.db, last, reindexBatchSize),
   ]
   const weights = getCurrencyWeights(await listCachedExchangeRates(deps))
-  await refreshSearchCache(deps.db, [...new Set([...passed, ...next])], after, weights)
+  await refreshSearchCache(deps.db, [...new Set([...stale, ...next])], after, weights)
   return next.length < reindexBatchSize ? null : (next.at(-1) ?? null)
 }
 
 export function interviewerCronJobs(deps: Deps): CronJobs {
   let refreshedOn: number | null = null
-  let lastOffer: UserId | null = null
+  let lastIndexed: UserId | null = null
   return {
-    /** Once a day, in each process, the bits of days that went by are cleared: stale ones only make search look twice. */
+    /** Runs once a day per process. Stale bits slow search down but never change its result. */
     'refresh-day-bits': async () => {
       const now = deps.now()
       const today = Math.floor(now.getTime() / dayMs)
@@ -45,7 +45,7 @@ export function interviewerCronJobs(deps: Deps): CronJobs {
       refreshedOn = today
     },
     'refresh-interviewer-search-cache': async () => {
-      lastOffer = await reindexBatch(deps, lastOffer)
+      lastIndexed = await reindexBatch(deps, lastIndexed)
     },
   }
 }

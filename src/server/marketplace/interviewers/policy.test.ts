@@ -11,26 +11,26 @@ const ann = {
   isSuspended: false,
 }
 
-test('an interviewer is found when complete and in good standing, by name, company and specialty', () => {
+test('search lists an interviewer with a complete profile and an active account, by name, company and specialty', () => {
   expect(getSearchFields(ann)).toEqual({
     listed: true,
     language_bits: 1,
     search_text: 'ann lee acme backend',
   })
-  for (const standing of [{ isSuspended: true }, { isClosed: true }, { isAdmin: true }])
-    expect(getSearchFields({ ...ann, ...standing }).listed).toBe(false)
+  for (const status of [{ isSuspended: true }, { isClosed: true }, { isAdmin: true }])
+    expect(getSearchFields({ ...ann, ...status }).listed).toBe(false)
   expect(getSearchFields({ ...ann, company: null })).toMatchObject({
     listed: false,
     search_text: 'ann lee backend',
   })
 })
 
-test('a language is the bit at its place in the list', () => {
+test('a language sets the bit at its index in the list', () => {
   expect(toLanguageBits([])).toBe(0)
   expect(toLanguageBits(['English', 'Russian', 'Georgian'])).toBe(1 + 2 ** 6 + 2 ** 12)
 })
 
-test('the usual price is the one in the middle, in the currency that most name; what is free is no price', () => {
+test('the usual price is the median in the most frequent currency, without free sessions', () => {
   const usd = (minor: number) => ({ minor, currency: 'USD' as const })
   const prices = [
     usd(9000),

@@ -4,16 +4,17 @@ import { type Currency, currencies, type Money } from '#contract/money.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
 import { dayMs } from '#contract/time.ts'
 import { getMissingFields, type ProfileFields } from '#server/identity/profiles/policy.ts'
+import type { TimeRange } from '#server/marketplace/slots/policy.ts'
 
 type AccountStatus = { displayName: string; isSuspended: boolean; isClosed?: boolean; isAdmin?: boolean }
 
-/** What search reads of an interviewer: found only when complete, and the account neither suspended, closed nor an admin's. */
+/** Columns that search reads. Lists an interviewer with a complete profile and an active account, except admins. */
 export function getSearchFields(facts: ProfileFields & AccountStatus): {
   listed: boolean
   language_bits: number
   search_text: string
 } {
-  const words = [facts.displayName, facts.company, facts.specialty].filter(Boolean)
+  const searchTerms = [facts.displayName, facts.company, facts.specialty].filter(Boolean)
   return {
     listed:
       getMissingFields('interviewer', facts).length === 0 &&
@@ -21,25 +22,22 @@ export function getSearchFields(facts: ProfileFields & AccountStatus): {
       !facts.isClosed &&
       !facts.isAdmin,
     language_bits: toLanguageBits(facts.languages),
-    search_text: words.join(' ').toLowerCase(),
+    search_text: searchTerms.join(' ').toLowerCase(),
   }
 }
 
-/** One bit per language, at its place in the contract's list. */
+/** One bit per language, at its index in the contract's list. */
 export const toLanguageBits = (languages: readonly SpokenLanguage[]): number =>
   languages.reduce((bits, language) => bits | (1 << spokenLanguages.indexOf(language)), 0)
 
-/** The languages whose bits are set: what `languageBits` made, read back. */
 export const fromLanguageBits = (bits: number): SpokenLanguage[] =>
-  spokenLanguages.filter((_, place) => (bits & (1 << place)) !== 0)
+  spokenLanguages.filter((_, index) => (bits & (1 << index)) !== 0)
 
-/** Days since 1970 in UTC, modulo this, share a bit: all that a signed 64-bit integer offers. */
-const daysInBits = 63
-export const allDayBits = (1n << BigInt(daysInBits)) - 1n
+/** Number of usable bits in a signed 64-bit integer. A UTC day since 1970 has the bit `day % dayBitCount`. */
+const dayBitCount = 63
+export const allDayBits = (1n << BigInt(dayBitCount)) - 1n
 
-type TimeRange = { start: Date; end: Date }
-
-/** The bits of every UTC day that one of these ranges touches; `end` itself no longer belongs to a range. */
+/** Bits of all UTC days that the ranges touch. `end` is exclusive. */
 export function getDayBits(ranges: readonly TimeRange[]): bigint {
   return ranges.reduce((bits, range) => bits | getRangeBits(range), 0n)
 }
@@ -47,22 +45,22 @@ export function getDayBits(ranges: readonly TimeRange[]): bigint {
 function getRangeBits({ start, end }: TimeRange): bigint {
   const first = Math.floor(start.getTime() / dayMs)
   const last = Math.floor((end.getTime() - 1) / dayMs)
-  if (last - first + 1 >= daysInBits) return allDayBits
+  if (last - first + 1 >= dayBitCount) return allDayBits
   let bits = 0n
-  for (let day = first; day <= last; day++) bits |= 1n << BigInt(day % daysInBits)
+  for (let day = first; day <= last; day++) bits |= 1n << BigInt(day % dayBitCount)
   return bits
 }
 
-/** Days whose bits may be stale: those that went by lately. Older ones share their bits with days to come. */
+/** Bits of the last 31 days, which may be stale. Older days share their bits with future days. */
 export const getPastDayBits = (now: Date): bigint => {
   const today = Math.floor(now.getTime() / dayMs) * dayMs
   return getDayBits([{ start: new Date(today - 31 * dayMs), end: new Date(today) }])
 }
 
-/** From when to when (not included) a slot has to begin; without an end for as long as there are slots. */
+/** Range in which a slot must begin. `until` is exclusive, null for no end. */
 export type AvailabilityWindow = { from: Date; until: Date | null }
 
-/** The dates of a filter as a window; null where none is given. A day counts from its first to its last moment, in UTC. */
+/** Window of a filter's dates, null without dates. A day lasts from midnight to midnight in UTC. */
 export function toAvailabilityWindow({
   availableFrom,
   availableTo,
@@ -77,48 +75,45 @@ export function toAvailabilityWindow({
 const isDay = (text: string) => text.length === 'yyyy-mm-dd'.length
 const toExclusiveEnd = (text: string) => new Date(new Date(text).getTime() + (isDay(text) ? dayMs : 1))
 
-/** The days on which a slot in this window can begin. What has gone by does not count. */
+/** Bits of the days on which a slot in this window can still begin. */
 export function getWindowBits({ from, until }: AvailabilityWindow, now: Date): bigint {
   const start = from > now ? from : now
   if (until === null) return allDayBits
   return until > start ? getDayBits([{ start, end: until }]) : 0n
 }
 
-/** The mean to one decimal; null before the first review. */
+/** Mean to one decimal, null before the first review. */
 export const getAverageRating = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum / count) * 10) / 10
 
-/**
- * What a session usually costs: the price in the middle, in the currency that most of them name, so that nothing is converted.
- * Free ones are no price; null where there is none.
- */
+/** Median of the paid prices, in their most frequent currency, which avoids conversion. Null without paid prices. */
 export function getMedianPrice(prices: readonly Money[]): Money | null {
   const byCurrency = Map.groupBy(
     prices.filter(({ minor }) => minor > 0),
     ({ currency }) => currency,
   )
-  const [most] = [...byCurrency.values()].sort((one, other) => other.length - one.length)
-  const sorted = most?.toSorted((one, other) => one.minor - other.minor)
+  const [largestGroup] = [...byCurrency.values()].sort((a, b) => b.length - a.length)
+  const sorted = largestGroup?.toSorted((a, b) => a.minor - b.minor)
   return sorted?.[Math.floor((sorted.length - 1) / 2)] ?? null
 }
 
-/** What one minor unit of a currency counts for where prices are put in order, and behind what it stands. */
+/** Sort weight of a currency: price rank = minor units × `ratePerUnit` + `rankOffset`. */
 export type CurrencyWeight = { currency: Currency; ratePerUnit: string; rankOffset: number }
 
-/** Above any price in tetri that can be asked. */
+/** Exceeds the highest allowed price in tetri. */
 const rankStep = 100_000_000
 
 /**
- * Prices compare by the day's rates. A currency without a rate is not guessed at: its prices compare among themselves,
- * behind those that can be told in lari.
+ * Weights by the day's exchange rates to lari. A currency without a rate sorts after all others, and only its own prices
+ * compare with each other.
  */
 export const getCurrencyWeights = (
   rates: readonly { currency: Currency; lari: string }[],
 ): CurrencyWeight[] =>
-  currencies.map((currency, place) => {
-    const lari = currency === 'GEL' ? '1' : rates.find(one => one.currency === currency)?.lari
-    return { currency, ratePerUnit: lari ?? '1', rankOffset: lari === undefined ? (place + 1) * rankStep : 0 }
+  currencies.map((currency, index) => {
+    const lari = currency === 'GEL' ? '1' : rates.find(rate => rate.currency === currency)?.lari
+    return { currency, ratePerUnit: lari ?? '1', rankOffset: lari === undefined ? (index + 1) * rankStep : 0 }
   })
 
-/** The highest rank within its kind, so that an absurd price stays with it. */
+/** Highest rank within one currency. Caps absurd prices so that they do not reach the next currency's range. */
 export const maxRank = rankStep - 1

@@ -8,15 +8,15 @@ import { aFindableInterviewer, anInterviewee, aSlot, usd } from '#test/factories
 import { openRates } from '#test/fakes/rates.ts'
 import { allDayBits } from './policy.ts'
 
-const found = async (app: TestApp, sort: InterviewerSort, more: object = {}) => {
+const searchNames = async (app: TestApp, sort: InterviewerSort, filter: object = {}) => {
   const { interviewers } = await app
     .as(await anInterviewee(app))
-    .call(api.findInterviewers, { body: { sort, ...more } })
-  return interviewers.map(one => one.displayName)
+    .call(api.findInterviewers, { body: { sort, ...filter } })
+  return interviewers.map(card => card.displayName)
 }
 
-/** Free on the third at 60 dollars, on the second at 150 lari, on the fourth for nothing; and one who never is. */
-async function four(app: TestApp) {
+/** Slots on the third for 60 dollars, on the second for 150 lari, on the fourth for free, and no slot. */
+async function createFourInterviewers(app: TestApp) {
   const [dear, lari, free, none] = [
     await aFindableInterviewer(app, { name: 'Dear' }),
     await aFindableInterviewer(app, { name: 'Lari' }),
@@ -32,37 +32,37 @@ async function four(app: TestApp) {
   return { dear, lari, free, none, early }
 }
 
-test('the list is put in order by price, told in one currency, or by the next free time', async () => {
+test('search sorts by price in one currency, or by the next free slot', async () => {
   const rates = await openRates()
   onTestFinished(rates.close)
   const app = await startApp({ env: rates.env })
   await listExchangeRates(app.deps)
-  await four(app)
+  await createFourInterviewers(app)
   await app.sweep()
-  expect(await found(app, 'soonest')).toEqual(['Lari', 'Dear', 'Free', 'None'])
-  expect(await found(app, 'price')).toEqual(['Free', 'Lari', 'Dear', 'None'])
-  expect(await found(app, 'price', { pageSize: 2, page: 2 })).toEqual(['Dear', 'None'])
-  expect(await found(app, 'soonest', { search: 'rare' })).toEqual(['Free'])
+  expect(await searchNames(app, 'soonest')).toEqual(['Lari', 'Dear', 'Free', 'None'])
+  expect(await searchNames(app, 'price')).toEqual(['Free', 'Lari', 'Dear', 'None'])
+  expect(await searchNames(app, 'price', { pageSize: 2, page: 2 })).toEqual(['Dear', 'None'])
+  expect(await searchNames(app, 'soonest', { search: 'rare' })).toEqual(['Free'])
   await sql`update interviewers set day_bits = ${String(allDayBits)}::bigint`.execute(app.deps.db)
-  expect(await found(app, 'price', { availableTo: '2030-05-03' })).toEqual(['Lari', 'Dear'])
+  expect(await searchNames(app, 'price', { availableTo: '2030-05-03' })).toEqual(['Lari', 'Dear'])
 })
 
-test('without a rate prices are compared only with their own kind', async () => {
+test('without an exchange rate, search compares prices only within one currency', async () => {
   const app = await startApp()
-  await four(app)
+  await createFourInterviewers(app)
   await app.sweep()
-  expect(await found(app, 'price')).toEqual(['Lari', 'Free', 'Dear', 'None'])
+  expect(await searchNames(app, 'price')).toEqual(['Lari', 'Free', 'Dear', 'None'])
 })
 
-test('a time that was published counts at once, one that was taken back or went by with the next sweep', async () => {
+test('a published slot counts at once, a deleted or past slot only until the next job run', async () => {
   const app = await startApp()
-  const { lari, none, early } = await four(app)
+  const { lari, none, early } = await createFourInterviewers(app)
   await app.sweep()
   const times = [{ startTime: '2030-05-01T12:00:00Z', endTime: '2030-05-01T13:00:00Z' }]
   await app.as(none).call(api.addSlots, { body: { timeSlots: times } })
-  expect((await found(app, 'soonest'))[0]).toBe('None')
+  expect((await searchNames(app, 'soonest'))[0]).toBe('None')
   app.clock.set('2030-05-01T12:00:00Z')
   await app.as(lari).call(api.deleteSlot, { params: { id: early } })
   await app.sweep()
-  expect((await found(app, 'soonest')).slice(0, 2)).toEqual(['Dear', 'Free'])
+  expect((await searchNames(app, 'soonest')).slice(0, 2)).toEqual(['Dear', 'Free'])
 })

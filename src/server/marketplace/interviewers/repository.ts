@@ -1,12 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { BookingMode } from '#contract/profile.ts'
-import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
-import type { Tables } from '#server/lib/database/tables.ts'
+import type { Database, Executor, Tables, Tx } from '#server/lib/database/pool.ts'
 import type { BookableFrom } from '#server/marketplace/slots/policy.ts'
 import { type CurrencyWeight, maxRank } from './policy.ts'
 
-/** What an interviewer says of themselves beside the profile that everybody has. */
+/** Profile fields that only interviewers have. */
 export const findListing = (db: Executor, userId: UserId) =>
   db
     .selectFrom('interviewers')
@@ -14,16 +13,16 @@ export const findListing = (db: Executor, userId: UserId) =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** How many slots lie ahead in all, and the next hundred that can be booked. */
+/** Number of future slots, and the next hundred free ones. */
 export async function findUpcomingSlots(db: Executor, interviewerId: UserId, now: Date) {
-  const ahead = db
+  const futureSlots = db
     .selectFrom('slots')
     .where('interviewer_id', '=', interviewerId)
     .where('starts_at', '>', now)
     .where('deleted_at', 'is', null)
   const [{ count }, available] = await Promise.all([
-    ahead.select(eb => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
-    ahead
+    futureSlots.select(eb => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+    futureSlots
       .where('available', '=', true)
       .select(['starts_at as startsAt', 'ends_at as endsAt'])
       .orderBy('starts_at')
@@ -37,12 +36,12 @@ export async function insertListing(tx: Tx, userId: UserId): Promise<void> {
   await tx.insertInto('interviewers').values({ user_id: userId }).execute()
 }
 
-/** Changes of one listing come one after the other: lock it first, then read it with a statement of its own. */
+/** Serializes changes of one listing. Read it in a later statement, which then sees the committed row. */
 export async function lockListing(tx: Tx, userId: UserId): Promise<void> {
   await tx.selectFrom('interviewers').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 }
 
-/** A listing with everything of profile and account that decides whether it is found; undefined where there is none. */
+/** Fields of listing, profile and account that decide whether search lists the interviewer. */
 export const findListingFacts = (tx: Tx, userId: UserId) =>
   tx
     .selectFrom('interviewers')
@@ -59,7 +58,7 @@ type ListingUpdate = Pick<
   'specialty' | 'company' | 'experience' | 'show_email' | 'listed' | 'language_bits' | 'search_text'
 >
 
-/** Whoever has weekly hours may be in another zone now, or found again: their hours are looked at soon. */
+/** Also makes an existing weekly schedule due: the time zone or `listed` may have changed. */
 export async function updateListing(tx: Tx, userId: UserId, listing: ListingUpdate): Promise<void> {
   await tx
     .updateTable('interviewers')
@@ -71,15 +70,15 @@ export async function updateListing(tx: Tx, userId: UserId, listing: ListingUpda
     .execute()
 }
 
-/** When the weekly hours of an interviewer are looked at next; null where there are none. */
+/** Sets when the cron job next refreshes the weekly schedule, null without a schedule. */
 export async function updateScheduleRefreshAt(tx: Tx, userId: UserId, at: Date | null): Promise<void> {
   await tx.updateTable('interviewers').set({ schedule_due_at: at }).where('user_id', '=', userId).execute()
 }
 
-/** Up to a hundred whose weekly hours are due, longest first; until `again` nobody else gets them. */
-export async function claimDueSchedules(db: Executor, now: Date, again: Date): Promise<UserId[]> {
+/** Claims up to a hundred due schedules, oldest first. Other processes skip them until `retryAt`. */
+export async function claimDueSchedules(db: Executor, now: Date, retryAt: Date): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
-    update interviewers set schedule_due_at = ${again} where user_id in (
+    update interviewers set schedule_due_at = ${retryAt} where user_id in (
       select user_id from interviewers where listed and schedule_due_at <= ${now}
       order by schedule_due_at limit 100 for no key update skip locked
     ) returning user_id`.execute(db)
@@ -89,7 +88,7 @@ export async function claimDueSchedules(db: Executor, now: Date, again: Date): P
 export const updateBookingMode = (db: Executor, userId: UserId, bookingMode: BookingMode) =>
   db.updateTable('interviewers').set({ booking_mode: bookingMode }).where('user_id', '=', userId).execute()
 
-/** Leaves nothing of an interviewer but the row with its figures, which nobody finds. */
+/** Removes the interviewer's texts and hides the row from search. The counters stay. */
 export async function clearListing(tx: Tx, userId: UserId): Promise<void> {
   await tx
     .updateTable('interviewers')
@@ -108,14 +107,14 @@ export async function clearListing(tx: Tx, userId: UserId): Promise<void> {
     .execute()
 }
 
-/** Counts sessions on the interviewer's card, or takes them back. */
+/** Adds `change` to the completed sessions on the card. `change` may be negative. */
 export async function updateSessionCount(tx: Tx, interviewerId: UserId, change: number): Promise<void> {
   await sql`update interviewers set total_interviews = total_interviews + ${change} where user_id = ${interviewerId}`.execute(
     tx,
   )
 }
 
-/** Keeps the interviewer's figures in step: the mean times 100 is what search sorts by. */
+/** Adds to the rating totals. Search sorts by `rating_rank`, the mean times 100. */
 export async function updateRatingTotals(
   tx: Tx,
   interviewerId: UserId,
@@ -130,42 +129,42 @@ export async function updateRatingTotals(
     where user_id = ${interviewerId}`.execute(tx)
 }
 
-/** Whose next time went by, the earliest first. */
-export async function findStaleInterviewers(db: Database, after: Date, atMost: number): Promise<UserId[]> {
+/** Interviewers whose cached next slot has passed, earliest first. */
+export async function findStaleInterviewers(db: Database, after: Date, limit: number): Promise<UserId[]> {
   const { rows } = await sql<{ interviewer_id: UserId }>`
-    select interviewer_id from interviewer_search_cache where next_slot_at <= ${after} order by next_slot_at limit ${atMost}`.execute(
+    select interviewer_id from interviewer_search_cache where next_slot_at <= ${after} order by next_slot_at limit ${limit}`.execute(
     db,
   )
   return rows.map(row => row.interviewer_id)
 }
 
-/** Some interviewers after `last` in the order of ids. */
+/** Next interviewers after `last`, ordered by id. */
 export async function listInterviewerIds(
   db: Database,
   last: UserId | null,
-  atMost: number,
+  limit: number,
 ): Promise<UserId[]> {
   const { rows } = await sql<{ user_id: UserId }>`
     select user_id from interviewers
-    where ${last}::uuid is null or user_id > ${last}::uuid order by user_id limit ${atMost}`.execute(db)
+    where ${last}::uuid is null or user_id > ${last}::uuid order by user_id limit ${limit}`.execute(db)
   return rows.map(row => row.user_id)
 }
 
-/** Whether a slot that wants to be known of a while ahead can still be booked. */
+/** Condition: the slot's minimum notice has not passed. */
 const hasNotice = ({ now }: BookableFrom) =>
   sql`s.starts_at - make_interval(mins => s.notice_minutes) > ${now}::timestamptz`
 
-/** Brings in line with their slots what these interviewers are sorted by. */
+/** Recomputes next slot and price rank, by which search sorts. */
 export async function refreshSearchCache(
   db: Executor,
   ids: readonly UserId[],
   after: BookableFrom,
   weights: readonly CurrencyWeight[],
 ): Promise<void> {
-  const [currencies, lari, bases] = [
-    weights.map(one => one.currency),
-    weights.map(one => one.ratePerUnit),
-    weights.map(one => one.rankOffset),
+  const [currencies, rates, offsets] = [
+    weights.map(weight => weight.currency),
+    weights.map(weight => weight.ratePerUnit),
+    weights.map(weight => weight.rankOffset),
   ]
   await sql`
     insert into interviewer_search_cache as o (interviewer_id, next_slot_at, price_rank)
@@ -180,7 +179,7 @@ export async function refreshSearchCache(
     ) next on true
     left join lateral (
       select w.base + least(round(min(s.price_minor) * w.lari), ${maxRank})::int as rank
-      from unnest(${currencies}::text[], ${lari}::numeric[], ${bases}::int[]) as w (currency, lari, base)
+      from unnest(${currencies}::text[], ${rates}::numeric[], ${offsets}::int[]) as w (currency, lari, base)
       join slots s on s.currency = w.currency
       where w.currency = next.currency and s.interviewer_id = i.user_id and s.available and s.starts_at > bookable.after
         and ${hasNotice(after)}
@@ -194,7 +193,7 @@ export async function refreshSearchCache(
   )
 }
 
-/** An interviewer offers a time from this moment on; what it costs is seen by the next sweep. */
+/** Lowers the cached next slot at once. The next reindex updates the price rank. */
 export async function upsertNextSlot(tx: Tx, interviewerId: UserId, startsAt: Date): Promise<void> {
   await sql`
     insert into interviewer_search_cache as o (interviewer_id, next_slot_at) values (${interviewerId}, ${startsAt})
@@ -207,9 +206,9 @@ export async function deleteSearchCache(tx: Tx, interviewerId: UserId): Promise<
 }
 
 /**
- * Computes the day bits of up to 500 interviewers anew, after `last` in the order of ids, and says where it stopped; null
- * at the end. The rows are locked before their slots are read, so that a slot published meanwhile is not overlooked.
- * Booked slots count too: they may become free again, and nobody sets the bit then.
+ * Recomputes the day bits of up to 500 interviewers after `last`, and returns the last id, null at the end. It locks the
+ * rows before it reads their slots, so that it sees slots published meanwhile. Booked slots count too, because a
+ * cancellation frees the slot without setting the bit.
  */
 export async function refreshDayBits(db: Database, staleBits: bigint, last: UserId | null, now: Date) {
   return db.transaction().execute(async tx => {
@@ -235,8 +234,8 @@ export async function refreshDayBits(db: Database, staleBits: bigint, last: User
 }
 
 /**
- * Marks days on which the interviewer may be free. It also locks the interviewer's row, and so lets the publishing of one
- * interviewer happen one after the other: overlapping inserts would otherwise wait for each other in a circle.
+ * Marks days with slots. The row lock also serializes publishing by one interviewer. Without it, overlapping inserts
+ * would deadlock.
  */
 export async function addDayBits(tx: Tx, interviewerId: UserId, bits: bigint): Promise<void> {
   await sql`update interviewers set day_bits = day_bits | ${String(bits)}::bigint

@@ -2,8 +2,7 @@ import type { UserId } from '#contract/id.ts'
 import type { InterviewerFilter } from '#contract/interviewer.ts'
 import type { Currency } from '#contract/money.ts'
 import type { BookingMode, SpokenLanguage } from '#contract/profile.ts'
-import type { Connection } from '#server/lib/database/pool.ts'
-import type { Tables } from '#server/lib/database/tables.ts'
+import type { Connection, Tables } from '#server/lib/database/pool.ts'
 import type { BookableFrom } from '#server/marketplace/slots/policy.ts'
 import type { AvailabilityWindow } from './policy.ts'
 
@@ -13,11 +12,11 @@ export type SearchCriteria = {
   specialty: string | null
   /** Bits of languages that must all be spoken; 0 for any. */
   languageBits: number
-  /** A pattern for `like`, in lower case as the text it is held against. */
+  /** `like` pattern in lower case. */
   text: string | null
-  /** A slot must begin in this window; the bits say on which days that can be. */
+  /** Window in which a slot must begin, and the bits of its days. */
   window: (AvailabilityWindow & { bits: bigint }) | null
-  /** Whose favourites they must be, or of whom somebody wants to be told. */
+  /** Only favorites of this user, or interviewers with an availability alert of this user. */
   favoriteFilter: { userId: UserId; as: NonNullable<InterviewerFilter['only']> } | null
   sort: InterviewerFilter['sort']
   after: BookableFrom
@@ -25,7 +24,7 @@ export type SearchCriteria = {
 
 export type InterviewerCardRow = {
   user_id: UserId
-  /** Null where it is not confirmed, or its owner keeps it private. */
+  /** Null if unconfirmed or private. */
   email: string | null
   name: string
   specialty: string | null
@@ -46,7 +45,7 @@ export type InterviewerCardRow = {
   currency: Currency | null
 }
 
-/** Collects values and hands out their placeholders, so that one text serves all values. */
+/** Collects values and returns their placeholders. The SQL text stays the same for all values. */
 function placeholders() {
   const values: unknown[] = []
   return { values, $: (value: unknown, type: string) => `$${values.push(value)}::${type}` }
@@ -54,16 +53,16 @@ function placeholders() {
 type Placeholder = ReturnType<typeof placeholders>['$']
 type PageSlice = { limit: number; offset: number }
 
-/** Whether a slot that wants to be known of a while ahead can still be booked. */
+/** Condition: the slot's minimum notice has not passed. */
 const hasNotice = (now: string): string => `s.starts_at - make_interval(mins => s.notice_minutes) > ${now}`
 
-/** Who is in an index in the order of search: all who are listed, or those of one specialty. */
+/** Condition that matches a partial index in search order. */
 const listedCondition = ($: Placeholder, { specialty }: SearchCriteria): string =>
   specialty === null ? 'i.listed' : `i.listed and i.specialty = ${$(specialty, 'text')}`
 
 /**
- * What must hold of them besides. The same indexes tell the bits without reading a row; only where the day bits say that a
- * slot may lie in the window are slots looked at.
+ * Further conditions. PostgreSQL reads the bits from the same indexes without reading rows. It reads slots only if the
+ * day bits show that one may lie in the window.
  */
 function matchClause(
   $: Placeholder,
@@ -71,7 +70,7 @@ function matchClause(
 ): string {
   const conditions = ['true']
   if (languageBits !== 0) {
-    // The same as `=`, of which the planner would expect so few rows that it gave up the order of the index.
+    // With the equivalent `=` the planner expects few rows and does not scan the index in search order.
     const mask = $(languageBits, 'int')
     conditions.push(`i.language_bits & ${mask} >= ${mask}`)
   }
@@ -87,7 +86,7 @@ function matchClause(
     `s.starts_at >= ${$(window.from, 'timestamptz')}`,
     `s.starts_at > ${$(after.instant, 'timestamptz')}`,
     hasNotice(`${$(after.now, 'timestamptz')}`),
-    // Read only for slots that are close: everywhere else the mode makes no difference.
+    // The subquery runs only for early slots. For all others the mode makes no difference.
     `(s.starts_at > ${$(after.approve, 'timestamptz')} or
       (select m.booking_mode from interviewers m where m.user_id = i.user_id) = 'instant')`,
   ]
@@ -96,45 +95,44 @@ function matchClause(
     where ${conditions.join(' and ')}`
 }
 
-/** What somebody keeps of an interviewer, as their wishes say it. */
 const favoriteConditions = { favourites: 'w.is_favorite', awaited: 'w.alert_requested_at is not null' }
 
-/** Who matches, as a subquery of ids. */
-const matchingQuery = ($: Placeholder, wanted: SearchCriteria): string =>
-  `from interviewers i ${matchClause($, wanted)} and ${listedCondition($, wanted)}`
+/** Subquery of all matching interviewers. */
+const matchingQuery = ($: Placeholder, criteria: SearchCriteria): string =>
+  `from interviewers i ${matchClause($, criteria)} and ${listedCondition($, criteria)}`
 
-/** So many of the first are looked through for what few may have before it is looked up. */
+/** Number of top-ranked interviewers that are filtered before the other indexes are used. */
 const candidateLimit = 500
 
 /**
- * One page of ids. What is sorted by something else than the rating, or holds a text, is first looked for among those who
- * come first: what many have is soon found there. What few have is looked up by the indexes of everybody.
+ * One page of ids. Searches by text, or sorted by price or time, first filter the top-ranked interviewers, which is fast for
+ * common criteria. Rare criteria then use the indexes over all interviewers.
  */
-function pageQuery($: Placeholder, wanted: SearchCriteria, { limit, offset }: PageSlice): string {
+function pageQuery($: Placeholder, criteria: SearchCriteria, { limit, offset }: PageSlice): string {
   const slice = `limit ${$(limit, 'int')} offset ${$(offset, 'int')}`
-  if (wanted.text === null && wanted.sort === 'rating')
-    return `select i.user_id ${matchingQuery($, wanted)} ${ratingOrder} ${slice}`
+  if (criteria.text === null && criteria.sort === 'rating')
+    return `select i.user_id ${matchingQuery($, criteria)} ${ratingOrder} ${slice}`
   const upTo = $(limit + offset, 'int')
-  const { first, rank, order } = sortOrders[wanted.sort]
+  const { first, rank, order } = sortOrders[criteria.sort]
   return `
     with best as materialized (
-      ${first($(candidateLimit, 'int'), listedCondition($, wanted))}
+      ${first($(candidateLimit, 'int'), listedCondition($, criteria))}
     ), near as materialized (
-      select i.user_id, i.rank from best i ${matchClause($, wanted)} ${order} limit ${upTo}
+      select i.user_id, i.rank from best i ${matchClause($, criteria)} ${order} limit ${upTo}
     ), far as materialized (
-      select i.user_id, ${rank} as rank ${matchingQuery($, wanted)} and (select count(*) from near) < ${upTo}
+      select i.user_id, ${rank} as rank ${matchingQuery($, criteria)} and (select count(*) from near) < ${upTo}
     )
     select i.user_id from (select * from near union select * from far) i ${order} ${slice}`
 }
 
 const ratingOrder = 'order by i.rating_rank desc, i.user_id'
 
-/** Who offers something, in the order of one of its columns: the first of them, and where somebody stands in it. */
+/** Queries per sort order: the top-ranked interviewers, and the rank of one. */
 const bySearchCache = (column: 'next_slot_at' | 'price_rank') => ({
-  first: (atMost: string, listed: string) => `
+  first: (limit: string, listed: string) => `
     select i.*, o.rank from (
       select interviewer_id, ${column} as rank from interviewer_search_cache
-      where ${column} is not null order by ${column}, interviewer_id limit ${atMost}
+      where ${column} is not null order by ${column}, interviewer_id limit ${limit}
     ) o cross join lateral (
       -- One by one: joined, they are looked for in a table that is read whole.
       select * from interviewers where user_id = o.interviewer_id offset 0
@@ -145,8 +143,8 @@ const bySearchCache = (column: 'next_slot_at' | 'price_rank') => ({
 
 const sortOrders = {
   rating: {
-    first: (atMost: string, listed: string) =>
-      `select i.*, i.rating_rank as rank from interviewers i where ${listed} ${ratingOrder} limit ${atMost}`,
+    first: (limit: string, listed: string) =>
+      `select i.*, i.rating_rank as rank from interviewers i where ${listed} ${ratingOrder} limit ${limit}`,
     rank: 'i.rating_rank',
     order: 'order by i.rank desc, i.user_id',
   },
@@ -154,7 +152,7 @@ const sortOrders = {
   price: bySearchCache('price_rank'),
 }
 
-/** What a card shows of the interviewers in `chosen`, in its order. */
+/** Card data of the interviewers in `chosen`, in its order. */
 const cardsQuery = ($: Placeholder, chosen: string, after: BookableFrom) => `
   with chosen as materialized (select c.user_id, row_number() over () as place from (${chosen}) c)
   select i.user_id, case when i.show_email then u.email end as email, u.name, i.specialty, i.company, i.experience,
@@ -180,47 +178,51 @@ const cardsQuery = ($: Placeholder, chosen: string, after: BookableFrom) => `
   ) cheapest on true
   order by chosen.place`
 
-/** Hot: the cards that match. */
+/** Hot path: one page of matching cards. */
 export async function findInterviewerCards(
   pool: Pool,
-  wanted: SearchCriteria,
+  criteria: SearchCriteria,
   slice: PageSlice,
 ): Promise<InterviewerCardRow[]> {
   const { values, $ } = placeholders()
   const { rows } = await pool.query<InterviewerCardRow>(
-    cardsQuery($, pageQuery($, wanted, slice), wanted.after),
+    cardsQuery($, pageQuery($, criteria, slice), criteria.after),
     values,
   )
   return rows
 }
 
-/** How many match, counting no further than `atMost`: along the index in its order, unless a text has one of its own. */
-export async function countInterviewers(pool: Pool, wanted: SearchCriteria, atMost: number): Promise<number> {
+/** Counts up to `limit` matches, in index order unless another index serves the filter. */
+export async function countInterviewers(
+  pool: Pool,
+  criteria: SearchCriteria,
+  limit: number,
+): Promise<number> {
   const { values, $ } = placeholders()
-  const order = wanted.text === null && wanted.favoriteFilter === null ? ratingOrder : ''
+  const order = criteria.text === null && criteria.favoriteFilter === null ? ratingOrder : ''
   const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from (select ${matchingQuery($, wanted)} ${order} limit ${$(atMost, 'int')}) matching`,
+    `select count(*)::int as count from (select ${matchingQuery($, criteria)} ${order} limit ${$(limit, 'int')}) matching`,
     values,
   )
   return rows[0]?.count ?? 0
 }
 
-/** One card: of a listed interviewer, or one's own. */
+/** Card of a listed interviewer, or the viewer's own. */
 export async function findInterviewerCard(
   pool: Pool,
   id: UserId,
-  asking: UserId | null,
+  viewerId: UserId | null,
   after: BookableFrom,
 ): Promise<InterviewerCardRow | null> {
   const { values, $ } = placeholders()
-  const wanted = $(id, 'uuid')
+  const idValue = $(id, 'uuid')
   const chosen = `select user_id from interviewers
-    where user_id = ${wanted} and (listed or user_id = ${$(asking, 'uuid')})`
+    where user_id = ${idValue} and (listed or user_id = ${$(viewerId, 'uuid')})`
   const { rows } = await pool.query<InterviewerCardRow>(cardsQuery($, chosen, after), values)
   return rows[0] ?? null
 }
 
-/** Every specialty that is offered, hopping from one to the next in the index instead of reading all of it. */
+/** Distinct specialties by a loose index scan, which reads one row per specialty. */
 export async function listSpecialties(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ specialty: string }>(`
     with recursive offered as (
@@ -234,18 +236,18 @@ export async function listSpecialties(pool: Pool): Promise<string[]> {
   return rows.map(row => row.specialty)
 }
 
-/** How many interviewers can be found, counting no further than `atMost`. */
-export async function countListedInterviewers(pool: Pool, atMost: number): Promise<number> {
+/** Counts up to `limit` listed interviewers. */
+export async function countListedInterviewers(pool: Pool, limit: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     'select count(*)::int as count from (select from interviewers where listed limit $1) listed',
-    [atMost],
+    [limit],
   )
   return rows[0]?.count ?? 0
 }
 
 /**
- * The bits of all languages that somebody speaks: hops from one interviewer to the next who speaks another, and looks no
- * further once all are found.
+ * Bits of all languages that listed interviewers speak. Each step reads an interviewer with a language not yet found, and
+ * the scan ends once all are found.
  */
 export async function findSpokenLanguageBits(pool: Pool, languages: number): Promise<number> {
   const { rows } = await pool.query<{ bits: number }>(

@@ -1,27 +1,21 @@
 import { getRoleName } from '#contract/auth.ts'
 import type { UserId } from '#contract/id.ts'
-import { minuteMs } from '#contract/time.ts'
 import { applyPatch, getDisplayName } from '#server/identity/profiles/policy.ts'
 import type { Listings } from '#server/identity/user-data.ts'
 import type { Tx } from '#server/lib/database/pool.ts'
-import type { Deps } from '#server/marketplace/context.ts'
 import { getDayBits, getSearchFields } from './policy.ts'
 import {
   addDayBits,
-  claimDueSchedules,
   findListing,
   findListingFacts,
   findUpcomingSlots,
   insertListing,
   lockListing,
   updateListing,
-  updateRatingTotals,
-  updateScheduleRefreshAt,
-  updateSessionCount,
   upsertNextSlot,
 } from './repository.ts'
 
-/** What people tell of interviewers, kept where search finds it. */
+/** Search data of interviewers. The profile module calls it whenever a profile changes. */
 export const listings: Listings = {
   async find(db, userId) {
     const row = await findListing(db, userId)
@@ -30,7 +24,7 @@ export const listings: Listings = {
     return { ...listing, showEmail, bookingMode }
   },
 
-  findUpcomingSlots: findUpcomingSlots,
+  findUpcomingSlots,
 
   async create(tx, userId) {
     await insertListing(tx, userId)
@@ -42,36 +36,23 @@ export const listings: Listings = {
     const facts = await findListingFacts(tx, userId)
     if (!facts) return
     const { specialty, company, experience, show_email } = facts
-    const after = applyPatch(
+    const listing = applyPatch(
       { specialty, company, experience, show_email },
       { ...change, show_email: change.showEmail },
     )
-    const found = getSearchFields({
+    const searchFields = getSearchFields({
       ...facts,
-      ...after,
+      ...listing,
       displayName: getDisplayName(facts.display_name, facts.email),
       isSuspended: facts.suspended_at !== null,
       isClosed: facts.closed_at !== null,
       isAdmin: getRoleName(facts.role_id) === 'admin',
     })
-    await updateListing(tx, userId, { ...after, ...found })
+    await updateListing(tx, userId, { ...listing, ...searchFields })
   },
 }
 
-// What others count on an interviewer's card, each in the transaction that makes it so.
-
-/** Sessions held, or taken back. */
-export const incrementSessionCount = (tx: Tx, interviewerId: UserId, change: number): Promise<void> =>
-  updateSessionCount(tx, interviewerId, change)
-
-/** A review that counts from now on, or no longer, or was written anew. */
-export const incrementRating = (
-  tx: Tx,
-  interviewerId: UserId,
-  change: { stars: number; reviews: number },
-): Promise<void> => updateRatingTotals(tx, interviewerId, change)
-
-/** Days on which the interviewer may be free; whoever publishes slots of the same one meanwhile waits. */
+/** Marks the days of new slots for search. Holds the lock on the interviewer's row until the transaction ends. */
 export async function markAvailableDays(
   tx: Tx,
   interviewerId: UserId,
@@ -81,14 +62,3 @@ export async function markAvailableDays(
   const first = Math.min(...slots.map(slot => slot.start.getTime()))
   if (slots.length > 0) await upsertNextSlot(tx, interviewerId, new Date(first))
 }
-
-/** What could not be done now is tried again after this. */
-const retryDelayMs = 10 * minuteMs
-
-/** Whose weekly hours have to be looked at: of those who can be found. Each is handed out once. */
-export const claimSchedulesToRefresh = (deps: Deps): Promise<UserId[]> =>
-  claimDueSchedules(deps.db, deps.now(), new Date(deps.now().getTime() + retryDelayMs))
-
-/** Notes when that is next; whoever publishes slots of the same interviewer meanwhile waits. */
-export const scheduleRefresh = (tx: Tx, interviewerId: UserId, at: Date | null): Promise<void> =>
-  updateScheduleRefreshAt(tx, interviewerId, at)

@@ -3,7 +3,7 @@ import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { loadSharp } from '#server/lib/media.ts'
 import type { OgImageData } from './presenter.ts'
 
-// The machine may have no fonts at all: this one has Latin, Cyrillic, Georgian and the star.
+// A server may have no fonts. DejaVu covers Latin, Cyrillic, Georgian and the star.
 const require = createRequire(import.meta.url)
 const fonts = {
   'DejaVu Serif Bold': require.resolve('dejavu-fonts-ttf/ttf/DejaVuSerif-Bold.ttf'),
@@ -24,36 +24,42 @@ const backgroundSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.wid
   </g>
 </svg>`
 
-/** One at a time in a process; those who wait are served in a moment. */
+/** One image at a time per process, because rendering is CPU-bound. */
 const limitDrawing = limitConcurrency({ maxConcurrent: 1, maxWaiting: { atMost: 8, retryAfterSeconds: 5 } })
 
-/** So many stay in memory, a few tens of kilobytes each: whoever shares a page has the same one asked for again and again. */
+/** A shared page causes many requests for one image of a few tens of kilobytes. */
 const maxCachedImages = 200
 const imageCache = new Map<string, Promise<Buffer>>()
 
-/** A picture of 1200 × 630 that says who somebody is, for wherever their page is shared. */
-export function renderOgImage(preview: OgImageData): Promise<Buffer> {
-  const key = JSON.stringify(preview)
-  const known = imageCache.get(key)
-  if (known) return known
+/** Open Graph image of 1200 × 630 pixels, for previews of shared links. */
+export function renderOgImage(data: OgImageData): Promise<Buffer> {
+  const key = JSON.stringify(data)
+  const cached = imageCache.get(key)
+  if (cached) return cached
   if (imageCache.size >= maxCachedImages) imageCache.clear()
-  const drawn = limitDrawing(key, () => drawOgImage(preview))
-  imageCache.set(key, drawn)
-  // One that could not be drawn now is drawn when it is asked for again.
-  drawn.catch(() => imageCache.delete(key))
-  return drawn
+  const image = limitDrawing(key, () => drawOgImage(data))
+  imageCache.set(key, image)
+  // The next request retries a failed image.
+  image.catch(() => imageCache.delete(key))
+  return image
 }
 
 async function drawOgImage({ name, work, rating }: OgImageData): Promise<Buffer> {
   const sharp = await loadSharp()
-  const lines: { text: string; font: keyof typeof fonts; colour: string; top: number; height: number }[] = [
+  const textBlocks: {
+    text: string
+    font: keyof typeof fonts
+    colour: string
+    top: number
+    height: number
+  }[] = [
     { text: name, font: 'DejaVu Serif Bold', colour: colours.ink, top: 96, height: 150 },
     { text: work, font: 'DejaVu Sans', colour: colours.quiet, top: 276, height: 84 },
     { text: rating, font: 'DejaVu Sans', colour: colours.amber, top: 384, height: 44 },
     { text: 'Rehearse', font: 'DejaVu Serif Bold', colour: colours.ink, top: 480, height: 44 },
   ]
-  const layers = lines
-    .filter(line => line.text !== '')
+  const layers = textBlocks
+    .filter(block => block.text !== '')
     .map(async ({ text, font, colour, top, height }) => {
       const left = text === 'Rehearse' && top === 480 ? margin + 84 : margin
       const { data, info } = await sharp({
@@ -77,7 +83,7 @@ async function drawOgImage({ name, work, rating }: OgImageData): Promise<Buffer>
     .toBuffer()
 }
 
-/** Pango reads markup, and knows no control characters. */
+/** Pango parses markup and rejects control characters. */
 const escapeMarkup = (text: string): string =>
   text
     .replaceAll(/\p{Cc}/gu, ' ')

@@ -5,7 +5,6 @@ import type { Experience, SpokenLanguage } from '#contract/profile.ts'
 import { formatCount, formatDateTime, formatPrice, formatTenths } from '#server/lib/format.ts'
 import type { PublicProfile } from './public-profile.ts'
 
-/** What a public page says in English. */
 export const en = {
   title: (name: string, specialty: string) => `${name} · mock interviews in ${specialty}`,
   describe: (name: string, work: string) =>
@@ -56,7 +55,6 @@ const languages: Record<SpokenLanguage, string> = {
   Georgian: 'грузинский',
 }
 
-/** The same in Russian. */
 export const ru: PublicProfileText = {
   title: (name, specialty) => `${name} · пробные собеседования: ${specialty}`,
   describe: (name, work) =>
@@ -96,23 +94,23 @@ export const ru: PublicProfileText = {
 
 export const publicProfileTexts: Record<Language, PublicProfileText> = { en, ru }
 
-/** Everything that a public page says of somebody, in one language, and where it leads. */
-export function presentPublicProfile(person: PublicProfile, language: Language, appUrl: string) {
+/** Texts and links of a public profile in one language. */
+export function presentPublicProfile(profile: PublicProfile, language: Language, appUrl: string) {
   const t = publicProfileTexts[language]
-  const { displayName: name, specialty, company, rating, reviewCount, priceFrom, nextAvailableSlot } = person
+  const { displayName: name, specialty, company, rating, reviewCount, priceFrom, nextAvailableSlot } = profile
   const work = [specialty, company].filter(Boolean).join(', ')
-  const address = `${appUrl}/i/${person.slug}`
-  const booking = `/interviewers?book=${person.id}`
+  const address = `${appUrl}/i/${profile.slug}`
+  const booking = `/interviewers?book=${profile.id}`
   return {
     name,
     work,
     title: t.title(name, specialty ?? ''),
     description: t.describe(name, work),
     rated: rating === null ? t.unrated : t.rated(formatTenths(rating, language), reviewCount),
-    held: t.interviewsHeld(person.totalInterviews),
+    held: t.interviewsHeld(profile.totalInterviews),
     facts: [
-      { label: t.languages, value: person.languages.map(t.languageName).join(', ') },
-      ...(person.experience ? [{ label: t.experience, value: t.years(person.experience) }] : []),
+      { label: t.languages, value: profile.languages.map(t.languageName).join(', ') },
+      ...(profile.experience ? [{ label: t.experience, value: t.years(profile.experience) }] : []),
       ...(priceFrom
         ? [
             {
@@ -127,20 +125,20 @@ export function presentPublicProfile(person: PublicProfile, language: Language, 
       {
         label: t.nextFree,
         value: nextAvailableSlot
-          ? formatDateTime(nextAvailableSlot, { language, timeZone: person.timeZone })
+          ? formatDateTime(nextAvailableSlot, { language, timeZone: profile.timeZone })
           : t.noneFree,
       },
     ],
-    reviews: person.reviews.map(({ rating, comment }) => ({ rating, says: t.stars(rating), comment })),
-    picture: person.profilePictureUrl,
+    reviews: profile.reviews.map(({ rating, comment }) => ({ rating, label: t.stars(rating), comment })),
+    picture: profile.profilePictureUrl,
     address: language === 'en' ? address : `${address}?lang=${language}`,
     alternates: { en: address, ru: `${address}?lang=ru`, 'x-default': address },
-    preview: `${address}/preview.png?v=${getOgImageVersion(person)}`,
+    preview: `${address}/preview.png?v=${getOgImageVersion(profile)}`,
     booking,
     joining: `/register?role=interviewee&next=${encodeURIComponent(booking)}`,
-    data: buildJsonLd(person, {
+    data: buildJsonLd(profile, {
       address,
-      picture: person.profilePictureUrl,
+      picture: profile.profilePictureUrl,
       appUrl,
       service: t.service(name),
     }),
@@ -148,7 +146,7 @@ export function presentPublicProfile(person: PublicProfile, language: Language, 
 }
 export type PublicProfileView = ReturnType<typeof presentPublicProfile>
 
-/** What the preview shows, and by what it is told from an older one. */
+/** Content of the Open Graph image. Its hash is the version in the image URL. */
 export const toOgImageData = ({ displayName, specialty, company, rating, reviewCount }: PublicProfile) => ({
   name: displayName,
   work: [specialty, company].filter(Boolean).join(' · '),
@@ -156,19 +154,19 @@ export const toOgImageData = ({ displayName, specialty, company, rating, reviewC
 })
 export type OgImageData = ReturnType<typeof toOgImageData>
 
-const getOgImageVersion = (person: PublicProfile): string =>
+const getOgImageVersion = (profile: PublicProfile): string =>
   createHash('sha256')
-    .update(JSON.stringify(toOgImageData(person)))
+    .update(JSON.stringify(toOgImageData(profile)))
     .digest('hex')
     .slice(0, 12)
 
-/** The same for search engines (schema.org). */
+/** Structured data for search engines (schema.org). */
 function buildJsonLd(
-  person: PublicProfile,
-  on: { address: string; picture: string | null; appUrl: string; service: string },
+  profile: PublicProfile,
+  page: { address: string; picture: string | null; appUrl: string; service: string },
 ) {
-  const { displayName, specialty, company, languages, rating, reviewCount, priceFrom } = person
-  const id = `${on.address}#person`
+  const { displayName, specialty, company, languages, rating, reviewCount, priceFrom } = profile
+  const id = `${page.address}#person`
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -176,24 +174,24 @@ function buildJsonLd(
         '@type': 'Person',
         '@id': id,
         name: displayName,
-        url: on.address,
+        url: page.address,
         ...(specialty && { jobTitle: specialty }),
         ...(company && { worksFor: { '@type': 'Organization', name: company } }),
-        ...(on.picture && { image: new URL(on.picture, on.appUrl).href }),
+        ...(page.picture && { image: new URL(page.picture, page.appUrl).href }),
         knowsLanguage: languages,
       },
       {
         '@type': 'Service',
-        name: on.service,
+        name: page.service,
         serviceType: 'Mock job interview',
         provider: { '@id': id },
-        url: on.address,
+        url: page.address,
         ...(priceFrom && {
           offers: {
             '@type': 'Offer',
             price: priceFrom.amount,
             priceCurrency: priceFrom.currency,
-            url: on.address,
+            url: page.address,
           },
         }),
         ...(rating !== null && {

@@ -11,16 +11,13 @@ import { claimSlug, findOwnProfile, findPublishedProfileId, unpublishProfile } f
 
 const maxSlugLength = 60
 
-/**
- * Addresses that fit a name, the best first: in Latin letters, with a number where others are called so, and at last with
- * the beginning of the person's id, which nobody else has.
- */
+/** Slugs for a name, best first. The last one contains the user's id and is unique. */
 export function getSlugCandidates(name: string, id: UserId): string[] {
   const base = slugify(name).slice(0, maxSlugLength).replace(/-+$/, '') || 'interviewer'
   return [base, `${base}-2`, `${base}-3`, `${base}-${id}`]
 }
 
-/** Opens or closes one's page. The address is made of the name when it opens; closed, it stays one's own. */
+/** Publishes or unpublishes a profile. Publishing derives the slug from the name. An unpublished profile still reserves its slug. */
 export const setPublicProfile = (deps: Deps, id: UserId, isOpen: boolean) =>
   deps.db.transaction().execute(async tx => {
     const now = deps.now()
@@ -28,15 +25,14 @@ export const setPublicProfile = (deps: Deps, id: UserId, isOpen: boolean) =>
     if (!isOpen) await unpublishProfile(tx, id, now)
     else if (!own?.isConfirmed) throw new AppError('public_page.unconfirmed')
     else if (!own.isOpen) {
-      const fitting = getSlugCandidates(own.name, id)
-      // Whoever is still called so keeps the address that others may have written down.
-      const before = fitting.filter(slug => slug === own.slug)
-      for (const slug of [...before, ...fitting]) if (await claimSlug(tx, id, slug, now)) break
+      const candidates = getSlugCandidates(own.name, id)
+      // The current slug comes first if it still fits the name, because links to it exist.
+      const current = candidates.filter(slug => slug === own.slug)
+      for (const slug of [...current, ...candidates]) if (await claimSlug(tx, id, slug, now)) break
     }
     return getPublicProfile(deps, id, tx)
   })
 
-/** Whether somebody has a page, where it is, and whether anybody sees it. */
 export async function getPublicProfile(deps: Deps, id: UserId, db: Executor = deps.db) {
   const own = await findOwnProfile(db, id)
   return {
@@ -46,7 +42,7 @@ export async function getPublicProfile(deps: Deps, id: UserId, db: Executor = de
   }
 }
 
-/** What stands on a public page: of a card what its owner is told will be public, and what was said, without names. */
+/** Public data of an interviewer, as the settings page announces it. Reviews show no names. */
 export type PublicProfile = Pick<
   InterviewerCard,
   | 'displayName'
@@ -67,10 +63,10 @@ export type PublicProfile = Pick<
   reviews: { rating: number; comment: string }[]
 }
 
-const reviewsShown = 3
-const reviewsRead = 10
+const maxReviews = 3
+const reviewsFetched = 10
 
-/** Whoever wants to be seen at an address; null where nobody does, or nobody may be found there now. */
+/** Published profile of a listed interviewer, or null. */
 export async function findPublicProfile(deps: Deps, slug: string): Promise<PublicProfile | null> {
   const id = await findPublishedProfileId(deps.db, slug)
   if (!id) return null
@@ -78,7 +74,7 @@ export async function findPublicProfile(deps: Deps, slug: string): Promise<Publi
     const [card, timeZone, { reviews }] = await Promise.all([
       getInterviewer(deps, null, id),
       findTimeZone(deps.db, id),
-      listInterviewerReviews(deps, null, id, { page: 1, pageSize: reviewsRead }),
+      listInterviewerReviews(deps, null, id, { page: 1, pageSize: reviewsFetched }),
     ])
     const { displayName, specialty, company, experience, languages, profilePictureUrl } = card
     const { rating, reviewCount, totalInterviews, nextAvailableSlot, priceFrom } = card
@@ -86,12 +82,12 @@ export async function findPublicProfile(deps: Deps, slug: string): Promise<Publi
       ...{ id, slug, timeZone, displayName, specialty, company, experience, languages, profilePictureUrl },
       ...{ rating, reviewCount, totalInterviews, nextAvailableSlot, priceFrom },
       reviews: reviews
-        .filter(one => one.comment !== '')
-        .slice(0, reviewsShown)
+        .filter(review => review.comment !== '')
+        .slice(0, maxReviews)
         .map(({ rating, comment }) => ({ rating, comment })),
     }
   } catch (error) {
-    // Hidden between two questions.
+    // The interviewer was unlisted between the two queries.
     if (error instanceof AppError && error.code === 'interviewer.not_found') return null
     throw error
   }

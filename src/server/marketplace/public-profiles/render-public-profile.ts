@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#contract/account.ts'
 import { type PublicProfileView, publicProfileTexts } from './presenter.ts'
 
-/** A document as it leaves. React writes it, so whatever somebody calls themselves stays text. */
+/** HTML document. React escapes names and other texts of users. */
 const renderDocument = (language: Language, style: string, head: ReactNode[], body: ReactNode[]): string =>
   `<!doctype html>${renderToStaticMarkup(
     h(
@@ -23,10 +23,10 @@ const renderDocument = (language: Language, style: string, head: ReactNode[], bo
     ),
   )}`
 
-/** The public page of an interviewer: whole without a script. */
+/** Public profile page that works without scripts. */
 export function renderPublicProfile(page: PublicProfileView, language: Language, style: string): string {
   const t = publicProfileTexts[language]
-  const other = language === 'en' ? 'ru' : 'en'
+  const otherLanguage = language === 'en' ? 'ru' : 'en'
   const head = [
     h('title', { key: 'title' }, `${page.title} · Rehearse`),
     ...metaTags({ description: page.description, 'twitter:card': 'summary_large_image' }),
@@ -46,7 +46,7 @@ export function renderPublicProfile(page: PublicProfileView, language: Language,
       'og:image:height': '630',
       'og:image:alt': page.title,
     }),
-    // JSON may hold no `<`, which could end the script.
+    // A `<` in the JSON could end the script element.
     h(
       'script',
       { key: 'data', type: 'application/ld+json' },
@@ -54,7 +54,7 @@ export function renderPublicProfile(page: PublicProfileView, language: Language,
     ),
   ]
   return renderDocument(language, style, head, [
-    renderHeader(language, page.alternates[other], other),
+    renderHeader(language, page.alternates[otherLanguage], otherLanguage),
     h(
       'main',
       { key: 'main' },
@@ -100,11 +100,11 @@ export function renderPublicProfile(page: PublicProfileView, language: Language,
           'section',
           { className: 'reviews' },
           h('h2', null, t.reviews),
-          ...page.reviews.map(({ rating, says, comment }, at) =>
+          ...page.reviews.map(({ rating, label, comment }, index) =>
             h(
               'blockquote',
-              { key: at },
-              h('p', { className: 'star', role: 'img', 'aria-label': says }, '★'.repeat(rating)),
+              { key: index },
+              h('p', { className: 'star', role: 'img', 'aria-label': label }, '★'.repeat(rating)),
               h('p', { className: 'said' }, comment),
             ),
           ),
@@ -114,7 +114,6 @@ export function renderPublicProfile(page: PublicProfileView, language: Language,
   ])
 }
 
-/** What stands where nobody is to be seen, or no longer. */
 export function renderNotFound(language: Language, style: string): string {
   const t = publicProfileTexts[language]
   const head = [h('title', { key: 'title' }, `${t.notFound} · Rehearse`), ...metaTags({ robots: 'noindex' })]
@@ -134,13 +133,13 @@ export function renderNotFound(language: Language, style: string): string {
   ])
 }
 
-const metaTags = (metas: Record<string, string>): ReactElement[] =>
-  Object.entries(metas).map(([name, content]) => h('meta', { key: name, name, content }))
+const metaTags = (tags: Record<string, string>): ReactElement[] =>
+  Object.entries(tags).map(([name, content]) => h('meta', { key: name, name, content }))
 
-const openGraphTags = (metas: Record<string, string>): ReactElement[] =>
-  Object.entries(metas).map(([property, content]) => h('meta', { key: property, property, content }))
+const openGraphTags = (tags: Record<string, string>): ReactElement[] =>
+  Object.entries(tags).map(([property, content]) => h('meta', { key: property, property, content }))
 
-function renderHeader(language: Language, elsewhere?: string, hrefLang?: Language): ReactElement {
+function renderHeader(language: Language, alternateUrl?: string, hrefLang?: Language): ReactElement {
   const t = publicProfileTexts[language]
   return h(
     'header',
@@ -151,7 +150,8 @@ function renderHeader(language: Language, elsewhere?: string, hrefLang?: Languag
       h('img', { src: '/favicon.svg', alt: '', width: 32, height: 32 }),
       'Rehearse',
     ),
-    elsewhere && h('a', { href: elsewhere, hrefLang, lang: hrefLang, rel: 'alternate' }, t.otherLanguage),
+    alternateUrl &&
+      h('a', { href: alternateUrl, hrefLang, lang: hrefLang, rel: 'alternate' }, t.otherLanguage),
   )
 }
 

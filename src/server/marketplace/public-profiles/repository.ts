@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
 
-/** Somebody's page, and what decides whether it may be opened and is shown. */
+/** The user's profile, and the conditions to publish and show it. */
 export async function findOwnProfile(db: Executor, id: UserId) {
   const { rows } = await sql<{
     name: string
@@ -20,7 +20,7 @@ export async function findOwnProfile(db: Executor, id: UserId) {
   return rows[0] ?? null
 }
 
-/** Whose open page is at an address; only while they can be found. */
+/** Owner of a published profile, only while listed. */
 export async function findPublishedProfileId(db: Executor, slug: string): Promise<UserId | null> {
   const { rows } = await sql<{ id: UserId }>`
     select p.interviewer_id as id from public_profiles p join interviewers i on i.user_id = p.interviewer_id
@@ -28,7 +28,7 @@ export async function findPublishedProfileId(db: Executor, slug: string): Promis
   return rows[0]?.id ?? null
 }
 
-/** Opens somebody's page at an address, unless it is somebody else's. */
+/** Publishes the profile at a slug. False if another user owns the slug. */
 export async function claimSlug(tx: Tx, id: UserId, slug: string, now: Date): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(${`public profile ${slug}`}))`.execute(tx)
   const { rows } = await sql`
@@ -59,11 +59,11 @@ export async function findLastProfileNumber(db: Database): Promise<number> {
   return Number(rows[0]?.last ?? 0)
 }
 
-/** The pages of these numbers that anybody can see. */
+/** Visible profiles with these numbers. */
 export async function listPublishedProfiles(db: Database, { from, to }: { from: number; to: number }) {
   const { rows } = await sql<{ slug: string; changedAt: Date }>`
     select p.slug, p.updated_at as "changedAt" from public_profiles p
-    -- One by one: joined, they are looked for in a table that is read whole.
+    -- A subquery per row: the planner would scan all interviewers for a join.
     where p.number between ${from} and ${to} and p.is_published
       and (select i.listed from interviewers i where i.user_id = p.interviewer_id)
     order by p.number`.execute(db)

@@ -9,10 +9,10 @@ import type { Somebody } from '#test/open-app.ts'
 const get = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { headers: { accept: 'text/html', ...headers } })
 
-const openPage = (app: TestApp, who: Somebody, isOpen = true) =>
-  app.as(who).call(api.setPublicPage, { body: { isOpen } })
+const publish = (app: TestApp, user: Somebody, isOpen = true) =>
+  app.as(user).call(api.setPublicPage, { body: { isOpen } })
 
-async function nino(app: TestApp, name = 'Nino Beridze') {
+async function createNino(app: TestApp, name = 'Nino Beridze') {
   const person = await aFindableInterviewer(app, {
     ...{ name, specialty: 'Backend', company: 'Northwind', email: 'n@example.test' },
     timeZone: 'Asia/Tbilisi',
@@ -21,34 +21,34 @@ async function nino(app: TestApp, name = 'Nino Beridze') {
   return person
 }
 
-test('nobody has a public page who did not ask for one; who closes it is gone at once', async () => {
+test('a profile is public only after publishing, and unpublishing hides it at once', async () => {
   const app = await startApp()
-  const person = await nino(app)
+  const person = await createNino(app)
   expect(await app.as(person).call(api.myPublicPage, {})).toEqual({
     ...{ isOpen: false, address: null, isShown: false },
   })
   expect((await get(app, '/i/nino-beridze')).status).toBe(404)
-  const { address } = await openPage(app, person)
+  const { address } = await publish(app, person)
   expect(address).toMatch(/\/i\/nino-beridze$/)
   expect((await get(app, '/i/nino-beridze')).status).toBe(200)
-  await openPage(app, person, false)
-  const gone = await get(app, '/i/nino-beridze')
-  expect([gone.status, gone.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-  expect(await gone.text()).not.toContain('Nino')
+  await publish(app, person, false)
+  const hidden = await get(app, '/i/nino-beridze')
+  expect([hidden.status, hidden.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(await hidden.text()).not.toContain('Nino')
 })
 
-test('the page says in both languages what was promised to be public, and nothing else', async () => {
+test('the page shows only public data, in both languages', async () => {
   const app = await startApp()
-  const person = await nino(app)
+  const person = await createNino(app)
   await app.deps.db
     .updateTable('profiles')
     .set({ mobile: '+995 555', city: 'Batumi', purpose: 'See my-casino.example' })
     .where('user_id', '=', person.id)
     .execute()
-  await openPage(app, person)
+  await publish(app, person)
   const english = await (await get(app, '/i/nino-beridze')).text()
-  for (const said of ['Nino Beridze', 'Backend, Northwind', 'English', 'from USD 50', 'No reviews yet'])
-    expect(english).toContain(said)
+  for (const text of ['Nino Beridze', 'Backend, Northwind', 'English', 'from USD 50', 'No reviews yet'])
+    expect(english).toContain(text)
   expect(english).toContain('Fri 03/05/2030, 14:00 Tbilisi time (GMT+4)')
   expect(english).toContain(`/interviewers?book=${person.id}`)
   expect(english).not.toMatch(/n@example|995 555|Batumi|casino/)
@@ -65,31 +65,31 @@ test('the page says in both languages what was promised to be public, and nothin
     { '@type': 'Service', offers: { price: 50, priceCurrency: 'USD' } },
   ])
   const russian = await (await get(app, '/i/nino-beridze?lang=ru')).text()
-  for (const said of ['lang="ru"', 'английский', 'от 50 USD', 'время: Грузия (GMT+4)'])
-    expect(russian).toContain(said)
+  for (const text of ['lang="ru"', 'английский', 'от 50 USD', 'время: Грузия (GMT+4)'])
+    expect(russian).toContain(text)
   expect(russian).toContain(`rel="canonical" href="${app.url}/i/nino-beridze?lang=ru"`)
 })
 
-test('whatever somebody calls themselves stays text, and the page may load nothing of others', async () => {
+test('the page escapes names, and loads nothing from other origins', async () => {
   const app = await startApp()
-  const person = await nino(app, '</script><img src=x onerror=alert(1)>"')
+  const person = await createNino(app, '</script><img src=x onerror=alert(1)>"')
   await app.deps.db
     .updateTable('interviewers')
     .set({ specialty: '</title><b>&"', company: '</style><i>' })
     .where('user_id', '=', person.id)
     .execute()
-  const { address } = await openPage(app, person)
-  const answer = await get(app, new URL(address ?? '').pathname)
-  const html = await answer.text()
+  const { address } = await publish(app, person)
+  const response = await get(app, new URL(address ?? '').pathname)
+  const html = await response.text()
   expect(html).not.toMatch(/<img src=x|<b>|<i>|<\/script><img/)
   expect(html.match(/<\/script>/g)).toHaveLength(1)
-  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
 })
 
-test('whoever is hidden, closed or suspended is gone at once, from the sitemap too', async () => {
+test('an unlisted interviewer disappears at once from the page and the sitemap', async () => {
   const app = await startApp()
-  const person = await nino(app)
-  await openPage(app, person)
+  const person = await createNino(app)
+  await publish(app, person)
   const listed = async () => (await get(app, '/sitemap/1')).text()
   expect(await listed()).toContain('/i/nino-beridze</loc>')
   expect(await (await get(app, '/robots.txt')).text()).toContain(`Sitemap: ${app.url}/sitemap.xml`)
@@ -102,29 +102,29 @@ test('whoever is hidden, closed or suspended is gone at once, from the sitemap t
   expect((await get(app, '/sitemap/2000')).status).toBe(404)
 })
 
-test('two of one name have two addresses, and one’s own stays one’s own while one is called so', async () => {
+test('two interviewers of one name get two slugs, and keep them while the name fits', async () => {
   const app = await startApp()
-  const [one, two] = [await nino(app), await aFindableInterviewer(app, { name: 'Nino Beridze' })]
-  expect((await openPage(app, one)).address).toMatch(/\/nino-beridze$/)
-  expect((await openPage(app, two)).address).toMatch(/\/nino-beridze-2$/)
-  await openPage(app, one, false)
-  await openPage(app, two, false)
-  expect((await openPage(app, two)).address).toMatch(/\/nino-beridze-2$/)
-  await sql`update profiles set display_name = 'Nina' where user_id = ${one.id}`.execute(app.deps.db)
-  expect((await openPage(app, one)).address).toMatch(/\/nina$/)
+  const [first, second] = [await createNino(app), await aFindableInterviewer(app, { name: 'Nino Beridze' })]
+  expect((await publish(app, first)).address).toMatch(/\/nino-beridze$/)
+  expect((await publish(app, second)).address).toMatch(/\/nino-beridze-2$/)
+  await publish(app, first, false)
+  await publish(app, second, false)
+  expect((await publish(app, second)).address).toMatch(/\/nino-beridze-2$/)
+  await sql`update profiles set display_name = 'Nina' where user_id = ${first.id}`.execute(app.deps.db)
+  expect((await publish(app, first)).address).toMatch(/\/nina$/)
   expect((await get(app, '/i/nino-beridze')).status).toBe(404)
 })
 
-test('an address that nobody confirmed opens no page', async () => {
+test('an interviewer with an unconfirmed email cannot publish a profile', async () => {
   const app = await startApp()
   const person = await aFindableInterviewer(app, { confirmed: false })
-  const answer = await app.as(person).send(api.setPublicPage, { body: { isOpen: true } })
-  expect(answer).toMatchObject({ status: 422, body: { code: 'public_page.unconfirmed' } })
+  const response = await app.as(person).send(api.setPublicPage, { body: { isOpen: true } })
+  expect(response).toMatchObject({ status: 422, body: { code: 'public_page.unconfirmed' } })
 })
 
-test('what was said stands there without a name, and the rating with its count', async () => {
+test('the page shows reviews without names, and the rating with its count', async () => {
   const app = await startApp()
-  const person = await nino(app)
+  const person = await createNino(app)
   const author = await anInterviewee(app, { name: 'Zebulon Zimmer' })
   const bookingId = await aSession(app, { interviewer: person, interviewee: author, price: usd(50) })
   await app.deps.db
@@ -133,26 +133,26 @@ test('what was said stands there without a name, and the rating with its count',
     .where('id', '=', bookingId)
     .execute()
   await app.as(author).call(api.writeReview, { body: { bookingId, rating: 4, comment: 'Very <clear>.' } })
-  await openPage(app, person)
+  await publish(app, person)
   const html = await (await get(app, '/i/nino-beridze')).text()
   expect(html).toContain('Very &lt;clear&gt;.')
   expect(html).toContain('4.0 of 5, 1 review')
   expect(html).not.toContain('Zebulon')
 })
 
-test('it is asked for again cheaply, and is shared with a picture', async () => {
+test('the page supports ETags, and has a preview image', async () => {
   const app = await startApp()
-  const person = await nino(app, 'ნინო & Нино <b>')
-  const { address } = await openPage(app, person)
+  const person = await createNino(app, 'ნინო & Нино <b>')
+  const { address } = await publish(app, person)
   const path = new URL(address ?? '').pathname
   const first = await get(app, path)
   expect(first.headers.get('cache-control')).toBe('public, max-age=60')
-  const again = await get(app, path, { 'if-none-match': first.headers.get('etag') ?? '' })
-  expect(again.status).toBe(304)
-  const picture = await get(app, `${path}/preview.png`)
-  expect(picture.headers.get('content-type')).toBe('image/png')
+  const cached = await get(app, path, { 'if-none-match': first.headers.get('etag') ?? '' })
+  expect(cached.status).toBe(304)
+  const image = await get(app, `${path}/preview.png`)
+  expect(image.headers.get('content-type')).toBe('image/png')
   const { default: sharp } = await import('sharp')
-  const bytes = Buffer.from(await picture.arrayBuffer())
+  const bytes = Buffer.from(await image.arrayBuffer())
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
   expect(bytes.length).toBeLessThan(100_000)
 })

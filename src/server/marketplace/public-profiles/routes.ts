@@ -15,7 +15,7 @@ export const publicProfileRoutes = (on: RegisterEndpoint, deps: Deps) => {
   on(api.setPublicPage, ({ user, body }) => setPublicProfile(deps, user.id, body.isOpen))
 }
 
-/** Which files hold the product's fonts, by their names: `onest-latin`, `source-serif-4-cyrillic`. */
+/** Font URLs by name, for example `onest-latin` or `source-serif-4-cyrillic`. */
 export type Fonts = Readonly<Record<string, string>>
 
 const unicodeRanges: Record<string, string> = {
@@ -25,7 +25,7 @@ const unicodeRanges: Record<string, string> = {
 }
 const fontFamilies: Record<string, string> = { onest: 'Onest', 'source-serif-4': 'Source Serif 4' }
 
-/** How a public page looks: the product's own colours and type, small enough to travel with the page. */
+/** CSS of a public profile, small enough to inline. */
 export const buildCss = (fonts: Fonts): string => fontFaces(fonts) + cssRules.replaceAll(/\n\s*/g, '')
 
 const fontFaces = (fonts: Fonts): string =>
@@ -74,31 +74,31 @@ const cssRules = `
 const cacheMinute = 'public, max-age=60'
 const cacheHour = 'public, max-age=3600'
 
-/** Pages of interviewers for everybody, and what leads search engines to them. */
+/** Public profiles, `robots.txt` and sitemaps. */
 export function publicProfileRawRoutes(app: FastifyInstance, open: RegisterRawRoute, deps: Deps) {
-  const look = memoize(async () => {
+  const getStyle = memoize(async () => {
     const style = buildCss(await listFontFiles())
     return { style, policy: buildCsp(style) }
   })
 
   open(app, rawRoutes.publicPage, async ({ params, query, request, reply }) => {
     const language = query.lang === 'ru' ? 'ru' : 'en'
-    const { style, policy } = await look()
-    const person = await findPublicProfile(deps, params.slug)
-    // React is loaded with the first page.
+    const { style, policy } = await getStyle()
+    const profile = await findPublicProfile(deps, params.slug)
+    // A dynamic import keeps React out of the server start.
     const { renderNotFound, renderPublicProfile } = await import('./render-public-profile.ts')
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
-    if (!person)
+    if (!profile)
       return reply.status(404).header('cache-control', 'no-cache').send(renderNotFound(language, style))
-    const page = renderPublicProfile(presentPublicProfile(person, language, deps.urls.app), language, style)
+    const page = renderPublicProfile(presentPublicProfile(profile, language, deps.urls.app), language, style)
     return sendWithEtag(reply, request.headers['if-none-match'], page, cacheMinute)
   })
 
   open(app, rawRoutes.publicPreview, async ({ params, request, reply }) => {
-    const person = await findPublicProfile(deps, params.slug)
-    if (!person) return reply.callNotFound()
-    const picture = await renderOgImage(toOgImageData(person))
-    return sendWithEtag(reply.type('image/png'), request.headers['if-none-match'], picture, cacheHour)
+    const profile = await findPublicProfile(deps, params.slug)
+    if (!profile) return reply.callNotFound()
+    const image = await renderOgImage(toOgImageData(profile))
+    return sendWithEtag(reply.type('image/png'), request.headers['if-none-match'], image, cacheHour)
   })
 
   open(app, rawRoutes.robots, ({ reply }) => reply.type('text/plain').send(buildRobotsTxt(deps.urls.app)))
@@ -111,7 +111,7 @@ export function publicProfileRawRoutes(app: FastifyInstance, open: RegisterRawRo
   })
 }
 
-/** Its own style, pictures and type of this origin, and nothing that runs. */
+/** Allows the inline style, and images and fonts of this origin. Blocks all scripts. */
 const buildCsp = (style: string): string =>
   [
     "default-src 'none'",
@@ -125,13 +125,13 @@ const buildCsp = (style: string): string =>
 
 function sendWithEtag(
   reply: FastifyReply,
-  known: string | undefined,
+  ifNoneMatch: string | undefined,
   content: string | Buffer,
-  keptFor: string,
+  cacheControl: string,
 ) {
   const tag = `"${createHash('sha256').update(content).digest('base64url')}"`
-  reply.header('etag', tag).header('cache-control', keptFor)
-  return known?.includes(tag) ? reply.status(304).send() : reply.send(content)
+  reply.header('etag', tag).header('cache-control', cacheControl)
+  return ifNoneMatch?.includes(tag) ? reply.status(304).send() : reply.send(content)
 }
 
 const sendSitemap = (reply: FastifyReply, map: string) =>

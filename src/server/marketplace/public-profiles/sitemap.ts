@@ -1,17 +1,15 @@
 import type { Deps } from '#server/marketplace/context.ts'
 import { findLastProfileNumber, listPublishedProfiles } from './repository.ts'
 
-/** How many addresses one part of the sitemap tells, and how many parts there are at most. */
 export const sitemapLimits = { perPart: 1000, partsMax: 1000 } as const
 
-/** Which numbers a part of the sitemap covers; null where there is no such part. */
+/** Profile numbers of a sitemap part, null for an invalid part. */
 export function getPartRange(part: string): { from: number; to: number } | null {
   if (!/^[1-9]\d{0,3}$/.test(part) || Number(part) > sitemapLimits.partsMax) return null
   const to = Number(part) * sitemapLimits.perPart
   return { from: to - sitemapLimits.perPart + 1, to }
 }
 
-/** What crawlers leave alone, and where they learn what there is. */
 export const buildRobotsTxt = (appUrl: string): string =>
   [
     'User-agent: *',
@@ -20,20 +18,19 @@ export const buildRobotsTxt = (appUrl: string): string =>
     '',
   ].join('\n')
 
-/** What the product itself shows to everybody. */
 const publicPaths = ['/', '/about']
 
-/** The parts of the sitemap: as many as there were pages ever, a thousand each. */
+/** Sitemap index with one part per thousand profile numbers. */
 export async function buildSitemapIndex(deps: Deps): Promise<string> {
   const last = await findLastProfileNumber(deps.db)
   const parts = Math.min(Math.max(1, Math.ceil(last / sitemapLimits.perPart)), sitemapLimits.partsMax)
-  const entries = Array.from({ length: parts }, (_, at) =>
-    toXmlEntry('sitemap', `${deps.urls.app}/sitemap/${at + 1}`),
+  const entries = Array.from({ length: parts }, (_, index) =>
+    toXmlEntry('sitemap', `${deps.urls.app}/sitemap/${index + 1}`),
   )
   return toXml('sitemapindex', entries)
 }
 
-/** One part of it; null where there is none. */
+/** One part of the sitemap, null for an invalid part. */
 export async function buildSitemapPart(deps: Deps, part: string): Promise<string | null> {
   const range = getPartRange(part)
   if (!range) return null

@@ -8,43 +8,42 @@ import type { Authorized, BookedSession, BookingState } from '#server/marketplac
 type ReviewableSession = Pick<Authorized<BookedSession>, 'party' | 'state' | 'attendance' | 'end'>
 
 /**
- * Whether a meeting may be reviewed now, or its review edited: by the interviewee, once, from its end on for 30 days, and
- * edited for 24 hours after writing. A meeting somebody missed is not reviewed.
+ * Allows the interviewee one review within 30 days after the session, and edits for 24 hours. A session with a no-show
+ * cannot be reviewed.
  */
-export function canReview(meeting: ReviewableSession, writtenAt: Date | null, now: Date): Result<true> {
-  if (meeting.party !== 'interviewee') return error('booking.not_found')
+export function canReview(session: ReviewableSession, writtenAt: Date | null, now: Date): Result<true> {
+  if (session.party !== 'interviewee') return error('booking.not_found')
   if (writtenAt) return now < editableUntil(writtenAt) ? ok(true) : error('review.already_written')
-  const isMissed = meeting.attendance !== 'none' && meeting.attendance !== 'completed'
-  if (meeting.state !== 'confirmed' || isMissed || now < meeting.end) return error('review.not_completed')
-  return now < reviewableUntil(meeting.end) ? ok(true) : error('review.too_late')
+  const isMissed = session.attendance !== 'none' && session.attendance !== 'completed'
+  if (session.state !== 'confirmed' || isMissed || now < session.end) return error('review.not_completed')
+  return now < reviewableUntil(session.end) ? ok(true) : error('review.too_late')
 }
 
-/** Why a review does not count; `suspended` is told to nobody. */
+/** Reason why a review does not count. The API never shows `suspended`. */
 export type ExclusionReason = (typeof setAsideReasons)[number] | 'suspended'
 
-/** What is known of a review's author and of the session it is about. */
+/** Facts about a review's author and session. */
 export type EligibilityFacts = {
   isSuspended: boolean
   isConfirmed: boolean
   state: BookingState
   capturedMinor: number
-  /** Somebody said that the other was not there, and nobody found otherwise. */
+  /** A no-show report exists and was not rejected. */
   isReported: boolean
-  /** How long the room saw both at once. */
+  /** Time that both parties spent in the room together. */
   bothPresentMs: number
 }
 
 /**
- * Why a review does not count for the rating; null where it does. It counts when the money was captured and nobody was
- * called absent, or both were in the room for a while, and its author's address is confirmed: five free accounts are not
- * five people who were interviewed.
+ * Null if the review counts for the rating. It needs an author with a confirmed email, and a paid session without a no-show
+ * report or enough time together in the room. Otherwise free accounts could fake a rating.
  */
-export function getExclusionReason(weight: EligibilityFacts): ExclusionReason | null {
-  if (weight.isSuspended) return 'suspended'
-  const wasPaid = weight.state === 'confirmed' && weight.capturedMinor > 0 && !weight.isReported
-  const met = weight.bothPresentMs >= bookingLimits.attendanceMinutes * minuteMs
-  if (!wasPaid && !met) return 'unmet'
-  return weight.isConfirmed ? null : 'unconfirmed'
+export function getExclusionReason(facts: EligibilityFacts): ExclusionReason | null {
+  if (facts.isSuspended) return 'suspended'
+  const wasPaid = facts.state === 'confirmed' && facts.capturedMinor > 0 && !facts.isReported
+  const hasMet = facts.bothPresentMs >= bookingLimits.attendanceMinutes * minuteMs
+  if (!wasPaid && !hasMet) return 'unmet'
+  return facts.isConfirmed ? null : 'unconfirmed'
 }
 
 export const editableUntil = (writtenAt: Date): Date =>
@@ -52,6 +51,6 @@ export const editableUntil = (writtenAt: Date): Date =>
 
 export const reviewableUntil = (end: Date): Date => new Date(end.getTime() + bookingLimits.reviewDays * dayMs)
 
-/** A reviewer is known by the first word of their name, and never by an address; somebody who left by neither. */
+/** First name, or the part of an email before the @. A deleted user's placeholder name stays whole. */
 export const getFirstName = (name: string): string =>
   name === deletedUserName ? deletedUserName : (/[^\s@]+/.exec(name)?.[0] ?? '')

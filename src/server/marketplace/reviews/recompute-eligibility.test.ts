@@ -9,8 +9,8 @@ import type { Somebody } from '#test/open-app.ts'
 import { getExclusionReason } from './policy.ts'
 import { recomputeEligibilityNow } from './recompute-eligibility.ts'
 
-const review = (app: TestApp, who: Somebody, bookingId: string, rating = 5) =>
-  app.as(who).call(api.writeReview, { body: { bookingId: bookingId as never, rating } })
+const review = (app: TestApp, user: Somebody, bookingId: string, rating = 5) =>
+  app.as(user).call(api.writeReview, { body: { bookingId: bookingId as never, rating } })
 
 async function start() {
   const app = await startApp()
@@ -20,61 +20,60 @@ async function start() {
   return {
     app,
     interviewer,
-    /** What everybody sees. */
-    shown: async () => {
+    publicReviews: async () => {
       const { reviews, total, rating } = await reader.call(api.interviewerReviews, { params })
       expect(await reader.call(api.interviewer, { params })).toMatchObject({ rating, reviewCount: total })
       return { many: reviews.length, total, rating }
     },
-    reviewOf: async (who: Somebody, id: string) =>
-      (await app.as(who).call(api.booking, { params: { id: id as never } })).review,
+    reviewOf: async (user: Somebody, id: string) =>
+      (await app.as(user).call(api.booking, { params: { id: id as never } })).review,
   }
 }
-const nothing = { many: 0, total: 0, rating: null }
+const noReviews = { many: 0, total: 0, rating: null }
 
-test('five stars of six free accounts that nobody met make no rating; the two of each session still read them', async () => {
-  const { app, interviewer, shown, reviewOf } = await start()
-  const people = await Promise.all(Array.from({ length: 6 }, () => anInterviewee(app)))
-  for (const [at, interviewee] of people.entries()) {
+test('reviews of free sessions without attendance do not count, but both parties can read them', async () => {
+  const { app, interviewer, publicReviews, reviewOf } = await start()
+  const interviewees = await Promise.all(Array.from({ length: 6 }, () => anInterviewee(app)))
+  for (const [at, interviewee] of interviewees.entries()) {
     const id = await aSession(app, { interviewer, interviewee, start: `2030-04-1${at}T10:00:00Z` })
     await review(app, interviewee, id)
     expect(await reviewOf(interviewee, id)).toMatchObject({ rating: 5, counts: false, setAside: 'unmet' })
     expect(await reviewOf(interviewer, id)).toMatchObject({ rating: 5, counts: false, setAside: null })
   }
-  expect(await shown()).toEqual(nothing)
+  expect(await publicReviews()).toEqual(noReviews)
 })
 
-test('a free session counts where the room saw both for five minutes, also when it learns of it later', async () => {
-  const { app, interviewer, shown } = await start()
+test('a free session’s review counts after five minutes together, even if recorded later', async () => {
+  const { app, interviewer, publicReviews } = await start()
   const ann = await anInterviewee(app)
   const short = await aSession(app, { interviewer, interviewee: ann, start: '2030-04-20T10:00:00Z' })
   await bothCame(app, short, 4)
   await review(app, ann, short)
-  expect(await shown()).toEqual(nothing)
+  expect(await publicReviews()).toEqual(noReviews)
   await bothCame(app, short, 5)
   await Promise.all([1, 2, 3, 4].map(() => recomputeEligibilityNow(app.deps, short)))
-  expect(await shown()).toEqual({ many: 1, total: 1, rating: 5 })
+  expect(await publicReviews()).toEqual({ many: 1, total: 1, rating: 5 })
   const long = await aSession(app, { interviewer, interviewee: ann })
   await bothCame(app, long)
   await review(app, ann, long, 4)
-  expect(await shown()).toEqual({ many: 2, total: 2, rating: 4.5 })
+  expect(await publicReviews()).toEqual({ many: 2, total: 2, rating: 4.5 })
 })
 
-test('the word of somebody without a confirmed address counts from the moment it is confirmed', async () => {
-  const { app, interviewer, shown, reviewOf } = await start()
+test('a review counts once its author confirms the email address', async () => {
+  const { app, interviewer, publicReviews, reviewOf } = await start()
   const ann = await anInterviewee(app, { email: 'ann@example.test', confirmed: false })
   const id = await aSession(app, { interviewer, interviewee: ann, price: usd(50) })
   await review(app, ann, id, 4)
-  expect(await shown()).toEqual(nothing)
+  expect(await publicReviews()).toEqual(noReviews)
   expect(await reviewOf(ann, id)).toMatchObject({ counts: false, setAside: 'unconfirmed' })
   await app.as(ann).send(api.sendConfirmation, {})
   const token = await linkIn(app, 'confirm-email')
   await app.anonymous.call(api.confirmEmail, { body: { token } })
   await app.settle()
-  expect(await shown()).toEqual({ many: 1, total: 1, rating: 4 })
+  expect(await publicReviews()).toEqual({ many: 1, total: 1, rating: 4 })
 })
 
-test('a report of absence takes a paid session’s review out of the rating until it is rejected', async () => {
+test('a no-show report excludes a paid session’s review until it is rejected', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)
   app.clock.set(booking.endTime)
@@ -89,24 +88,24 @@ test('a report of absence takes a paid session’s review out of the rating unti
   expect(await count()).toBe(1)
 })
 
-test('what a suspended person said does not count while they are suspended, and nobody reads why', async () => {
-  const { app, interviewer, shown, reviewOf } = await start()
+test('a suspended author’s reviews do not count, and the reason stays hidden', async () => {
+  const { app, interviewer, publicReviews, reviewOf } = await start()
   const email = 'ann@example.test'
   const ann = await anInterviewee(app, { email })
   const id = await aSession(app, { interviewer, interviewee: ann, price: usd(50) })
   await review(app, ann, id)
-  expect((await shown()).total).toBe(1)
+  expect((await publicReviews()).total).toBe(1)
   await admin(app, 'suspend', email, '--why', 'one of six')
   await app.settle()
-  expect(await shown()).toEqual(nothing)
+  expect(await publicReviews()).toEqual(noReviews)
   expect(await reviewOf(interviewer, id)).toMatchObject({ counts: false, setAside: null })
   await admin(app, 'restore', email)
   await app.settle()
-  expect((await shown()).total).toBe(1)
+  expect((await publicReviews()).total).toBe(1)
 })
 
-test('money or presence, and an address: one rule', () => {
-  const weight = {
+test('a review counts with payment or attendance, and a confirmed email', () => {
+  const facts = {
     isSuspended: false,
     isConfirmed: true,
     state: 'confirmed' as const,
@@ -114,13 +113,13 @@ test('money or presence, and an address: one rule', () => {
     isReported: false,
     bothPresentMs: 0,
   }
-  expect(getExclusionReason(weight)).toBe('unmet')
-  expect(getExclusionReason({ ...weight, capturedMinor: 1 })).toBeNull()
-  expect(getExclusionReason({ ...weight, capturedMinor: 1, isReported: true })).toBe('unmet')
-  expect(getExclusionReason({ ...weight, capturedMinor: 1, state: 'cancelled' })).toBe('unmet')
-  expect(getExclusionReason({ ...weight, isReported: true, bothPresentMs: 300_000 })).toBeNull()
-  expect(getExclusionReason({ ...weight, bothPresentMs: 299_999 })).toBe('unmet')
-  expect(getExclusionReason({ ...weight, capturedMinor: 1, isConfirmed: false })).toBe('unconfirmed')
-  expect(getExclusionReason({ ...weight, isConfirmed: false })).toBe('unmet')
-  expect(getExclusionReason({ ...weight, capturedMinor: 1, isSuspended: true })).toBe('suspended')
+  expect(getExclusionReason(facts)).toBe('unmet')
+  expect(getExclusionReason({ ...facts, capturedMinor: 1 })).toBeNull()
+  expect(getExclusionReason({ ...facts, capturedMinor: 1, isReported: true })).toBe('unmet')
+  expect(getExclusionReason({ ...facts, capturedMinor: 1, state: 'cancelled' })).toBe('unmet')
+  expect(getExclusionReason({ ...facts, isReported: true, bothPresentMs: 300_000 })).toBeNull()
+  expect(getExclusionReason({ ...facts, bothPresentMs: 299_999 })).toBe('unmet')
+  expect(getExclusionReason({ ...facts, capturedMinor: 1, isConfirmed: false })).toBe('unconfirmed')
+  expect(getExclusionReason({ ...facts, isConfirmed: false })).toBe('unmet')
+  expect(getExclusionReason({ ...facts, capturedMinor: 1, isSuspended: true })).toBe('suspended')
 })

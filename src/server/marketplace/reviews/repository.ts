@@ -17,18 +17,18 @@ type ReviewContent = { rating: number; comment: string; now: Date }
 
 export async function upsertReview(
   tx: Tx,
-  meeting: Authorized<BookedSession>,
+  session: Authorized<BookedSession>,
   { rating, comment, now }: ReviewContent,
 ): Promise<void> {
   await tx
     .insertInto('reviews')
     .values({
-      booking_id: meeting.id,
-      interviewer_id: meeting.interviewerId,
-      interviewee_id: meeting.intervieweeId,
+      booking_id: session.id,
+      interviewer_id: session.interviewerId,
+      interviewee_id: session.intervieweeId,
       rating,
       comment,
-      // Until it is weighed, in this transaction.
+      // `recomputeEligibility` replaces this in the same transaction.
       excluded_reason: 'unmet',
       created_at: now,
       updated_at: now,
@@ -46,8 +46,8 @@ export const lockReview = (tx: Tx, id: BookingId) =>
     .executeTakeFirst()
 
 /**
- * What is known now of a review's author and its session. Whoever is in the room still has been there until they were
- * last seen; it is weighed again when they leave. Visits from before that was kept go on until this moment.
+ * Facts about a review's author and session. An open visit counts until `last_seen_at`, and the facts are read again when
+ * the visit ends. A visit without `last_seen_at` counts until now.
  */
 export async function findEligibilityFacts(
   tx: Tx,
@@ -56,15 +56,15 @@ export async function findEligibilityFacts(
 ): Promise<EligibilityFacts | null> {
   const { rows } = await sql<EligibilityFacts>`
     with visits as (
-      select v.user_id, v.joined_at, coalesce(v.left_at, v.last_seen_at, greatest(v.joined_at, least(b.ends_at, ${now}::timestamptz))) as gone
+      select v.user_id, v.joined_at, coalesce(v.left_at, v.last_seen_at, greatest(v.joined_at, least(b.ends_at, ${now}::timestamptz))) as end_at
       from attendance v join bookings b on b.id = v.booking_id where v.booking_id = ${id}
     )
     select u.suspended_at is not null as "isSuspended", u.email_confirmed_at is not null as "isConfirmed",
       b.status as state, b.captured_minor as "capturedMinor", n.booking_id is not null as "isReported",
       coalesce((
-        select extract(epoch from sum(least(i.gone, e.gone) - greatest(i.joined_at, e.joined_at))) * 1000
+        select extract(epoch from sum(least(i.end_at, e.end_at) - greatest(i.joined_at, e.joined_at))) * 1000
         from visits i join visits e on e.user_id = b.interviewee_id and i.user_id = b.interviewer_id
-          and least(i.gone, e.gone) > greatest(i.joined_at, e.joined_at)
+          and least(i.end_at, e.end_at) > greatest(i.joined_at, e.joined_at)
       ), 0)::float8 as "bothPresentMs"
     from bookings b
     join users u on u.id = b.interviewee_id
@@ -76,19 +76,19 @@ export async function findEligibilityFacts(
 export async function updateExclusionReason(
   tx: Tx,
   id: BookingId,
-  why: ExclusionReason | null,
+  reason: ExclusionReason | null,
 ): Promise<void> {
-  await tx.updateTable('reviews').set({ excluded_reason: why }).where('booking_id', '=', id).execute()
+  await tx.updateTable('reviews').set({ excluded_reason: reason }).where('booking_id', '=', id).execute()
 }
 
-/** The figures of an interviewer whom this person may see: listed, or themselves. */
-export async function findRating(db: Database, id: UserId, asking: UserId | null) {
+/** Rating totals of a listed interviewer, or the viewer's own. */
+export async function findRating(db: Database, id: UserId, viewerId: UserId | null) {
   const row = await db
     .selectFrom('interviewers')
     .select(['rating_sum', 'review_count', 'listed'])
     .where('user_id', '=', id)
     .executeTakeFirst()
-  return row && (row.listed || id === asking) ? row : null
+  return row && (row.listed || id === viewerId) ? row : null
 }
 
 const selectReviews = (db: Database) =>
@@ -108,7 +108,7 @@ const selectReviews = (db: Database) =>
 const selectReviewsOf = (db: Database, interviewerId: UserId) =>
   selectReviews(db).where('reviews.interviewer_id', '=', interviewerId)
 
-/** What counts of what was said of an interviewer. */
+/** Reviews that count for the rating. */
 export const listReviews = (db: Database, interviewerId: UserId, limit: number, offset: number) =>
   selectReviewsOf(db, interviewerId)
     .where('reviews.excluded_reason', 'is', null)
@@ -116,14 +116,12 @@ export const listReviews = (db: Database, interviewerId: UserId, limit: number, 
     .offset(offset)
     .execute()
 
-/** All of it. */
 export const listReviewsReceived = (db: Database, interviewerId: UserId) =>
   selectReviewsOf(db, interviewerId).execute()
 
-/** Which meetings somebody said something of. */
 export async function listReviewedBookingIds(db: Database, intervieweeId: UserId): Promise<BookingId[]> {
-  const written = db.selectFrom('reviews').select('booking_id').where('interviewee_id', '=', intervieweeId)
-  return (await written.execute()).map(row => row.booking_id)
+  const reviews = db.selectFrom('reviews').select('booking_id').where('interviewee_id', '=', intervieweeId)
+  return (await reviews.execute()).map(row => row.booking_id)
 }
 
 export const listReviewsWritten = (db: Database, intervieweeId: UserId) =>

@@ -25,7 +25,7 @@ async function start() {
   }
 }
 
-test('a review appears with the first name of who wrote it, and on the card', async () => {
+test('a review shows its author’s first name, and the card shows the rating', async () => {
   const { session, write, reviews, card } = await start()
   const bookingId = await session()
   const review = {
@@ -40,7 +40,7 @@ test('a review appears with the first name of who wrote it, and on the card', as
   expect(await card()).toMatchObject({ rating: 4, reviewCount: 1 })
 })
 
-test('the rating is the mean to one decimal, and sorts the search', async () => {
+test('the rating is the mean to one decimal, and search sorts by it', async () => {
   const { app, interviewer, me, session, write, card } = await start()
   for (const [index, rating] of [5, 4, 4].entries())
     await write(await session({ start: `2030-04-2${index}T10:00:00Z` }), rating)
@@ -49,10 +49,10 @@ test('the rating is the mean to one decimal, and sorts the search', async () => 
   expect(row).toMatchObject({ rating_sum: 13, review_count: 3, rating_rank: 433 })
   await aFindableInterviewer(app)
   const found = await me.call(api.findInterviewers, { body: {} })
-  expect(found.interviewers.map(one => one.id)[0]).toBe(interviewer.id)
+  expect(found.interviewers.map(card => card.id)[0]).toBe(interviewer.id)
 })
 
-test('within 24 hours the same call edits the review and the rating follows; later it is refused', async () => {
+test('the same call edits the review and the rating within 24 hours, and is refused later', async () => {
   const { app, session, write, refuse, reviews, card } = await start()
   const bookingId = await session()
   await write(bookingId, 5)
@@ -60,7 +60,7 @@ test('within 24 hours the same call edits the review and the rating follows; lat
   app.clock.set('2030-05-02T08:59:59Z')
   expect(await write(bookingId, 1, 'On reflection')).toMatchObject({ createdAt: '2030-05-01T09:00:00.000Z' })
   expect(await card()).toMatchObject({ rating: 2.5, reviewCount: 2 })
-  expect((await reviews()).reviews.find(one => one.bookingId === bookingId)).toMatchObject({
+  expect((await reviews()).reviews.find(review => review.bookingId === bookingId)).toMatchObject({
     rating: 1,
     comment: 'On reflection',
   })
@@ -69,7 +69,7 @@ test('within 24 hours the same call edits the review and the rating follows; lat
   expect(await card()).toMatchObject({ rating: 2.5, reviewCount: 2 })
 })
 
-test('a session is reviewed from its end on, for 30 days', async () => {
+test('an interviewee can review a session for 30 days after its end', async () => {
   const { app, session, write, refuse } = await start()
   const early = await session({ start: '2030-05-01T08:30:00Z' })
   expect(await refuse(early)).toMatchObject({ status: 422, code: 'review.not_completed' })
@@ -82,7 +82,7 @@ test('a session is reviewed from its end on, for 30 days', async () => {
   await write(late, 5)
 })
 
-test('a session that was never confirmed, or that somebody missed, is not reviewed', async () => {
+test('an unconfirmed or missed session cannot be reviewed', async () => {
   const { session, write, refuse } = await start()
   const days = { start: '2030-04-20T10:00:00Z' }
   const refused = { status: 422, code: 'review.not_completed' }
@@ -91,7 +91,7 @@ test('a session that was never confirmed, or that somebody missed, is not review
   await write(await session({ attendance: 'completed', start: '2030-04-21T10:00:00Z' }), 5)
 })
 
-test('only the interviewee of the booking reviews it', async () => {
+test('only the interviewee of the booking can review it', async () => {
   const { app, interviewer, session } = await start()
   const bookingId = await session()
   const body = { bookingId, rating: 5 }
@@ -102,29 +102,29 @@ test('only the interviewee of the booking reviews it', async () => {
   expect(await app.as(interviewer).refused(api.writeReview, { body })).toMatchObject({ status: 403 })
 })
 
-test.each([0, 6, 2.5, null, '5'])('%j is no rating', async rating => {
+test.each([0, 6, 2.5, null, '5'])('the rating %j is refused', async rating => {
   const { me, session } = await start()
-  const answer = await me.send(api.writeReview, { body: { bookingId: await session(), rating } })
-  expect(answer).toMatchObject({ status: 400, body: { message: 'Please select a valid rating (1-5)' } })
+  const response = await me.send(api.writeReview, { body: { bookingId: await session(), rating } })
+  expect(response).toMatchObject({ status: 400, body: { message: 'Please select a valid rating (1-5)' } })
 })
 
-test('the same review sent twenty times at once is written and counted once', async () => {
+test('twenty concurrent identical requests create and count one review', async () => {
   const { session, me, reviews, card } = await start()
   const bookingId = await session()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       me.send(api.writeReview, { body: { bookingId, rating: 1 + (index % 5) } }),
     ),
   )
-  expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([201]))
-  const { reviews: written, rating, total } = await reviews()
+  expect(new Set(responses.map(response => response.status))).toEqual(new Set([201]))
+  const { reviews: list, rating, total } = await reviews()
   expect(total).toBe(1)
-  expect(written).toHaveLength(1)
-  expect(rating).toBe(written[0]?.rating)
+  expect(list).toHaveLength(1)
+  expect(rating).toBe(list[0]?.rating)
   expect(await card()).toMatchObject({ reviewCount: 1, rating })
 })
 
-test('reviews of different sessions at once are all counted', async () => {
+test('concurrent reviews of different sessions all count', async () => {
   const { session, write, card } = await start()
   const days = Array.from({ length: 10 }, (_, index) => `2030-04-${10 + index}T10:00:00Z`)
   const sessions = await Promise.all(days.map(start => session({ start })))
@@ -139,12 +139,12 @@ test('reviews are listed newest first, page by page', async () => {
     await write(await session({ start: `2030-04-1${index}T10:00:00Z` }), 5, `Review ${index}`)
   }
   const comments = async (page: number) =>
-    (await reviews({ page, pageSize: 2 })).reviews.map(one => one.comment)
+    (await reviews({ page, pageSize: 2 })).reviews.map(review => review.comment)
   expect(await comments(1)).toEqual(['Review 2', 'Review 1'])
   expect(await comments(2)).toEqual(['Review 0'])
 })
 
-test('a reviewer without a name is known by a part of their address, never by all of it', async () => {
+test('a review by an author without a name shows only the part of the email before the @', async () => {
   const { app, interviewer } = await start()
   const maria = await anInterviewee(app, { email: 'maria@example.test', name: 'maria@example.test' })
   const bookingId = await aSession(app, { interviewer, interviewee: maria, price: usd(50) })
@@ -159,7 +159,7 @@ test('a reviewer without a name is known by a part of their address, never by al
   expect(await author()).toBe('maria')
 })
 
-test('reviews of somebody who is not listed are for nobody but themselves', async () => {
+test('reviews of an unlisted interviewer are visible only to the interviewer', async () => {
   const { app, me } = await start()
   const hidden = await anInterviewer(app, { complete: false })
   const params = { id: hidden.id }

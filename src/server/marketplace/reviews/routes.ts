@@ -6,7 +6,7 @@ import type { RegisterEndpoint } from '#server/lib/http/register-routes.ts'
 import { getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/marketplace/context.ts'
 import { getAverageRating } from '#server/marketplace/interviewers/policy.ts'
-import { incrementRating } from '#server/marketplace/interviewers/update-interviewer.ts'
+import { updateRatingTotals } from '#server/marketplace/interviewers/repository.ts'
 import { canReview, getFirstName } from './policy.ts'
 import { recomputeEligibility } from './recompute-eligibility.ts'
 import { findRating, findReview, listReviews, upsertReview } from './repository.ts'
@@ -19,7 +19,7 @@ export type ReviewRow = {
   author: string
 }
 
-/** A review as everybody sees it: the person who wrote it only by their first name. */
+/** Public view of a review, with only the first name of its author. */
 export const presentReview = (row: ReviewRow) => ({
   bookingId: row.booking_id,
   rating: row.rating,
@@ -28,44 +28,44 @@ export const presentReview = (row: ReviewRow) => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Writes the review of a completed meeting, or edits it; where it counts the rating changes in the same moment. */
-export async function writeReview(deps: Deps, person: UserId, input: z.output<typeof newReview>) {
+/** Creates or edits a review. The rating changes in the same transaction. */
+export async function writeReview(deps: Deps, userId: UserId, input: z.output<typeof newReview>) {
   const { bookingId, rating, comment } = input
   const now = deps.now()
   return deps.db.transaction().execute(async tx => {
-    const meeting = await getBookedSessionForUpdate(tx, bookingId, person)
+    const session = await getBookedSessionForUpdate(tx, bookingId, userId)
     const before = await findReview(tx, bookingId)
-    const verdict = canReview(meeting, before?.created_at ?? null, now)
-    if (verdict.error) throw new AppError(verdict.error)
+    const result = canReview(session, before?.created_at ?? null, now)
+    if (result.error) throw new AppError(result.error)
 
-    await upsertReview(tx, meeting, { rating, comment, now })
+    await upsertReview(tx, session, { rating, comment, now })
     if (before?.excluded_reason === null && before.rating !== rating)
-      await incrementRating(tx, meeting.interviewerId, { stars: rating - before.rating, reviews: 0 })
+      await updateRatingTotals(tx, session.interviewerId, { stars: rating - before.rating, reviews: 0 })
     await recomputeEligibility(deps, tx, bookingId)
     return presentReview({
       booking_id: bookingId,
       rating,
       comment,
       created_at: before?.created_at ?? now,
-      author: meeting.intervieweeName,
+      author: session.intervieweeName,
     })
   })
 }
 
-/** What was said of an interviewer, newest first. */
+/** Reviews that count, newest first. */
 export async function listInterviewerReviews(
   deps: Deps,
-  asking: UserId | null,
+  viewerId: UserId | null,
   interviewerId: UserId,
   { page, pageSize }: { page: number; pageSize: number },
 ) {
-  const figures = await findRating(deps.db, interviewerId, asking)
-  if (!figures) throw new AppError('interviewer.not_found')
+  const totals = await findRating(deps.db, interviewerId, viewerId)
+  if (!totals) throw new AppError('interviewer.not_found')
   const rows = await listReviews(deps.db, interviewerId, pageSize, (page - 1) * pageSize)
   return {
     reviews: rows.map(presentReview),
-    rating: getAverageRating(figures.rating_sum, figures.review_count),
-    total: figures.review_count,
+    rating: getAverageRating(totals.rating_sum, totals.review_count),
+    total: totals.review_count,
     page,
     pageSize,
   }

@@ -4,7 +4,7 @@ import { startApp } from '#test/app.ts'
 import { anInterviewer, aSlot } from '#test/factories.ts'
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
-const usual = {
+const recurringSlots = {
   startDate: '2030-05-06',
   endDate: '2030-05-12',
   weekdays: [1, 3],
@@ -16,18 +16,18 @@ async function start(zone = 'America/New_York') {
   const app = await startApp()
   const interviewer = await anInterviewer(app, { timeZone: zone })
   const me = app.as(interviewer)
-  const bodyOf = (wanted: object) => ({ body: { ...usual, ...wanted } })
+  const bodyOf = (change: object) => ({ body: { ...recurringSlots, ...change } })
   return {
     app,
     interviewer,
     me,
-    add: async (wanted: object) => (await me.call(api.addRecurringSlots, bodyOf(wanted))).slots,
-    refuse: (wanted: object) => me.refused(api.addRecurringSlots, bodyOf(wanted)),
+    add: async (change: object) => (await me.call(api.addRecurringSlots, bodyOf(change))).slots,
+    refuse: (change: object) => me.refused(api.addRecurringSlots, bodyOf(change)),
     mine: () => me.call(api.mySlots, {}),
   }
 }
 
-test('the chosen weekdays get the same clock time', async () => {
+test('each chosen weekday gets the same local time', async () => {
   const { add, mine } = await start()
   const slots = await add({})
   expect(slots).toMatchObject([
@@ -42,7 +42,7 @@ test('the chosen weekdays get the same clock time', async () => {
   expect((await mine()).map(slot => slot.id)).toEqual(slots.map(slot => slot.id))
 })
 
-test('18:00 stays 18:00 when the clocks change', async () => {
+test('18:00 stays 18:00 across DST', async () => {
   const { add } = await start()
   const starts = async (startDate: string, endDate: string) =>
     (await add({ startDate, endDate, weekdays: everyDay })).map(slot => slot.startTime)
@@ -56,7 +56,7 @@ test('18:00 stays 18:00 when the clocks change', async () => {
   ])
 })
 
-test('a day on which the clocks skip the time is refused and named', async () => {
+test('a local time that DST skips is refused with the number of the slot', async () => {
   const { refuse, mine } = await start()
   expect(
     await refuse({
@@ -75,7 +75,7 @@ test('a day on which the clocks skip the time is refused and named', async () =>
   expect(await mine()).toEqual([])
 })
 
-test('a time that happens twice means the first, and the length is what really passes', async () => {
+test('an ambiguous local time means the first, and the length is the elapsed time', async () => {
   const { add, refuse } = await start()
   const fallBack = { startDate: '2030-11-03', endDate: '2030-11-03', weekdays: [0] }
   expect(await add({ ...fallBack, startTime: '01:30', endTime: '02:30' })).toMatchObject([
@@ -95,14 +95,14 @@ test.each([
     'Generated slot 1: Start time must be at least 30 minutes from now',
     { startDate: '2030-05-01', weekdays: [3], startTime: '05:00', endTime: '06:00' },
   ],
-])('“%s”', async (message, wanted) => {
+])('the request is refused with “%s”', async (message, change) => {
   const { refuse } = await start()
-  expect(await refuse(wanted)).toMatchObject({ status: 422, code: 'slot.invalid', message })
+  expect(await refuse(change)).toMatchObject({ status: 422, code: 'slot.invalid', message })
 })
 
-test('all fields and a weekday are needed', async () => {
+test('all fields and a weekday are required', async () => {
   const { refuse } = await start()
-  for (const wanted of [
+  for (const change of [
     { startDate: '' },
     { endDate: undefined },
     { weekdays: [] },
@@ -111,26 +111,26 @@ test('all fields and a weekday are needed', async () => {
     { endTime: undefined },
     { startDate: '2030-02-30' },
   ])
-    expect(await refuse(wanted)).toMatchObject({
+    expect(await refuse(change)).toMatchObject({
       status: 400,
       message: 'All fields are required for recurring slots',
     })
 })
 
-test('no day that fits is said so', async () => {
+test('a request without a matching day is refused', async () => {
   const { refuse } = await start()
-  for (const wanted of [
+  for (const change of [
     { startDate: '2030-05-07', endDate: '2030-05-07', weekdays: [1] },
     { startDate: '2030-05-12', endDate: '2030-05-06' },
   ])
-    expect(await refuse(wanted)).toMatchObject({
+    expect(await refuse(change)).toMatchObject({
       status: 422,
       code: 'slot.none_generated',
       message: 'No slots generated with the selected configuration',
     })
 })
 
-test('fifty days are possible, fifty-one are too many', async () => {
+test('a request may have fifty days, but not fifty-one', async () => {
   const { add, refuse } = await start()
   const daily = { startDate: '2030-06-01', weekdays: everyDay }
   expect(await refuse({ ...daily, endDate: '2030-07-21' })).toMatchObject({
@@ -141,7 +141,7 @@ test('fifty days are possible, fifty-one are too many', async () => {
   expect(await add({ ...daily, endDate: '2030-07-20' })).toHaveLength(50)
 })
 
-test('a preview creates nothing and marks what clashes; publishing it is refused by name', async () => {
+test('a preview creates no slot and marks overlaps, and publishing names the overlapping slot', async () => {
   const { app, interviewer, add, refuse, mine } = await start()
   await aSlot(app, interviewer, { start: '2030-05-08T22:30:00Z' })
   const preview = await add({ preview: true })

@@ -24,7 +24,7 @@ async function start(zone = 'UTC') {
   }
 }
 
-test('a slot is published as it was sent', async () => {
+test('an interviewer publishes a slot', async () => {
   const { add, mine } = await start()
   const slots = await add({ ...hour(3, 10), amount: 49.99, currency: 'GEL' })
   expect(slots).toEqual([
@@ -40,15 +40,15 @@ test('a slot is published as it was sent', async () => {
   expect(await mine()).toMatchObject(slots)
 })
 
-test('both spellings of the fields are understood, and price and currency have their usual values', async () => {
+test('the endpoint accepts both spellings of fields, and defaults price and currency', async () => {
   const { app, me, interviewer } = await start()
-  const sent = { StartTime: '2030-05-03T10:00:00Z', EndTime: '2030-05-03T11:00:00Z' }
-  const answer = await me.send(api.addSlots, {
+  const slot = { StartTime: '2030-05-03T10:00:00Z', EndTime: '2030-05-03T11:00:00Z' }
+  const response = await me.send(api.addSlots, {
     body: {
       TimeSlots: [
-        sent,
+        slot,
         {
-          ...sent,
+          ...slot,
           StartTime: '2030-05-03T12:00:00Z',
           EndTime: '2030-05-03T13:00:00Z',
           Amount: 20,
@@ -57,15 +57,15 @@ test('both spellings of the fields are understood, and price and currency have t
       ],
     },
   })
-  expect(answer.status).toBe(201)
-  expect(answer.body).toMatchObject([
+  expect(response.status).toBe(201)
+  expect(response.body).toMatchObject([
     { amount: 50, currency: 'USD' },
     { amount: 20, currency: 'EUR' },
   ])
   expect(await app.as(interviewer).call(api.mySlots, {})).toHaveLength(2)
 })
 
-test('a local time without a zone is read in the interviewer’s own', async () => {
+test('a local time without a zone is in the interviewer’s zone', async () => {
   const { add } = await start('Asia/Tbilisi')
   expect(await add(at('2030-05-03T10:00:00', '2030-05-03T11:00:00'))).toMatchObject([
     { startTime: '2030-05-03T06:00:00.000Z', endTime: '2030-05-03T07:00:00.000Z' },
@@ -92,23 +92,23 @@ test.each([
     '2031-03-09T04:00',
   ],
   ['Please check this field.', 'startTime', '2030-02-30T10:00', '2030-05-03T11:00:00Z'],
-])('“%s” is said under %s', async (message, field, startTime, endTime) => {
+])('the error “%s” is on field %s', async (message, field, startTime, endTime) => {
   const { refuse, mine } = await start('America/New_York')
-  const wrong = at(startTime, endTime)
-  expect(await refuse(wrong)).toMatchObject({
+  const invalid = at(startTime, endTime)
+  expect(await refuse(invalid)).toMatchObject({
     status: 422,
     code: 'slot.invalid',
     message,
     fields: [{ path: `timeSlots.0.${field}`, message }],
   })
-  expect(await refuse(hour(3, 10), wrong)).toMatchObject({
+  expect(await refuse(hour(3, 10), invalid)).toMatchObject({
     message: `Slot 2: ${message}`,
     fields: [{ path: `timeSlots.1.${field}`, message }],
   })
   expect(await mine()).toEqual([])
 })
 
-test('the limits themselves are allowed', async () => {
+test('slots exactly at the limits are allowed', async () => {
   const { add } = await start()
   await add(
     at('2030-05-01T09:30:00Z', '2030-05-01T10:00:00Z'),
@@ -116,14 +116,14 @@ test('the limits themselves are allowed', async () => {
   )
 })
 
-test('every wrong slot of a batch is marked, and the sentence is the first one’s', async () => {
+test('the error marks each invalid slot of a batch, with the message of the first', async () => {
   const { refuse } = await start()
   const problem = await refuse(hour(3, 10), at('', ''), at('2030-05-03T12:00:00Z', '2030-05-03T12:10:00Z'))
   expect(problem.message).toBe('Slot 2: All fields are required')
   expect(problem.fields?.map(field => field.path)).toEqual(['timeSlots.1.startTime', 'timeSlots.2.endTime'])
 })
 
-test('fields that are missing or of another kind are named', async () => {
+test('the error names missing fields and fields of a wrong type', async () => {
   const { refuse, me } = await start()
   expect(await refuse({})).toMatchObject({ status: 422, message: 'All fields are required' })
   expect(await refuse({ startTime: null, endTime: 5 })).toMatchObject({
@@ -142,7 +142,7 @@ test('fields that are missing or of another kind are named', async () => {
     })
 })
 
-test('fifty slots are one batch, fifty-one are too many', async () => {
+test('a batch may have fifty slots, but not fifty-one', async () => {
   const { add, refuse, mine } = await start()
   const many = Array.from({ length: 51 }, (_, index) => hour(2 + Math.floor(index / 10), 10 + (index % 10)))
   expect(await refuse(...many)).toMatchObject({
@@ -154,7 +154,7 @@ test('fifty slots are one batch, fifty-one are too many', async () => {
   expect(await mine()).toHaveLength(50)
 })
 
-test('a slot that overlaps another is refused by name, and the whole batch with it', async () => {
+test('an overlap refuses the whole batch and names the existing slot', async () => {
   const { app, interviewer, refuse, mine } = await start('Europe/London')
   await aSlot(app, interviewer, { start: '2030-05-03T10:00:00Z' })
   const problem = await refuse(hour(4, 10), at('2030-05-03T10:30:00Z', '2030-05-03T11:30:00Z'))
@@ -168,7 +168,7 @@ test('a slot that overlaps another is refused by name, and the whole batch with 
   expect(await mine()).toHaveLength(1)
 })
 
-test('slots of one batch may not overlap each other either, but may touch', async () => {
+test('slots of one batch may not overlap each other, but may be adjacent', async () => {
   const { add, refuse } = await start()
   expect(
     await refuse(hour(3, 10), hour(3, 12), at('2030-05-03T10:59:00Z', '2030-05-03T12:00:00Z')),
@@ -179,7 +179,7 @@ test('slots of one batch may not overlap each other either, but may touch', asyn
   await add(hour(3, 10), hour(3, 11))
 })
 
-test('a booked slot still blocks its time, a deleted one does not, and other people’s slots never do', async () => {
+test('a booked slot blocks its time, a deleted or another interviewer’s slot does not', async () => {
   const { app, interviewer, me, add, refuse } = await start()
   const [slot] = await add(hour(3, 10))
   if (!slot) throw new Error('no slot')
@@ -192,27 +192,27 @@ test('a booked slot still blocks its time, a deleted one does not, and other peo
   expect(await app.as(interviewer).call(api.mySlots, {})).toHaveLength(1)
 })
 
-test('of twenty overlapping requests at once one is published, and nineteen are told what is in the way', async () => {
+test('of twenty overlapping concurrent requests one succeeds, and the others name the overlapping slot', async () => {
   const { me, mine } = await start()
   const days = Array.from({ length: 28 }, (_, index) => String(index + 1).padStart(2, '0'))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
       const minutes = String(index).padStart(2, '0')
       const slots = days.map(day =>
         at(`2030-06-${day}T10:${minutes}:00Z`, `2030-06-${day}T12:${minutes}:00Z`),
       )
-      // Opposite orders are what makes writers wait for each other in a circle.
+      // Opposite orders would deadlock without the lock on the interviewer.
       return me.send(api.addSlots, { body: { timeSlots: index % 2 ? slots : slots.reverse() } })
     }),
   )
-  expect(answers.filter(answer => answer.status === 201)).toHaveLength(1)
-  const losers = answers.filter(answer => answer.status === 409)
-  expect(losers).toHaveLength(19)
-  for (const { body } of losers) expect(body.extra.startTime).toMatch(/^2030-06-..T10:/)
+  expect(responses.filter(response => response.status === 201)).toHaveLength(1)
+  const refused = responses.filter(response => response.status === 409)
+  expect(refused).toHaveLength(19)
+  for (const { body } of refused) expect(body.extra.startTime).toMatch(/^2030-06-..T10:/)
   expect(await mine()).toHaveLength(28)
 })
 
-test('publishing marks the days a slot touches', async () => {
+test('publishing marks each day that a slot touches', async () => {
   const { app, add } = await start()
   await add(
     at('2030-05-03T23:00:00Z', '2030-05-04T01:00:00Z'),
@@ -226,7 +226,7 @@ test('publishing marks the days a slot touches', async () => {
   expect(BigInt(day_bits)).toBe(bit('2030-05-03') | bit('2030-05-04') | bit('2030-05-05'))
 })
 
-test('only interviewers publish', async () => {
+test('only interviewers can publish slots', async () => {
   const { app } = await start()
   const body = { timeSlots: [hour(3, 10)] }
   expect(await app.anonymous.refused(api.addSlots, { body })).toMatchObject({ status: 401 })
@@ -235,7 +235,7 @@ test('only interviewers publish', async () => {
   })
 })
 
-test('a slot begins at most a year from now, and the same day of next year is within it', async () => {
+test('a slot starts at most one year ahead, including the same day of next year', async () => {
   const { add, refuse } = await start()
   expect(await refuse(at('2999-01-01T10:00:00Z', '2999-01-01T11:00:00Z'))).toMatchObject({
     status: 422,
@@ -245,18 +245,18 @@ test('a slot begins at most a year from now, and the same day of next year is wi
   await add(at('2031-05-01T09:00:00Z', '2031-05-01T10:00:00Z'))
 })
 
-test('an interviewer offers at most 500 open slots, however many batches come at once; what is sold does not count', async () => {
+test('an interviewer has at most 500 open slots, even with concurrent batches, and booked ones do not count', async () => {
   const { app, interviewer, me, add, refuse } = await start()
   const slot = (nth: number) => ({
     startTime: new Date(Date.UTC(2030, 5, 1) + nth * 3_600_000).toISOString(),
     endTime: new Date(Date.UTC(2030, 5, 1) + nth * 3_600_000 + 1_800_000).toISOString(),
   })
   const batch = (from: number, size = 50) => Array.from({ length: size }, (_, nth) => slot(from + nth))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, nth) => me.send(api.addSlots, { body: { timeSlots: batch(nth * 50) } })),
   )
-  expect(answers.filter(answer => answer.status === 201)).toHaveLength(10)
-  expect(answers.filter(answer => answer.status !== 201).map(answer => answer.body.code)).toEqual([
+  expect(responses.filter(response => response.status === 201)).toHaveLength(10)
+  expect(responses.filter(response => response.status !== 201).map(response => response.body.code)).toEqual([
     'slot.too_many_open',
     'slot.too_many_open',
   ])

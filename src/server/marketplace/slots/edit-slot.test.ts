@@ -17,7 +17,7 @@ async function start() {
   return { app, interviewer, id, me: app.as(interviewer) }
 }
 
-test('a free slot is changed, in either spelling, and found on its new day', async () => {
+test('an interviewer changes a free slot in either spelling, and search finds it on the new day', async () => {
   const { app, me, id } = await start()
   expect(await me.call(api.editSlot, { params: { id }, body: later })).toEqual({
     id,
@@ -43,7 +43,7 @@ test('a free slot is changed, in either spelling, and found on its new day', asy
   expect(found.total).toBe(1)
 })
 
-test('the rules of a new slot hold for a change too', async () => {
+test('a change follows the rules of a new slot', async () => {
   const { me, id } = await start()
   const body = { ...later, endTime: '2030-05-04T12:10:00Z' }
   expect(await me.refused(api.editSlot, { params: { id }, body })).toMatchObject({
@@ -53,7 +53,7 @@ test('the rules of a new slot hold for a change too', async () => {
   })
 })
 
-test('a slot may be moved within its own time, but not onto another one', async () => {
+test('a slot may move within its own time, but not onto another slot', async () => {
   const { app, interviewer, me, id } = await start()
   await me.call(api.editSlot, { params: { id }, body: { ...later, startTime: '2030-05-04T12:30:00Z' } })
   await aSlot(app, interviewer, { start: '2030-05-06T10:00:00Z' })
@@ -64,7 +64,7 @@ test('a slot may be moved within its own time, but not onto another one', async 
   })
 })
 
-test('a deleted slot is gone for everybody, twice is not found', async () => {
+test('a deleted slot disappears from all lists, and a second delete is not found', async () => {
   const { app, interviewer, me, id } = await start()
   expect(await me.send(api.deleteSlot, { params: { id } })).toMatchObject({ status: 204, body: undefined })
   expect(await me.call(api.mySlots, {})).toEqual([])
@@ -76,7 +76,7 @@ test('a deleted slot is gone for everybody, twice is not found', async () => {
   })
 })
 
-test('a booked slot can neither be changed nor deleted', async () => {
+test('an interviewer can neither change nor delete a booked slot', async () => {
   const { app, me, id } = await start()
   await app.deps.db.updateTable('slots').set({ available: false }).execute()
   const booked = { status: 409, code: 'slot.booked' }
@@ -85,7 +85,7 @@ test('a booked slot can neither be changed nor deleted', async () => {
   expect(await me.call(api.mySlots, {})).toMatchObject([{ id, isAvailable: false }])
 })
 
-test('somebody else’s slot is not there', async () => {
+test('another interviewer’s slot is not found', async () => {
   const { app, me, id } = await start()
   const other = app.as(await anInterviewer(app))
   const notFound = { status: 404, code: 'slot.not_found' }
@@ -95,7 +95,7 @@ test('somebody else’s slot is not there', async () => {
   expect(await me.call(api.mySlots, {})).toMatchObject([{ id, startTime: '2030-05-03T10:00:00.000Z' }])
 })
 
-test('when changing, deleting and booking meet, one of them wins and the slot agrees', async () => {
+test('of a concurrent change, deletion and booking exactly one succeeds, and the slot matches', async () => {
   const { app, interviewer, me } = await start()
   const interviewee = app.as(await anInterviewee(app))
   for (const day of [10, 11, 12, 13, 14, 15, 16, 17, 18, 19]) {
@@ -106,8 +106,8 @@ test('when changing, deleting and booking meet, one of them wins and the slot ag
       () => interviewee.send(api.createBooking, { body: { timeSlotId: id } }),
       ...(day % 2 ? [() => me.send(api.deleteSlot, { params: { id } })] : []),
     ]
-    const answers = await Promise.all(attempts.map(attempt => attempt()))
-    for (const { status } of answers) expect(status).toBeLessThan(500)
+    const responses = await Promise.all(attempts.map(attempt => attempt()))
+    for (const { status } of responses) expect(status).toBeLessThan(500)
 
     const slot = await app.deps.db
       .selectFrom('slots')
@@ -119,9 +119,9 @@ test('when changing, deleting and booking meet, one of them wins and the slot ag
       .select('starts_at')
       .where('slot_id', '=', id)
       .execute()
-    const [, booked, deleted] = answers
+    const [, booked, deleted] = responses
     const isBooked = booked?.status === 201
-    expect(bookings.map(one => one.starts_at)).toEqual(isBooked ? [slot.starts_at] : [])
+    expect(bookings.map(booking => booking.starts_at)).toEqual(isBooked ? [slot.starts_at] : [])
     expect(slot.deleted_at !== null).toBe(deleted?.status === 204)
     if (deleted) expect(deleted.status).toBe(isBooked ? 409 : 204)
     expect(slot.available).toBe(!isBooked && slot.deleted_at === null)

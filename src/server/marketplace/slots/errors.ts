@@ -22,14 +22,14 @@ import {
   type SlotOverlap,
 } from './repository.ts'
 
-/** Reads a change of one slot, or refuses with the sentence of what is wrong. What is not sent of the price stays. */
+/** Parses a slot change. Omitted price fields stay unchanged. */
 export function parseSlotChange(
   { amount, currency, ...times }: SlotChange,
   zone: string,
   now: Date,
 ): ChangedSlot {
-  const { range, fault } = parseRange(times, zone, now)
-  if (fault) throw invalidSlotError('single', [{ ...fault, index: 0 }], 1)
+  const { range, error } = parseRange(times, zone, now)
+  if (error) throw invalidSlotError('single', [{ ...error, index: 0 }], 1)
   return {
     ...range,
     ...(amount === undefined ? {} : { priceMinor: toMinorUnits(amount) }),
@@ -37,7 +37,7 @@ export function parseSlotChange(
   }
 }
 
-/** Reads all slots of a request, or refuses with the first wrong one's sentence and every wrong one's field. */
+/** Parses all slots of a request. The error has the message of the first invalid slot, and the fields of all. */
 export function parseSlots(
   origin: SlotOrigin,
   inputs: readonly SlotInput[],
@@ -45,13 +45,13 @@ export function parseSlots(
   now: Date,
 ): NewSlot[] {
   const slots: NewSlot[] = []
-  const faults: (SlotError & { index: number })[] = []
+  const errors: (SlotError & { index: number })[] = []
   for (const [index, input] of inputs.entries()) {
-    const { range, fault } = parseRange(input, zone, now)
-    if (fault) faults.push({ ...fault, index })
+    const { range, error } = parseRange(input, zone, now)
+    if (error) errors.push({ ...error, index })
     else slots.push(toNewSlot(input, range))
   }
-  if (faults.length > 0) throw invalidSlotError(origin, faults, inputs.length)
+  if (errors.length > 0) throw invalidSlotError(origin, errors, inputs.length)
   return slots
 }
 
@@ -63,33 +63,35 @@ const toNewSlot = (input: SlotInput, range: TimeRange): NewSlot => ({
 
 function invalidSlotError(
   origin: SlotOrigin,
-  faults: (SlotError & { index: number })[],
+  errors: (SlotError & { index: number })[],
   count: number,
 ): AppError {
-  // Generated slots share their inputs: the first wrong one speaks for all.
-  const shown = origin === 'batch' ? faults : faults.slice(0, 1)
-  const [first] = shown
+  // Recurring slots share their input fields, so that one error suffices.
+  const shownErrors = origin === 'batch' ? errors : errors.slice(0, 1)
+  const [first] = shownErrors
   return new AppError('slot.invalid', {
-    ...(first && describeSlotError(origin, first.index, count, say => say(first.code))),
-    fields: shown.map(({ index, field, code }) => ({
+    ...(first && describeSlotError(origin, first.index, count, translate => translate(first.code))),
+    fields: shownErrors.map(({ index, field, code }) => ({
       path: getFieldPath(origin, index, field),
       message: code,
     })),
   })
 }
 
-/** The sentence of one slot's fault, with which of them is meant. */
+/** Message about one slot, with its number if there are several. */
 function describeSlotError(origin: SlotOrigin, index: number, count: number, problem: LocalizedMessage) {
   const number = index + 1
   const prefix = getMessagePrefix(origin, count)
   return {
-    message: (say =>
-      prefix ? say(prefix, { number, problem: problem(say) }) : problem(say)) satisfies LocalizedMessage,
+    message: (translate =>
+      prefix
+        ? translate(prefix, { number, problem: problem(translate) })
+        : problem(translate)) satisfies LocalizedMessage,
     ...(origin === 'recurring' ? { extra: { generatedSlot: number } } : {}),
   }
 }
 
-/** Refuses more open slots than one interviewer may offer. Exact under the lock that `markDays` takes, else a forecast. */
+/** Enforces the limit of open slots. Exact under the lock of `markAvailableDays`, otherwise an estimate. */
 export async function assertOpenSlotLimit(
   db: Executor,
   interviewerId: UserId,
@@ -99,7 +101,9 @@ export async function assertOpenSlotLimit(
   const open = await countOpenSlots(db, interviewerId, now)
   const left = getRemainingSlots(open)
   if (added > left)
-    throw new AppError('slot.too_many_open', { message: say => say('slot.room_left', { open, left }) })
+    throw new AppError('slot.too_many_open', {
+      message: translate => translate('slot.room_left', { open, left }),
+    })
 }
 
 type SlotWrite = {
@@ -110,33 +114,33 @@ type SlotWrite = {
   except?: SlotId
 }
 
-/** Runs a write, and where the database finds an overlap says which slot is in the way. */
+/** Runs a write and turns an overlap in the database into an error that names the other slot. */
 export async function withOverlapError<T>(
   deps: Deps,
-  attempt: SlotWrite,
-  write: () => Promise<T>,
+  write: SlotWrite,
+  execute: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await write()
+    return await execute()
   } catch (error) {
     if (getViolatedConstraint(error) !== 'slots_do_not_overlap') throw error
-    const [clash] = await findSlotOverlaps(deps.db, attempt.interviewerId, attempt.ranges, attempt.except)
-    // Without a clash the other slot is gone again by now.
-    throw clash ? slotOverlapError(attempt, clash) : new AppError('slot.overlap')
+    const [clash] = await findSlotOverlaps(deps.db, write.interviewerId, write.ranges, write.except)
+    // No clash means that the other slot was removed meanwhile.
+    throw clash ? slotOverlapError(write, clash) : new AppError('slot.overlap')
   }
 }
 
-/** Names the slot in the way by its day and time in the interviewer's zone. */
+/** Error that names the other slot by day and time in the interviewer's zone. */
 export function slotOverlapError(
   { origin, zone, ranges }: Pick<SlotWrite, 'origin' | 'zone' | 'ranges'>,
   clash: SlotOverlap,
 ): AppError {
-  const sentence: LocalizedMessage = say =>
-    say('slot.overlaps_on', { when: formatLocalRange(clash.with, zone) })
-  const { message, extra } = describeSlotError(origin, clash.index, ranges.length, sentence)
+  const overlapMessage: LocalizedMessage = translate =>
+    translate('slot.overlaps_on', { when: formatLocalRange(clash.with, zone) })
+  const { message, extra } = describeSlotError(origin, clash.index, ranges.length, overlapMessage)
   return new AppError('slot.overlap', {
     message,
-    fields: [{ path: getFieldPath(origin, clash.index, 'startTime'), message: sentence }],
+    fields: [{ path: getFieldPath(origin, clash.index, 'startTime'), message: overlapMessage }],
     extra: { ...extra, startTime: clash.with.start.toISOString(), endTime: clash.with.end.toISOString() },
   })
 }

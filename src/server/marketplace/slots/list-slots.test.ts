@@ -5,7 +5,7 @@ import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 
 const starts = (slots: { startTime: string }[]) => slots.map(slot => slot.startTime)
 
-test('what can be booked is listed soonest first, without what is booked, past or too close', async () => {
+test('bookable slots are listed soonest first, without booked, past or too close ones', async () => {
   const app = await startApp()
   const interviewer = await anInterviewer(app)
   const booked = await aSlot(app, interviewer, { start: '2030-05-03T08:00:00Z' })
@@ -29,7 +29,7 @@ test('what can be booked is listed soonest first, without what is booked, past o
   expect(await list()).toEqual(['2030-05-03T10:00:00.000Z', '2030-05-04T10:00:00.000Z'])
 })
 
-test('who approves each request needs two hours more to answer', async () => {
+test('an interviewer who approves requests gets two more hours to answer', async () => {
   const app = await startApp()
   const interviewer = await anInterviewer(app, { mode: 'approve' })
   await aSlot(app, interviewer, { start: '2030-05-01T11:15:00Z', minutes: 30 })
@@ -39,7 +39,7 @@ test('who approves each request needs two hours more to answer', async () => {
   expect(starts(slots)).toEqual(['2030-05-01T11:45:00.000Z'])
 })
 
-test('an interviewer who is not listed, or not there, has nothing to offer', async () => {
+test('an unlisted or unknown interviewer has no slots', async () => {
   const app = await startApp()
   const person = app.as(await anInterviewee(app))
   for (const { id } of [await anInterviewer(app, { complete: false }), await anInterviewee(app)])
@@ -49,9 +49,9 @@ test('an interviewer who is not listed, or not there, has nothing to offer', asy
     })
 })
 
-test('one’s own slots are listed from the beginning of one’s own today', async () => {
+test('own slots are listed from the start of today in the interviewer’s zone', async () => {
   const app = await startApp({ now: '2030-05-01T22:00:00Z' })
-  // In Tbilisi it is 02:00 on the second of May; that day began at 20:00 UTC.
+  // In Tbilisi it is 02:00 on 2 May. That day began at 20:00 UTC.
   const interviewer = await anInterviewer(app, { timeZone: 'Asia/Tbilisi' })
   for (const start of ['2030-05-01T20:30:00Z', '2030-05-01T19:00:00Z', '2030-05-01T19:30:00Z'])
     await aSlot(app, interviewer, { start, minutes: start.includes('T19:00') ? 30 : 60 })

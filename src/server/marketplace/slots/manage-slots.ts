@@ -31,7 +31,7 @@ import {
   withdrawFreeSlot,
 } from './repository.ts'
 
-/** A slot as everybody sees it; not available while somebody has it. */
+/** Public view of a slot. A booked slot is not available. */
 export const presentSlot = (row: SlotRow): Slot => ({
   id: row.id,
   startTime: row.starts_at.toISOString(),
@@ -41,13 +41,12 @@ export const presentSlot = (row: SlotRow): Slot => ({
   currency: row.currency,
 })
 
-/** The same for whoever offers it. */
 export const presentOwnSlot = (row: OwnSlotRow): OwnSlot => ({
   ...presentSlot(row),
   isOfHours: row.from_schedule,
 })
 
-/** A slot that does not exist yet. */
+/** Preview of a slot. */
 export const presentDraftSlot = (slot: NewSlot, clashes: boolean) => ({
   id: null,
   startTime: slot.start.toISOString(),
@@ -58,7 +57,7 @@ export const presentDraftSlot = (slot: NewSlot, clashes: boolean) => ({
   clashes,
 })
 
-/** Publishes up to 50 slots: all of them, or none with the sentence why. */
+/** Publishes up to 50 slots, all or none. */
 export async function addSlots(deps: Deps, interviewerId: UserId, inputs: SlotInput[]) {
   if (inputs.length > slotLimits.perBatch) throw new AppError('slot.batch_too_large')
   const zone = await findTimeZone(deps.db, interviewerId)
@@ -68,22 +67,24 @@ export async function addSlots(deps: Deps, interviewerId: UserId, inputs: SlotIn
   return (await publishSlots(deps, 'batch', interviewerId, zone, slots)).map(presentSlot)
 }
 
-/** Publishes the same clock time on every chosen weekday; a preview only says what that would be. */
+/** Publishes the same local time on each chosen weekday, or returns a preview of these slots. */
 export async function addRecurringSlots(
   deps: Deps,
   interviewerId: UserId,
-  wanted: RecurringSlots & { preview: boolean },
+  input: RecurringSlots & { preview: boolean },
 ) {
-  const times = expandRecurringSlots(wanted, slotLimits.perBatch + 1)
+  const times = expandRecurringSlots(input, slotLimits.perBatch + 1)
   if (times.length === 0) throw new AppError('slot.none_generated')
   if (times.length > slotLimits.perBatch) throw new AppError('slot.batch_too_large')
-  const { amount, currency } = wanted
+  const { amount, currency } = input
   const zone = await findTimeZone(deps.db, interviewerId)
   const inputs = times.map(time => ({ ...time, amount, currency }))
   const slots = parseSlots('recurring', inputs, zone, deps.now())
-  if (wanted.preview) {
+  if (input.preview) {
     await assertOpenSlotLimit(deps.db, interviewerId, slots.length, deps.now())
-    const clashing = new Set((await findSlotOverlaps(deps.db, interviewerId, slots)).map(one => one.index))
+    const clashing = new Set(
+      (await findSlotOverlaps(deps.db, interviewerId, slots)).map(overlap => overlap.index),
+    )
     return { slots: slots.map((slot, index) => presentDraftSlot(slot, clashing.has(index))) }
   }
   const rows = await publishSlots(deps, 'recurring', interviewerId, zone, slots)
@@ -106,14 +107,14 @@ function publishSlots(
   )
 }
 
-/** Changes a slot that nobody has booked. Against a booking at the same moment exactly one of the two wins. */
+/** Changes a free slot. If a booking comes at the same moment, exactly one of the two succeeds. */
 export async function editSlot(
   deps: Deps,
   interviewerId: UserId,
   id: SlotId,
   change: SlotChange,
 ): Promise<Slot> {
-  // Somebody else's slot is not there, whatever was sent for it.
+  // Another interviewer's slot is 404 before any validation.
   const start = await findSlotStart(deps.db, interviewerId, id)
   if (!start) throw new AppError('slot.not_found')
   const zone = await findTimeZone(deps.db, interviewerId)
@@ -121,7 +122,7 @@ export async function editSlot(
   return withOverlapError(deps, { origin: 'single', interviewerId, zone, ranges: [slot], except: id }, () =>
     deps.db.transaction().execute(async tx => {
       await markAvailableDays(tx, interviewerId, [slot])
-      // One that went by and is offered again is one more.
+      // A past slot that moves to the future adds to the open slots.
       if (start <= deps.now()) await assertOpenSlotLimit(tx, interviewerId, 1, deps.now())
       await insertWithdrawnScheduleSlot(tx, interviewerId, id, deps.now())
       const row = await updateFreeSlot(tx, interviewerId, id, slot)
@@ -131,18 +132,18 @@ export async function editSlot(
   )
 }
 
-/** Deletes a slot that nobody has booked. */
+/** Deletes a free slot. */
 export async function deleteSlot(deps: Deps, interviewerId: UserId, id: SlotId): Promise<void> {
-  const isDone = await withdrawFreeSlot(deps.db, interviewerId, id, deps.now())
-  if (!isDone) throw await slotUnavailableError(deps.db, interviewerId, id)
+  const isWithdrawn = await withdrawFreeSlot(deps.db, interviewerId, id, deps.now())
+  if (!isWithdrawn) throw await slotUnavailableError(deps.db, interviewerId, id)
 }
 
-/** Why a conditional write met nothing: the slot is booked, or it is not there for this person. */
+/** Reason why a conditional write matched no row. */
 async function slotUnavailableError(db: Executor, interviewerId: UserId, id: SlotId): Promise<AppError> {
   return new AppError((await findSlotStart(db, interviewerId, id)) ? 'slot.booked' : 'slot.not_found')
 }
 
-/** What can be booked of a listed interviewer right now, soonest first. */
+/** Bookable slots of a listed interviewer, soonest first. */
 export async function listAvailableSlots(deps: Deps, interviewerId: UserId): Promise<Slot[]> {
   const mode = await findBookingModeOfListed(deps.db, interviewerId)
   if (!mode) throw new AppError('interviewer.not_found')
@@ -152,7 +153,7 @@ export async function listAvailableSlots(deps: Deps, interviewerId: UserId): Pro
   )
 }
 
-/** The interviewer's own slots, from the beginning of their today on. */
+/** The interviewer's slots from the start of today, in their time zone. */
 export async function listOwnSlots(deps: Deps, interviewerId: UserId): Promise<OwnSlot[]> {
   const zone = await findTimeZone(deps.db, interviewerId)
   return (await listSlotsOfInterviewer(deps.db, interviewerId, getStartOfDay(deps.now(), zone))).map(

@@ -10,22 +10,19 @@ import { parseLocalTime } from '#server/lib/time-zone.ts'
 export type TimeRange = { start: Date; end: Date }
 export type SlotError = { field: 'startTime' | 'endTime'; code: FieldCode }
 
-/**
- * Reads the two times of a slot in the interviewer's zone and checks them (specification, section 5): given, at least
- * 30 minutes and at most a year ahead, in order, 30 minutes to 8 hours long. The first thing that is wrong is what is said.
- */
+/** Parses a slot's times in the interviewer's zone and returns the first error (specification, section 5). */
 export function parseRange(
-  sent: { startTime: string; endTime: string },
+  input: { startTime: string; endTime: string },
   zone: string,
   now: Date,
-): { range: TimeRange; fault?: never } | { range?: never; fault: SlotError } {
-  const start = parseLocalTime(sent.startTime, zone)
-  const end = parseLocalTime(sent.endTime, zone)
-  if (start.error) return { fault: { field: 'startTime', code: start.error } }
-  if (end.error) return { fault: { field: 'endTime', code: end.error } }
+): { range: TimeRange; error?: never } | { range?: never; error: SlotError } {
+  const start = parseLocalTime(input.startTime, zone)
+  const end = parseLocalTime(input.endTime, zone)
+  if (start.error) return { error: { field: 'startTime', code: start.error } }
+  if (end.error) return { error: { field: 'endTime', code: end.error } }
   const range = { start: start.at, end: end.at }
-  const fault = validateRange(range, now)
-  return fault ? { fault } : { range }
+  const error = validateRange(range, now)
+  return error ? { error } : { range }
 }
 
 function validateRange({ start, end }: TimeRange, now: Date): SlotError | null {
@@ -39,13 +36,13 @@ function validateRange({ start, end }: TimeRange, now: Date): SlotError | null {
   return null
 }
 
-/** How many slots an interviewer may add who offers so many open ones: to come, and nobody's yet. */
+/** Number of slots that an interviewer with `open` future free slots may still add. */
 export const getRemainingSlots = (open: number): number => Math.max(0, slotLimits.maxOpen - open)
 
-/** Where slots came from: decides how a sentence about one of them begins and which input it stands under. */
+/** Request that sent the slots. It decides the prefix and the field of error messages. */
 export type SlotOrigin = 'single' | 'batch' | 'recurring'
 
-/** How a sentence about one of several slots begins; null where there is only one to mean. */
+/** Prefix of a message about one of several slots, null for a single slot. */
 export function getMessagePrefix(
   origin: SlotOrigin,
   count: number,
@@ -58,32 +55,32 @@ export function getFieldPath(origin: SlotOrigin, index: number, field: SlotError
   return origin === 'batch' ? `timeSlots.${index}.${field}` : field
 }
 
-/** The first slot of a batch that overlaps an earlier one of the same batch. Touching is not overlapping. */
+/** First slot of a batch that overlaps an earlier one. Adjacent slots do not overlap. */
 export function findOverlapWithin(ranges: readonly TimeRange[]): { index: number; with: TimeRange } | null {
   for (const [index, range] of ranges.entries()) {
-    const earlier = ranges.slice(0, index).find(one => one.start < range.end && range.start < one.end)
+    const earlier = ranges.slice(0, index).find(other => overlaps(other, range))
     if (earlier) return { index, with: earlier }
   }
   return null
 }
 
 /**
- * From this moment on a slot cannot be booked any more: a hold must end, and a request be answered, before the session; and
- * some slots want a longer notice.
+ * Moment at which a slot stops being bookable. It leaves time for the payment hold, for the answer to a request, and for
+ * the slot's minimum notice.
  */
 export function bookableUntil(start: Date, approval: boolean, noticeMinutes = 0): Date {
-  const answer = approval ? bookingLimits.answerLeadHours * hourMs : 0
-  const leadMs = Math.max(answer + bookingLimits.holdMinutes * minuteMs, noticeMinutes * minuteMs)
+  const answerMs = approval ? bookingLimits.answerLeadHours * hourMs : 0
+  const leadMs = Math.max(answerMs + bookingLimits.holdMinutes * minuteMs, noticeMinutes * minuteMs)
   return new Date(start.getTime() - leadMs)
 }
 
-/** What starts later than this can be booked now: `bookableUntil`, seen from the other side. */
+/** Slots that start later than this are bookable now. Inverse of `bookableUntil` without a notice. */
 export function bookableAfter(mode: BookingMode, now: Date): Date {
   const leadMs = now.getTime() - bookableUntil(now, mode === 'approve').getTime()
   return new Date(now.getTime() + leadMs)
 }
 
-/** The same for either way of booking; some slots want a notice from `now` on besides. */
+/** `bookableAfter` for both booking modes, and `now` to check minimum notices against. */
 export type BookableFrom = Record<BookingMode, Date> & { now: Date }
 
 export const bookableFrom = (now: Date): BookableFrom => ({
@@ -97,31 +94,31 @@ const weekMinutes = 7 * dayMinutes
 
 const toMinutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** Where in the week a time begins, and how long it lasts by the clock. */
+/** Start and length of a weekly interval, in minutes of the local week. */
 function toWeekOffset({ weekday, startTime, endTime }: WeeklyInterval) {
   const [start, end] = [toMinutes(startTime), toMinutes(endTime)]
-  return { at: weekday * dayMinutes + start, length: end > start ? end - start : end + dayMinutes - start }
+  return { start: weekday * dayMinutes + start, length: end > start ? end - start : end + dayMinutes - start }
 }
 
-/** What is wrong with weekly hours, and where: too short for a session, one time in another, days out of order. */
+/** First error of a weekly schedule: an interval too short for a session, an overlap, or dates out of order. */
 export function validateSchedule(hours: WeeklySchedule): { path: string; code: FieldCode } | null {
-  const places = hours.times.map(toWeekOffset)
-  for (const [index, { at, length }] of places.entries()) {
+  const intervals = hours.times.map(toWeekOffset)
+  for (const [index, { start, length }] of intervals.entries()) {
     if (length < hours.sessionMinutes) return { path: `times.${index}.endTime`, code: 'hours.too_short' }
-    // The week has no end: what begins late on Saturday may last into Sunday.
-    const isTwice = places.slice(0, index).some(other => {
-      const behind = (at - other.at + weekMinutes) % weekMinutes
-      return behind < other.length || weekMinutes - behind < length
+    // The week wraps around: an interval that begins on Saturday may end on Sunday.
+    const hasOverlap = intervals.slice(0, index).some(other => {
+      const offset = (start - other.start + weekMinutes) % weekMinutes
+      return offset < other.length || weekMinutes - offset < length
     })
-    if (isTwice) return { path: `times.${index}.startTime`, code: 'hours.overlap' }
+    if (hasOverlap) return { path: `times.${index}.startTime`, code: 'hours.overlap' }
   }
   const { startsOn, endsOn } = hours
   if (startsOn && endsOn && endsOn < startsOn) return { path: 'endsOn', code: 'dates.out_of_order' }
-  const off = hours.daysOff.findIndex(({ from, to }) => to < from)
-  return off < 0 ? null : { path: `daysOff.${off}.to`, code: 'dates.out_of_order' }
+  const invalidIndex = hours.daysOff.findIndex(({ from, to }) => to < from)
+  return invalidIndex < 0 ? null : { path: `daysOff.${invalidIndex}.to`, code: 'dates.out_of_order' }
 }
 
-/** The price and the notice of every slot of these hours. */
+/** Price and minimum notice that all slots of a schedule share. */
 export type SlotTerms = { priceMinor: number; currency: Money['currency']; noticeMinutes: number }
 export const toSlotTerms = ({ amount, currency, noticeMinutes }: WeeklySchedule): SlotTerms => ({
   priceMinor: toMinorUnits(amount),
@@ -129,7 +126,7 @@ export const toSlotTerms = ({ amount, currency, noticeMinutes }: WeeklySchedule)
   noticeMinutes,
 })
 
-/** The sessions that fit into these times, one after the other with the buffer between them; none on a day off. */
+/** Sessions that fit into the open times, with the buffer between them and without days off. */
 export function expandSessions(
   hours: WeeklySchedule,
   open: readonly (TimeRange & { day: string })[],
@@ -142,26 +139,26 @@ export function expandSessions(
   for (const { day, start, end } of open.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {
     if (day < startsOn || day > endsOn) continue
     for (let at = start.getTime(); at + stepMs - bufferMs <= end.getTime(); at += stepMs) {
-      const one = { start: new Date(at), end: new Date(at + stepMs - bufferMs) }
-      const before = sessions.at(-1)
-      const isNear = before !== undefined && at < before.end.getTime() + bufferMs
-      if (!isNear && !daysOff.some(off => off.start < one.end && one.start < off.end)) sessions.push(one)
+      const session = { start: new Date(at), end: new Date(at + stepMs - bufferMs) }
+      const previous = sessions.at(-1)
+      const isTooClose = previous !== undefined && at < previous.end.getTime() + bufferMs
+      if (!isTooClose && !daysOff.some(dayOff => overlaps(dayOff, session))) sessions.push(session)
     }
   }
   return sessions
 }
 
-/** A slot of the interviewer that is not withdrawn. */
+/** Slot that is not withdrawn. */
 export type ExistingSlot = TimeRange & SlotTerms & { id: SlotId; isFree: boolean; fromSchedule: boolean }
 
 type SkippedSession = TimeRange & { reason: (typeof leftOutReasons)[number]; blockedBy: TimeRange }
 
-/** What has to be done so that the slots ahead are those of the hours. */
+/** Changes that make the future slots match the weekly schedule. */
 export type SchedulePlan = {
   add: TimeRange[]
-  /** Free slots of the hours whose terms were others. */
+  /** Free schedule slots with outdated terms. */
   update: SlotId[]
-  /** Free slots of the hours so far that are not of them any more. */
+  /** Free schedule slots that the new schedule no longer contains. */
   withdraw: SlotId[]
   unchangedCount: number
   skipped: SkippedSession[]
@@ -169,22 +166,23 @@ export type SchedulePlan = {
 }
 
 /**
- * Compares the sessions of the hours with what stands: only free slots that were made from hours ever change. A new one keeps
- * clear of every other slot by the buffer, is not where one was deleted by hand, and can still be booked.
+ * Compares the sessions of the schedule with the existing slots. Only free schedule slots ever change. A new slot leaves the
+ * buffer to all other slots, avoids times that the interviewer deleted, and is still bookable.
  */
 export function planSlots(
   sessions: readonly TimeRange[],
-  { standing, deleted }: { standing: readonly ExistingSlot[]; deleted: readonly TimeRange[] },
+  { existing, deleted }: { existing: readonly ExistingSlot[]; deleted: readonly TimeRange[] },
   hours: WeeklySchedule,
   now: Date,
 ): SchedulePlan {
-  const own = standing.filter(one => one.fromSchedule && one.isFree && one.start > now)
-  const others = standing.filter(one => !own.includes(one))
-  const made = new Map(own.map(one => [rangeKey(one), one]))
+  const scheduled = existing.filter(slot => slot.fromSchedule && slot.isFree && slot.start > now)
+  const others = existing.filter(slot => !scheduled.includes(slot))
+  const unmatched = new Map(scheduled.map(slot => [rangeKey(slot), slot]))
   const bufferMs = hours.bufferMinutes * minuteMs
-  const [meetsOther, meetsDeleted] = [createOverlapFinder(others, bufferMs), createOverlapFinder(deleted, 0)]
-  const soonest = now.getTime() + Math.max(hours.noticeMinutes, slotLimits.minLeadMinutes) * minuteMs
-  const filling: SchedulePlan = {
+  const findOther = createOverlapFinder(others, bufferMs)
+  const findDeleted = createOverlapFinder(deleted, 0)
+  const earliestMs = now.getTime() + Math.max(hours.noticeMinutes, slotLimits.minLeadMinutes) * minuteMs
+  const plan: SchedulePlan = {
     add: [],
     update: [],
     withdraw: [],
@@ -192,51 +190,51 @@ export function planSlots(
     skipped: [],
     overLimitCount: 0,
   }
-  let room = getRemainingSlots(others.filter(one => one.isFree && one.start > now).length)
+  let remaining = getRemainingSlots(others.filter(slot => slot.isFree && slot.start > now).length)
 
   for (const session of sessions) {
     if (session.start <= now) continue
-    const [other, gone] = [meetsOther(session), meetsDeleted(session)]
-    const kept = made.get(rangeKey(session))
+    const [other, deletedTime] = [findOther(session), findDeleted(session)]
+    const current = unmatched.get(rangeKey(session))
     if (other) {
-      // Booked, or added by hand at the very same time: nothing is missing.
+      // A booked or manually added slot at exactly this time already covers the session.
       if (rangeKey(other) === rangeKey(session)) continue
-      filling.skipped.push({
+      plan.skipped.push({
         ...session,
         reason: overlaps(other, session) ? 'taken' : 'buffer',
         blockedBy: other,
       })
-    } else if (gone) filling.skipped.push({ ...session, reason: 'deleted', blockedBy: gone })
-    else if (!kept && session.start.getTime() < soonest) continue
-    else if (room === 0) filling.overLimitCount++
+    } else if (deletedTime) plan.skipped.push({ ...session, reason: 'deleted', blockedBy: deletedTime })
+    else if (!current && session.start.getTime() < earliestMs) continue
+    else if (remaining === 0) plan.overLimitCount++
     else {
-      room--
-      if (!kept) filling.add.push(session)
+      remaining--
+      if (!current) plan.add.push(session)
       else {
-        filling.unchangedCount++
-        made.delete(rangeKey(session))
-        if (!hasSameTerms(kept, toSlotTerms(hours))) filling.update.push(kept.id)
+        plan.unchangedCount++
+        unmatched.delete(rangeKey(session))
+        if (!hasSameTerms(current, toSlotTerms(hours))) plan.update.push(current.id)
       }
     }
   }
-  filling.withdraw = [...made.values()].map(one => one.id)
-  return filling
+  plan.withdraw = [...unmatched.values()].map(slot => slot.id)
+  return plan
 }
 
 const rangeKey = ({ start, end }: TimeRange) => `${start.getTime()} ${end.getTime()}`
-const overlaps = (one: TimeRange, other: TimeRange) => one.start < other.end && other.start < one.end
+const overlaps = (a: TimeRange, b: TimeRange) => a.start < b.end && b.start < a.end
 
 const hasSameTerms = (slot: SlotTerms, terms: SlotTerms) =>
   slot.priceMinor === terms.priceMinor &&
   slot.currency === terms.currency &&
   slot.noticeMinutes === terms.noticeMinutes
 
-/** Asked in their order, says which of these ranges each of others meets or comes too near: both are gone through once. */
-function createOverlapFinder<R extends TimeRange>(ranges: readonly R[], apartMs: number) {
-  let at = 0
+/** Finds the range that overlaps a session or is closer than `bufferMs`. Sessions must come in order: one pass serves all. */
+function createOverlapFinder<R extends TimeRange>(ranges: readonly R[], bufferMs: number) {
+  let index = 0
   return ({ start, end }: TimeRange): R | null => {
-    let one = ranges[at]
-    while (one && one.end.getTime() + apartMs <= start.getTime()) one = ranges[++at]
-    return one && one.start.getTime() < end.getTime() + apartMs ? one : null
+    let range = ranges[index]
+    while (range && range.end.getTime() + bufferMs <= start.getTime()) range = ranges[++index]
+    return range && range.start.getTime() < end.getTime() + bufferMs ? range : null
   }
 }

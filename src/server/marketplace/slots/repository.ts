@@ -3,9 +3,8 @@ import type { SlotId, UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
 import type { WeeklySchedule } from '#contract/slot.ts'
 import { hourMs } from '#contract/time.ts'
+import type { Database, Executor, Tables, Tx } from '#server/lib/database/pool.ts'
 import type { ClosedAccount } from '#server/lib/personal-data.ts'
-import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
-import type { Tables } from '#server/lib/database/tables.ts'
 import type { ExistingSlot, SlotTerms, TimeRange } from './policy.ts'
 
 export type SlotRow = Pick<
@@ -13,12 +12,12 @@ export type SlotRow = Pick<
   'id' | 'starts_at' | 'ends_at' | 'available' | 'price_minor' | 'currency'
 >
 export type NewSlot = TimeRange & { priceMinor: number; currency: Currency }
-/** What is left out of a price stays as it is. */
+/** Omitted price fields stay unchanged. */
 export type ChangedSlot = TimeRange & Partial<NewSlot>
 
 const slotColumns = ['id', 'starts_at', 'ends_at', 'available', 'price_minor', 'currency'] as const
 
-/** How a listed interviewer is booked; null for anybody else. */
+/** Booking mode of a listed interviewer, null for all other users. */
 export async function findBookingModeOfListed(db: Executor, interviewerId: UserId) {
   const row = await db
     .selectFrom('interviewers')
@@ -63,7 +62,7 @@ export async function listSlotsOfInterviewer(
     .execute()
 }
 
-/** All or nothing; breaks `slots_do_not_overlap` where one of them overlaps another. */
+/** Inserts all slots or none. An overlap violates `slots_do_not_overlap`. */
 export async function insertSlots(tx: Tx, interviewerId: UserId, slots: NewSlot[]): Promise<SlotRow[]> {
   const rows = slots.map(({ start, end, priceMinor, currency }) => ({
     interviewer_id: interviewerId,
@@ -72,7 +71,7 @@ export async function insertSlots(tx: Tx, interviewerId: UserId, slots: NewSlot[
   return tx.insertInto('slots').values(rows).returning(slotColumns).execute()
 }
 
-/** Keeps the time of a free slot of weekly hours as deleted: whoever moves it away by hand does not want it back there. */
+/** Records the old time of a moved schedule slot as deleted, so that the schedule does not create it again. */
 export async function insertWithdrawnScheduleSlot(
   tx: Tx,
   interviewerId: UserId,
@@ -85,7 +84,7 @@ export async function insertWithdrawnScheduleSlot(
     where id = ${id} and interviewer_id = ${interviewerId} and from_schedule and available`.execute(tx)
 }
 
-/** Changes a slot only while nobody has it; from then on it is one that was added by hand. Null where somebody does, or where it is not this interviewer's. */
+/** Changes a free slot, which then no longer belongs to the schedule. Null if it is booked or another interviewer's. */
 export async function updateFreeSlot(tx: Tx, interviewerId: UserId, id: SlotId, slot: ChangedSlot) {
   const { start, end, priceMinor, currency } = slot
   const row = await tx
@@ -105,7 +104,7 @@ export async function updateFreeSlot(tx: Tx, interviewerId: UserId, id: SlotId, 
   return row ?? null
 }
 
-/** Takes a slot back only while nobody has it. The row stays for the bookings it once had. */
+/** Withdraws a free slot. The row stays for its past bookings. */
 export async function withdrawFreeSlot(db: Executor, interviewerId: UserId, id: SlotId, now: Date) {
   const row = await db
     .updateTable('slots')
@@ -119,7 +118,7 @@ export async function withdrawFreeSlot(db: Executor, interviewerId: UserId, id: 
   return row !== undefined
 }
 
-/** The same for all slots from a moment on that nobody has; none of them was deleted by hand. */
+/** Withdraws all free slots after a moment. They do not count as deleted by the interviewer. */
 export async function withdrawFreeSlots(db: Executor, interviewerId: UserId, from: Date): Promise<void> {
   await db
     .updateTable('slots')
@@ -130,19 +129,19 @@ export async function withdrawFreeSlots(db: Executor, interviewerId: UserId, fro
     .execute()
 }
 
-/** How many slots to come the interviewer offers that nobody has. */
+/** Number of future free slots. */
 export async function countOpenSlots(db: Executor, interviewerId: UserId, now: Date): Promise<number> {
-  const { many } = await db
+  const { count } = await db
     .selectFrom('slots')
-    .select(eb => eb.fn.countAll<string>().as('many'))
+    .select(eb => eb.fn.countAll<string>().as('count'))
     .where('interviewer_id', '=', interviewerId)
     .where('available', '=', true)
     .where('starts_at', '>', now)
     .executeTakeFirstOrThrow()
-  return Number(many)
+  return Number(count)
 }
 
-/** When a slot of this interviewer begins; null where it is not there for them. */
+/** Start of the interviewer's own slot, null if there is none. */
 export async function findSlotStart(db: Executor, interviewerId: UserId, id: SlotId): Promise<Date | null> {
   const row = await db
     .selectFrom('slots')
@@ -156,7 +155,7 @@ export async function findSlotStart(db: Executor, interviewerId: UserId, id: Slo
 
 export type SlotOverlap = { index: number; with: TimeRange }
 
-/** Which of these ranges overlap a slot the interviewer already has, each with the first one it meets. */
+/** Ranges that overlap an existing slot, each with the first such slot. */
 export async function findSlotOverlaps(
   db: Executor,
   interviewerId: UserId,
@@ -165,7 +164,7 @@ export async function findSlotOverlaps(
 ): Promise<SlotOverlap[]> {
   const { rows } = await sql<{ index: number; starts_at: Date; ends_at: Date }>`
     select distinct on (wanted.place) wanted.place::int - 1 as index, s.starts_at, s.ends_at
-    from unnest(${ranges.map(one => one.start)}::timestamptz[], ${ranges.map(one => one.end)}::timestamptz[])
+    from unnest(${ranges.map(range => range.start)}::timestamptz[], ${ranges.map(range => range.end)}::timestamptz[])
       with ordinality as wanted (starts_at, ends_at, place)
     join slots s on s.interviewer_id = ${interviewerId} and s.deleted_at is null
       and tstzrange(s.starts_at, s.ends_at) && tstzrange(wanted.starts_at, wanted.ends_at)
@@ -174,7 +173,7 @@ export async function findSlotOverlaps(
   return rows.map(row => ({ index: row.index, with: { start: row.starts_at, end: row.ends_at } }))
 }
 
-/** Interviewers who left, are not erased yet and still offer a time after that; at most a hundred. */
+/** Up to a hundred closed, not yet erased accounts that still have future free slots. */
 export const findClosedUsersWithSlots = (db: Executor): Promise<ClosedAccount[]> =>
   db
     .selectFrom('users')
@@ -197,7 +196,7 @@ export const findClosedUsersWithSlots = (db: Executor): Promise<ClosedAccount[]>
 export const findSchedule = (db: Executor, interviewerId: UserId) =>
   db.selectFrom('weekly_schedules').selectAll().where('interviewer_id', '=', interviewerId).executeTakeFirst()
 
-/** The same for whoever is about to change them or what follows from them. */
+/** Locks the schedule before a change of it or its slots. */
 export const lockSchedule = (tx: Tx, interviewerId: UserId) =>
   tx
     .selectFrom('weekly_schedules')
@@ -206,7 +205,7 @@ export const lockSchedule = (tx: Tx, interviewerId: UserId) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Keeps the hours as the version after `revision`; false where that is not the one that stands. */
+/** Saves the schedule as the revision after `revision`. False if the stored revision differs. */
 export async function upsertSchedule(
   tx: Tx,
   interviewerId: UserId,
@@ -230,7 +229,7 @@ export async function deleteSchedule(tx: Tx, interviewerId: UserId): Promise<voi
   await tx.deleteFrom('weekly_schedules').where('interviewer_id', '=', interviewerId).execute()
 }
 
-/** Every slot from a moment on that is not withdrawn, in order. */
+/** Slots that end after `from` and are not withdrawn, in order. */
 export async function findExistingSlots(
   db: Executor,
   interviewerId: UserId,
@@ -246,16 +245,16 @@ export async function findExistingSlots(
   return rows
 }
 
-/** So many deleted times are heeded: every half hour of eight weeks, and more than anybody deletes. */
+/** Limit of deleted times, above the number of half hours in eight weeks. */
 const maxDeletedTimes = 3000
 
-/** Times of the hours whose slots were deleted by hand. */
+/** Times of schedule slots that the interviewer deleted or moved. */
 export async function findDeletedTimes(
   db: Executor,
   interviewerId: UserId,
   from: Date,
 ): Promise<TimeRange[]> {
-  const rows = await db
+  return db
     .selectFrom('slots')
     .select(['starts_at as start', 'ends_at as end'])
     .where('interviewer_id', '=', interviewerId)
@@ -265,7 +264,6 @@ export async function findDeletedTimes(
     .orderBy('starts_at')
     .limit(maxDeletedTimes)
     .execute()
-  return rows
 }
 
 export async function insertScheduleSlots(
@@ -277,11 +275,11 @@ export async function insertScheduleSlots(
   await sql`
     insert into slots (interviewer_id, starts_at, ends_at, price_minor, currency, notice_minutes, from_schedule)
     select ${interviewerId}, starts_at, ends_at, ${terms.priceMinor}::int, ${terms.currency}, ${terms.noticeMinutes}::int, true
-    from unnest(${ranges.map(one => one.start)}::timestamptz[], ${ranges.map(one => one.end)}::timestamptz[])
+    from unnest(${ranges.map(range => range.start)}::timestamptz[], ${ranges.map(range => range.end)}::timestamptz[])
       as wanted (starts_at, ends_at)`.execute(tx)
 }
 
-/** Gives slots that are still free the terms of the hours. */
+/** Applies the schedule's terms to free slots. */
 export async function updateSlotTerms(tx: Tx, ids: readonly SlotId[], terms: SlotTerms): Promise<void> {
   await tx
     .updateTable('slots')
@@ -295,7 +293,7 @@ export async function updateSlotTerms(tx: Tx, ids: readonly SlotId[], terms: Slo
     .execute()
 }
 
-/** Withdraws slots that are still free. Nobody deleted them by hand: at another time they may be made again. */
+/** Withdraws free slots. They do not count as deleted, so that the schedule may create them again. */
 export async function withdrawScheduleSlots(tx: Tx, ids: readonly SlotId[], now: Date): Promise<void> {
   await tx
     .updateTable('slots')

@@ -4,7 +4,7 @@ import { weeklyScheduleLimits } from '#contract/limits.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSession, aSlot } from '#test/factories.ts'
 
-const usual = {
+const schedule = {
   times: [{ weekday: 1, startTime: '18:00', endTime: '21:00' }],
   sessionMinutes: 60,
   bufferMinutes: 0,
@@ -19,8 +19,8 @@ async function start(zone = 'UTC', now = '2030-05-01T10:00:00Z') {
   app.clock.set(now)
   const interviewer = await anInterviewer(app, { timeZone: zone })
   const me = app.as(interviewer)
-  const bodyOf = (wanted: object) => ({ body: { ...usual, ...wanted } })
-  const savedOf = (wanted: object, revision = 0) => ({ body: { ...usual, revision, ...wanted } })
+  const bodyOf = (change: object) => ({ body: { ...schedule, ...change } })
+  const savedOf = (change: object, revision = 0) => ({ body: { ...schedule, revision, ...change } })
   const mine = async () =>
     (await me.call(api.mySlots, {})).map(slot => ({ ...slot, at: slot.startTime.slice(0, 16) }))
   return {
@@ -28,21 +28,21 @@ async function start(zone = 'UTC', now = '2030-05-01T10:00:00Z') {
     interviewer,
     me,
     mine,
-    save: async (wanted: object = {}) => {
+    save: async (change: object = {}) => {
       const { revision } = await me.call(api.weeklyHours, {})
-      return me.call(api.setWeeklyHours, savedOf(wanted, revision))
+      return me.call(api.setWeeklyHours, savedOf(change, revision))
     },
-    refuse: (wanted: object) => me.refused(api.setWeeklyHours, savedOf(wanted)),
-    preview: (wanted: object = {}) => me.call(api.previewWeeklyHours, bodyOf(wanted)),
+    refuse: (change: object) => me.refused(api.setWeeklyHours, savedOf(change)),
+    preview: (change: object = {}) => me.call(api.previewWeeklyHours, bodyOf(change)),
     times: async () => (await mine()).filter(slot => slot.isAvailable).map(slot => slot.at),
     fill: () => app.sweepOnly('refresh-weekly-schedules'),
   }
 }
 
-test('hours make the slots of eight weeks at once, a week more as time goes by, and nothing twice', async () => {
+test('a schedule creates slots for eight weeks, another week as time passes, and no slot twice', async () => {
   const { app, save, mine, fill, me } = await start()
   expect(await me.call(api.weeklyHours, {})).toEqual({ hours: null, revision: 0, feePercent: 15 })
-  expect(await save()).toMatchObject({ revision: 1, added: 24, ended: 0, hours: usual })
+  expect(await save()).toMatchObject({ revision: 1, added: 24, ended: 0, hours: schedule })
   const slots = await mine()
   expect(slots).toHaveLength(24)
   expect(slots[0]).toMatchObject({ at: '2030-05-06T18:00', isOfHours: true, amount: 50 })
@@ -56,7 +56,7 @@ test('hours make the slots of eight weeks at once, a week more as time goes by, 
   expect(await mine()).toHaveLength(27)
 })
 
-test('18:00 stays 18:00 when the clocks change, and a night goes on past midnight', async () => {
+test('18:00 stays 18:00 across DST, and an interval may pass midnight', async () => {
   const { save, times } = await start('America/New_York', '2030-10-28T10:00:00Z')
   await save({ times: [{ weekday: 6, startTime: '23:00', endTime: '01:00' }] })
   expect((await times()).slice(0, 4)).toEqual([
@@ -67,7 +67,7 @@ test('18:00 stays 18:00 when the clocks change, and a night goes on past midnigh
   ])
 })
 
-test('where the clocks jump by half an hour, a session lasts as long as it says', async () => {
+test('a session keeps its length across a DST change of half an hour', async () => {
   const { save, mine } = await start('Australia/Lord_Howe', '2030-10-01T10:00:00Z')
   await save({ times: [{ weekday: 0, startTime: '01:30', endTime: '04:00' }], endsOn: '2030-10-06' })
   expect((await mine()).map(slot => [slot.startTime, slot.endTime])).toEqual([
@@ -76,7 +76,7 @@ test('where the clocks jump by half an hour, a session lasts as long as it says'
   ])
 })
 
-test('between sessions lies the buffer; days off and days outside of the term have none', async () => {
+test('sessions keep the buffer, and skip days off and days outside the start and end dates', async () => {
   const { save, times } = await start()
   await save({
     bufferMinutes: 30,
@@ -92,7 +92,7 @@ test('between sessions lies the buffer; days off and days outside of the term ha
   ])
 })
 
-test('a preview says what would be made, what goes, and what is in the way and why', async () => {
+test('a preview lists added, removed and skipped slots with the reason', async () => {
   const { app, interviewer, me, save, preview, mine } = await start()
   await aSlot(app, interviewer, { start: '2030-05-06T18:30:00Z', minutes: 30 })
   await save({ endsOn: '2030-05-06' })
@@ -103,9 +103,9 @@ test('a preview says what would be made, what goes, and what is in the way and w
   ])
   const [, first, second] = await mine()
   if (second) await me.call(api.deleteSlot, { params: { id: second.id } })
-  const seen = await preview({ bufferMinutes: 0, sessionMinutes: 60, endsOn: '2030-05-06' })
-  expect(seen).toMatchObject({ added: [], stays: 1, ends: [], leftOver: 0 })
-  expect(seen.leftOut).toMatchObject([
+  const plan = await preview({ bufferMinutes: 0, sessionMinutes: 60, endsOn: '2030-05-06' })
+  expect(plan).toMatchObject({ added: [], stays: 1, ends: [], leftOver: 0 })
+  expect(plan.leftOut).toMatchObject([
     { startTime: '2030-05-06T18:00:00.000Z', why: 'taken', by: { endTime: '2030-05-06T19:00:00.000Z' } },
     { startTime: '2030-05-06T20:00:00.000Z', why: 'deleted' },
   ])
@@ -119,7 +119,7 @@ test('a preview says what would be made, what goes, and what is in the way and w
   expect(await mine()).toHaveLength(2)
 })
 
-test('what was deleted or moved by hand does not come back; a change touches free slots of the hours only', async () => {
+test('a deleted or moved slot does not come back, and a change affects only free schedule slots', async () => {
   const { app, interviewer, me, save, mine, times, fill } = await start()
   await save({ endsOn: '2030-05-13' })
   const [deleted, moved, booked] = await mine()
@@ -133,8 +133,8 @@ test('what was deleted or moved by hand does not come back; a change touches fre
   await app.as(ann).call(api.createBooking, { body: { timeSlotId: booked.id } })
   app.clock.set('2030-05-02T12:00:00Z')
   await fill()
-  const left = ['2030-05-07T10:00', '2030-05-13T18:00', '2030-05-13T19:00', '2030-05-13T20:00']
-  expect(await times()).toEqual(left)
+  const remaining = ['2030-05-07T10:00', '2030-05-13T18:00', '2030-05-13T19:00', '2030-05-13T20:00']
+  expect(await times()).toEqual(remaining)
 
   expect(await save({ endsOn: '2030-05-13', amount: 70 })).toMatchObject({ added: 0, ended: 0 })
   expect((await mine()).map(slot => [slot.amount, slot.isOfHours])).toEqual([
@@ -149,7 +149,7 @@ test('what was deleted or moved by hand does not come back; a change touches fre
   expect((await times()).filter(at => at.startsWith('2030-05-13'))).toEqual(['2030-05-13T19:15'])
 })
 
-test('a notice counts for booking, in lists and in search; slots added by hand have none', async () => {
+test('a minimum notice applies to booking, lists and search, but not to manual slots', async () => {
   const { app, interviewer, save } = await start()
   const ann = app.as(await anInterviewee(app))
   await save({ times: [{ weekday: 3, startTime: '20:00', endTime: '21:00' }], noticeMinutes: 120, amount: 0 })
@@ -174,7 +174,7 @@ test('a notice counts for booking, in lists and in search; slots added by hand h
   expect((await ann.call(api.findInterviewers, { body: today })).total).toBe(0)
 })
 
-test('another zone moves the free slots, and nobody who cannot be found gets new ones', async () => {
+test('a new time zone moves free slots, and an unlisted interviewer gets no new slots', async () => {
   const { app, me, save, times, fill } = await start('UTC')
   await app.deps.db.updateTable('profiles').set({ country: 'Georgia' }).execute()
   await save({ endsOn: '2030-05-13' })
@@ -191,28 +191,28 @@ test('another zone moves the free slots, and nobody who cannot be found gets new
   expect(await times()).toHaveLength(4)
 })
 
-test('never more slots than one interviewer may offer, and the earliest first', async () => {
+test('a schedule stops at the limit of open slots, earliest first', async () => {
   const { save, mine, preview } = await start()
   const everyHour = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, startTime: '00:00', endTime: '00:00' }))
-  const seen = await preview({ times: everyHour, sessionMinutes: 30 })
-  expect(seen.added).toHaveLength(500)
-  expect(seen.leftOver).toBeGreaterThan(2000)
+  const plan = await preview({ times: everyHour, sessionMinutes: 30 })
+  expect(plan.added).toHaveLength(500)
+  expect(plan.leftOver).toBeGreaterThan(2000)
   expect(await save({ times: everyHour, sessionMinutes: 30 })).toMatchObject({ added: 500 })
   expect((await mine())[0]?.at).toBe('2030-05-01T11:00')
 })
 
-test('hours that cannot be are refused under their field', async () => {
+test('an invalid schedule is refused with its field', async () => {
   const { refuse } = await start()
-  const time = (weekday: number, startTime: string, endTime: string) => ({ weekday, startTime, endTime })
-  const fieldOf = async (wanted: object) =>
-    (await refuse(wanted)).fields?.map(({ path, code }) => [path, code])
-  expect(await fieldOf({ times: [time(1, '18:00', '18:30')] })).toEqual([
+  const interval = (weekday: number, startTime: string, endTime: string) => ({ weekday, startTime, endTime })
+  const fieldOf = async (change: object) =>
+    (await refuse(change)).fields?.map(({ path, code }) => [path, code])
+  expect(await fieldOf({ times: [interval(1, '18:00', '18:30')] })).toEqual([
     ['times.0.endTime', 'hours.too_short'],
   ])
-  expect(await fieldOf({ times: [time(1, '18:00', '20:00'), time(1, '19:00', '21:00')] })).toEqual([
+  expect(await fieldOf({ times: [interval(1, '18:00', '20:00'), interval(1, '19:00', '21:00')] })).toEqual([
     ['times.1.startTime', 'hours.overlap'],
   ])
-  expect(await fieldOf({ times: [time(0, '00:30', '02:00'), time(6, '22:00', '01:00')] })).toEqual([
+  expect(await fieldOf({ times: [interval(0, '00:30', '02:00'), interval(6, '22:00', '01:00')] })).toEqual([
     ['times.1.startTime', 'hours.overlap'],
   ])
   expect(await fieldOf({ startsOn: '2030-05-10', endsOn: '2030-05-09' })).toEqual([
@@ -223,14 +223,14 @@ test('hours that cannot be are refused under their field', async () => {
   ])
 })
 
-test('two windows do not undo each other, two clicks save once, and nobody saves without end', async () => {
+test('a stale revision is refused, concurrent saves succeed once, and saves are rate-limited', async () => {
   const { app, me, save, mine } = await start()
-  const body = { ...usual, revision: 0 }
+  const body = { ...schedule, revision: 0 }
   const outcomes = await Promise.allSettled([
     me.call(api.setWeeklyHours, { body }),
     me.call(api.setWeeklyHours, { body }),
   ])
-  expect(outcomes.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.map(outcome => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await mine()).toHaveLength(24)
   expect(await me.refused(api.setWeeklyHours, { body })).toMatchObject({
     status: 409,

@@ -10,11 +10,8 @@ import { AppError, createFieldError } from '#server/lib/http/error.ts'
 import type { CronJobs } from '#server/lib/jobs/jobs.ts'
 import { expandWeeklySchedule, getInstantRange } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/marketplace/context.ts'
-import {
-  claimSchedulesToRefresh,
-  markAvailableDays,
-  scheduleRefresh,
-} from '#server/marketplace/interviewers/update-interviewer.ts'
+import { claimDueSchedules, updateScheduleRefreshAt } from '#server/marketplace/interviewers/repository.ts'
+import { markAvailableDays } from '#server/marketplace/interviewers/update-interviewer.ts'
 import {
   expandSessions,
   planSlots,
@@ -35,10 +32,10 @@ import {
   withdrawScheduleSlots,
 } from './repository.ts'
 
-/** Every slot that can be in the way of the next session has ended since. */
+/** Slots that ended before this cannot block a future session. */
 const lookbackMs = (slotLimits.maxMinutes + weeklyScheduleLimits.bufferMax) * minuteMs
 
-/** What these hours would make of the coming weeks. Exact under the lock of `scheduleHours`, else a forecast. */
+/** Slot changes for the coming weeks. Exact under the lock of `lockSchedule`, otherwise an estimate. */
 export async function getSchedulePlan(
   deps: Deps,
   db: Executor,
@@ -48,19 +45,19 @@ export async function getSchedulePlan(
   const now = deps.now()
   const zone = await findTimeZone(db, interviewerId)
   const open = expandWeeklySchedule(hours.times, zone, now, weeklyScheduleLimits.weeksAhead * 7)
-  const off = hours.daysOff.map(days => {
+  const daysOff = hours.daysOff.map(days => {
     const { from, until } = getInstantRange(days, zone)
     return { start: from ?? now, end: until ?? now }
   })
   const from = new Date(now.getTime() - lookbackMs)
-  const standing = await findExistingSlots(db, interviewerId, from)
+  const existing = await findExistingSlots(db, interviewerId, from)
   const deleted = await findDeletedTimes(db, interviewerId, from)
-  return planSlots(expandSessions(hours, open, off), { standing, deleted }, hours, now)
+  return planSlots(expandSessions(hours, open, daysOff), { existing, deleted }, hours, now)
 }
 
 /**
- * Brings the slots ahead in line with the hours, as often as one likes; the hours are locked. Whoever cannot be found gets no
- * new ones, and is looked at again once they can.
+ * Makes the future slots match the schedule, which the caller has locked. Idempotent. An unlisted interviewer gets no new
+ * slots, and the schedule is due again once the interviewer is listed.
  */
 export async function applySchedule(
   deps: Deps,
@@ -70,26 +67,25 @@ export async function applySchedule(
 ): Promise<SchedulePlan> {
   const now = deps.now()
   const isListed = (await findBookingModeOfListed(tx, interviewerId)) !== null
-  const next = isListed ? new Date(now.getTime() + dayMs) : now
-  await scheduleRefresh(tx, interviewerId, hours.times.length > 0 ? next : null)
-  const filling = await getSchedulePlan(deps, tx, interviewerId, hours)
-  const { withdraw, update } = filling
-  const add = isListed ? filling.add : []
+  const refreshAt = isListed ? new Date(now.getTime() + dayMs) : now
+  await updateScheduleRefreshAt(tx, interviewerId, hours.times.length > 0 ? refreshAt : null)
+  const plan = await getSchedulePlan(deps, tx, interviewerId, hours)
+  const { withdraw, update } = plan
+  const add = isListed ? plan.add : []
   if (withdraw.length > 0) await withdrawScheduleSlots(tx, withdraw, now)
   if (update.length > 0) await updateSlotTerms(tx, update, toSlotTerms(hours))
   if (add.length > 0) {
     await markAvailableDays(tx, interviewerId, add)
     await insertScheduleSlots(tx, interviewerId, add, toSlotTerms(hours))
   }
-  return { ...filling, add }
+  return { ...plan, add }
 }
 
-/** The same for one of those whose hours are due. */
 export function refreshSchedule(deps: Deps, interviewerId: UserId): Promise<void> {
   return deps.db.transaction().execute(async tx => {
     const row = await lockSchedule(tx, interviewerId)
     if (row) await applySchedule(deps, tx, interviewerId, row.hours)
-    else await scheduleRefresh(tx, interviewerId, null)
+    else await updateScheduleRefreshAt(tx, interviewerId, null)
   })
 }
 
@@ -98,38 +94,32 @@ const presentRange = ({ start, end }: TimeRange) => ({
   endTime: end.toISOString(),
 })
 
-/** What would be done, for whoever decides whether it is. */
 export const presentSchedulePlan = (
-  filling: SchedulePlan,
+  plan: SchedulePlan,
 ): z.input<typeof weeklyScheduleEndpoints.previewWeeklyHours.reply> => ({
-  added: filling.add.map(presentRange),
-  stays: filling.unchangedCount,
-  ends: filling.withdraw,
-  leftOut: filling.skipped.map(one => ({
-    ...presentRange(one),
-    why: one.reason,
-    by: presentRange(one.blockedBy),
+  added: plan.add.map(presentRange),
+  stays: plan.unchangedCount,
+  ends: plan.withdraw,
+  leftOut: plan.skipped.map(session => ({
+    ...presentRange(session),
+    why: session.reason,
+    by: presentRange(session.blockedBy),
   })),
-  leftOver: filling.overLimitCount,
+  leftOver: plan.overLimitCount,
 })
 
-/** Somebody's hours as they stand. */
 export async function getWeeklySchedule(deps: Deps, interviewerId: UserId) {
   const row = await findSchedule(deps.db, interviewerId)
   const { feePercent } = deps.config.payment
   return { hours: row?.hours ?? null, revision: row?.revision ?? 0, feePercent }
 }
 
-/** What would become of the slots ahead with these hours. */
 export async function previewWeeklySchedule(deps: Deps, interviewerId: UserId, hours: WeeklySchedule) {
   assertValidSchedule(hours)
   return presentSchedulePlan(await getSchedulePlan(deps, deps.db, interviewerId, hours))
 }
 
-/**
- * Keeps the hours, and makes of the slots ahead what they say. Two windows do not undo each other's: whoever saves names the
- * version that they saw.
- */
+/** Saves the schedule and updates the future slots. `revision` detects a change from another browser window. */
 export async function setWeeklySchedule(
   deps: Deps,
   interviewerId: UserId,
@@ -151,24 +141,30 @@ export async function setWeeklySchedule(
 }
 
 function assertValidSchedule(hours: WeeklySchedule): void {
-  const fault = validateSchedule(hours)
-  if (fault) throw createFieldError(fault.path, fault.code)
+  const error = validateSchedule(hours)
+  if (error) throw createFieldError(error.path, error.code)
 }
 
-/** Each change may leave hundreds of withdrawn slots behind. */
+/** Limits saves, because each may leave hundreds of withdrawn slots in the table. */
 function assertSaveRate(
   { save_count: saves, save_count_since: since }: { save_count: number; save_count_since: Date },
   now: Date,
 ): void {
-  const leftMs = since.getTime() + hourMs - now.getTime()
-  if (saves >= weeklyScheduleLimits.savesPerHour && leftMs > 0)
-    throw new AppError('hours.changed_too_often', { retryAfterSeconds: leftMs / 1000 })
+  const waitMs = since.getTime() + hourMs - now.getTime()
+  if (saves >= weeklyScheduleLimits.savesPerHour && waitMs > 0)
+    throw new AppError('hours.changed_too_often', { retryAfterSeconds: waitMs / 1000 })
 }
 
+/** A schedule that could not be refreshed is due again after this time. */
+const retryDelayMs = 10 * minuteMs
+
 export const weeklyScheduleCronJobs = (deps: Deps): CronJobs => ({
-  /** Keeps the coming weeks filled: of everybody with weekly hours once a day, and soon after something changed. */
-  'refresh-weekly-schedules': async () =>
-    forEachSettled(deps.log, 'weekly schedule not refreshed yet', await claimSchedulesToRefresh(deps), id =>
+  /** Refreshes each schedule once a day, and soon after a change of the profile. */
+  'refresh-weekly-schedules': async () => {
+    const now = deps.now()
+    const due = await claimDueSchedules(deps.db, now, new Date(now.getTime() + retryDelayMs))
+    await forEachSettled(deps.log, 'weekly schedule refresh failed, will retry', due, id =>
       refreshSchedule(deps, id),
-    ),
+    )
+  },
 })

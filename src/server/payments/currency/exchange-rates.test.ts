@@ -29,18 +29,18 @@ test('a rate for 100 units is divided by 100', () => {
   expect(toUnitRate('2.71450000', 1)).toBe('2.71450000')
 })
 
-test('a rate that a source only tells against the dollar is crossed', () => {
+test('a rate quoted only against the dollar becomes a cross rate', () => {
   expect(toCrossRate('2.70000000', '0.90000000')).toBe('3.00000000')
 })
 
-test('a decimal is a positive number in text, and nothing else', () => {
+test('the parser accepts only positive decimals', () => {
   expect(parseRate(2.7145)).toBe('2.71450000')
   expect(parseRate('2.7145')).toBe('2.71450000')
   for (const nonsense of [0, -1, Number.NaN, '', '1e5', '1,5', null, undefined, '0.000000001'])
     expect(parseRate(nonsense), String(nonsense)).toBeNull()
 })
 
-test('the rate is told in the direction of the conversion', () => {
+test('the rate is shown in the direction of the conversion', () => {
   expect(formatExchangeRate('USD', rate('2.50000000'))).toBe('2.50000000')
   expect(formatExchangeRate('GEL', rate('2.50000000'))).toBe('0.40000000')
 })

@@ -3,11 +3,11 @@ import { type Currency, currencies, type Money, toDecimalString } from '#contrac
 import type { RateSource } from '#contract/payment.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 
-/** Every rate is told in lari for one unit, as the National Bank of Georgia does. */
-export const foreignCurrencies = currencies.filter(one => one !== 'GEL')
+/** All rates are lari per unit, as the National Bank of Georgia publishes them. */
+export const foreignCurrencies = currencies.filter(currency => currency !== 'GEL')
 export type ForeignCurrency = Exclude<Currency, 'GEL'>
 
-/** Lari for one unit of a currency, as a decimal of at most eight places in text: never a float on its way to money. */
+/** `lari` is a decimal of at most eight places as text, so that money never passes through a float. */
 export type ExchangeRate = {
   currency: ForeignCurrency
   source: RateSource
@@ -16,11 +16,11 @@ export type ExchangeRate = {
   fetchedAt: Date
 }
 
-/** Every price may be paid in lari, and one in lari also in dollars. */
+/** Every price can be paid in lari, and a lari price also in dollars. */
 export const canConvert = (from: Currency, to: Currency): boolean =>
   from !== to && (to === 'GEL' || (from === 'GEL' && to === 'USD'))
 
-/** A rate is good for an hour; where no source answers, the last one kept is good for a week. */
+/** A rate is fresh for an hour. If no source answers, the last one is usable for a week. */
 const cacheTtlMs = exchangeRateLimits.cacheMinutes * minuteMs
 const maxAgeMs = exchangeRateLimits.staleDays * dayMs
 
@@ -32,28 +32,25 @@ export const isUsable = (rate: ExchangeRate, now: Date): boolean =>
 const decimalPlaces = 8
 const scale = 10n ** BigInt(decimalPlaces)
 
-/** A positive decimal as text, brought to eight places; null for anything else. */
+/** Positive decimal with eight places, or null. */
 export function parseRate(value: unknown): string | null {
   const text = typeof value === 'number' ? toDecimalString(value, decimalPlaces) : String(value).trim()
-  const found = /^(\d{1,9})(?:\.(\d+))?$/.exec(text)
-  if (!found) return null
-  const [, whole = '0', rest = ''] = found
-  const exact = `${whole}.${rest.slice(0, decimalPlaces).padEnd(decimalPlaces, '0')}`
+  const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(text)
+  if (!match) return null
+  const [, whole = '0', fraction = ''] = match
+  const exact = `${whole}.${fraction.slice(0, decimalPlaces).padEnd(decimalPlaces, '0')}`
   return toScaled(exact) > 0n ? exact : null
 }
 
-/** `271.45` for a quantity of 100 is `2.7145` for one. */
+/** `271.45` for 100 units is `2.7145` for one. */
 export const toUnitRate = (rate: string, quantity: number): string =>
   fromScaled(divideHalfUp(toScaled(rate), BigInt(quantity)))
 
-/** Lari for one unit, from what a third currency costs in both: 2.71 lari and 0.86 euros a dollar. */
-export const toCrossRate = (lari: string, other: string): string =>
-  fromScaled(divideHalfUp(toScaled(lari) * scale, toScaled(other)))
+/** Lari per unit of a currency, for example from 2.71 lari and 0.86 euros per dollar. */
+export const toCrossRate = (lariPerDollar: string, unitsPerDollar: string): string =>
+  fromScaled(divideHalfUp(toScaled(lariPerDollar) * scale, toScaled(unitsPerDollar)))
 
-/**
- * The price in the other currency. Into lari: whole lari (section 9 of the specification); from lari: cents. Half is
- * rounded up.
- */
+/** Rounds half up: to whole lari (section 9 of the specification), or from lari to cents. */
 export function convert({ minor, currency }: Money, to: Currency, rate: Pick<ExchangeRate, 'lari'>): Money {
   if (currency === to) return { minor, currency }
   const lari = toScaled(rate.lari)
@@ -64,18 +61,17 @@ export function convert({ minor, currency }: Money, to: Currency, rate: Pick<Exc
   return { minor: Number(divideHalfUp(BigInt(minor) * scale, lari)), currency: to }
 }
 
-/** What one unit of the first is worth in the second, as people read it. */
+/** Value of one unit of `from`, for display. */
 export const formatExchangeRate = (from: Currency, rate: Pick<ExchangeRate, 'lari'>): string =>
   from === 'GEL' ? fromScaled(divideHalfUp(scale * scale, toScaled(rate.lari))) : rate.lari
 
 function toScaled(text: string): bigint {
-  const [whole = '0', rest = ''] = text.split('.')
-  return BigInt(whole) * scale + BigInt(rest.slice(0, decimalPlaces).padEnd(decimalPlaces, '0'))
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole) * scale + BigInt(fraction.slice(0, decimalPlaces).padEnd(decimalPlaces, '0'))
 }
 
 function fromScaled(value: bigint): string {
   return `${value / scale}.${String(value % scale).padStart(decimalPlaces, '0')}`
 }
 
-/** Half up. */
 const divideHalfUp = (a: bigint, b: bigint): bigint => (2n * a + b) / (2n * b)

@@ -21,10 +21,10 @@ test('the National Bank of Georgia comes first, and its answer is cached for an 
   expect(await dollar()).toMatchObject({ lari: '2.80000000' })
 })
 
-test('many people at once ask the sources once', async () => {
+test('concurrent requests query the sources once', async () => {
   const { rates, dollar } = await start()
   const answers = await Promise.all(Array.from({ length: 12 }, dollar))
-  expect(new Set(answers.map(one => one?.lari))).toEqual(new Set(['2.71450000']))
+  expect(new Set(answers.map(rate => rate?.lari))).toEqual(new Set(['2.71450000']))
   expect(rates.asked).toHaveLength(3)
 })
 
@@ -39,27 +39,27 @@ test.each([
   ['no data in a list', '[{"date":"2030-05-01","currencies":[]}]'],
   ['another page', '<html>Maintenance</html>'],
   ['a rate of nothing', '[{"currencies":[{"code":"USD","quantity":1,"rate":0,"date":"2030-05-01"}]}]'],
-])('where the bank answers %s the next source is asked', async (_, said) => {
+])('if the bank answers %s, the app queries the next source', async (_, body) => {
   const { rates, dollar } = await start()
-  rates.muddled.set('nbg', said)
+  rates.muddled.set('nbg', body)
   expect(await dollar()).toMatchObject({ source: 'er-api', lari: '2.71450000' })
 })
 
-test('a source that leads elsewhere is not followed', async () => {
+test('the app does not follow the redirect of a source', async () => {
   const { rates, dollar } = await start()
   rates.moved.set('nbg', '/elsewhere')
   expect(await dollar()).toMatchObject({ source: 'er-api' })
   expect(rates.asked).not.toContain('/elsewhere')
 })
 
-test('the third source is asked where the first two are down', async () => {
+test('the app queries the third source if the first two are down', async () => {
   const { rates, app, dollar } = await start()
   rates.down.add('nbg').add('er-api')
   expect(await dollar()).toMatchObject({ source: 'frankfurter', lari: '2.71450000' })
   expect(await getExchangeRate(app.deps, 'EUR')).toMatchObject({ lari: '3.14020000' })
 })
 
-test('where all are down the last stored rate is valid for 7 days, and then there is none', async () => {
+test('if all sources are down, the last stored rate is valid for 7 days', async () => {
   const { rates, app, dollar } = await start()
   await dollar()
   rates.down.add('nbg').add('er-api').add('frankfurter')
@@ -69,21 +69,21 @@ test('where all are down the last stored rate is valid for 7 days, and then ther
   expect(await dollar()).toBeNull()
 })
 
-test('that no source answered is remembered for a minute', async () => {
+test('after all sources have failed, the app queries none for a minute', async () => {
   const { rates, app, dollar } = await start()
   rates.down.add('nbg').add('er-api').add('frankfurter')
   expect(await dollar()).toBeNull()
-  const asked = rates.asked.length
+  const requestCount = rates.asked.length
   expect(await Promise.all([dollar(), dollar()])).toEqual([null, null])
   app.clock.forward({ seconds: 59 })
   expect(await dollar()).toBeNull()
-  expect(rates.asked).toHaveLength(asked)
+  expect(rates.asked).toHaveLength(requestCount)
   rates.down.clear()
   app.clock.forward({ seconds: 1 })
   expect(await dollar()).toMatchObject({ source: 'nbg' })
 })
 
-test('without any rate ever there is none, rather than 1:1', async () => {
+test('without a stored rate the app converts nothing', async () => {
   const app = await startApp()
   expect(await getExchangeRate(app.deps, 'USD')).toBeNull()
 })

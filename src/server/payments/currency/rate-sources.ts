@@ -12,18 +12,18 @@ import {
   toUnitRate,
 } from './exchange-rates.ts'
 
-/** What a source says: lari for one unit, and the day it says so of. */
+/** Lari for one unit on a day, as a source publishes it. */
 export type RateQuote = { currency: ForeignCurrency; lari: string; day: string }
 
-/** Somebody who knows exchange rates. Throws where it does not answer, or answers nonsense or nothing. */
+/** Source of exchange rates. Throws for a failure and for an invalid or empty response. */
 export type RateProvider = {
   name: RateSource
   timeoutMs: number
-  /** All rates at once, for a day in Tbilisi: `2026-11-20`. */
+  /** All rates for a day in Tbilisi, such as `2026-11-20`. */
   fetchQuotes(day: string, signal: AbortSignal): Promise<RateQuote[]>
 }
 
-/** The three sources in the order they are asked, each where it has an address. */
+/** Configured sources in the order of use. */
 export function getRateProviders({ exchangeRates: rates }: Config): RateProvider[] {
   return [
     ...(rates.nbg ? [nationalBankOfGeorgia(rates.nbg)] : []),
@@ -54,7 +54,7 @@ const nbgResponse = z
   )
   .min(1)
 
-/** National Bank of Georgia. Rates may be told for 10, 100 or 1000 units; no data is an empty list with status 200. */
+/** The bank may publish rates for 10, 100 or 1000 units. Missing data is an empty list with status 200. */
 const nationalBankOfGeorgia = (base: string): RateProvider => ({
   name: 'nbg',
   timeoutMs: exchangeRateLimits.bankTimeoutSeconds * 1000,
@@ -62,13 +62,13 @@ const nationalBankOfGeorgia = (base: string): RateProvider => ({
     Promise.all(
       foreignCurrencies.map(async currency => {
         const path = `/gw/api/ct/monetarypolicy/currencies/en/json/?currencies=${currency}&date=${today}`
-        const said = nbgResponse.parse(await fetchJson(base + path, signal))
-        const found = said.flatMap(one => one.currencies).find(one => one.code === currency)
-        if (!found) throw new Error(`The National Bank tells no rate of ${currency}`)
+        const response = nbgResponse.parse(await fetchJson(base + path, signal))
+        const quote = response.flatMap(list => list.currencies).find(item => item.code === currency)
+        if (!quote) throw new Error(`National Bank of Georgia rate of ${currency} missing`)
         return {
           currency,
-          lari: toUnitRate(found.rate, found.quantity),
-          day: day.parse(found.date.slice(0, 10)),
+          lari: toUnitRate(quote.rate, quote.quantity),
+          day: day.parse(quote.date.slice(0, 10)),
         }
       }),
     ),
@@ -88,11 +88,11 @@ const erApi = (base: string): RateProvider => ({
     const { rates, time_last_update_unix } = erApiResponse.parse(
       await fetchJson(`${base}/v6/latest/USD`, signal),
     )
-    const on = toIsoDate(new Date(time_last_update_unix * 1000))
+    const date = toIsoDate(new Date(time_last_update_unix * 1000))
     return foreignCurrencies.map(currency => ({
       currency,
       lari: currency === 'USD' ? rates.GEL : toCrossRate(rates.GEL, rates[currency]),
-      day: on,
+      day: date,
     }))
   },
 })
@@ -108,12 +108,12 @@ const frankfurter = (base: string): RateProvider => ({
     Promise.all(
       foreignCurrencies.map(async currency => {
         const path = `/v2/rates?base=${currency.toLowerCase()}&quotes=gel`
-        const said = frankfurterResponse.parse(await fetchJson(base + path, signal))
-        const found = said.find(
-          one => one.quote.toUpperCase() === 'GEL' && one.base.toUpperCase() === currency,
+        const quotes = frankfurterResponse.parse(await fetchJson(base + path, signal))
+        const quote = quotes.find(
+          item => item.quote.toUpperCase() === 'GEL' && item.base.toUpperCase() === currency,
         )
-        if (!found) throw new Error(`Frankfurter tells no rate of ${currency}`)
-        return { currency, lari: found.rate, day: found.date }
+        if (!quote) throw new Error(`Frankfurter rate of ${currency} missing`)
+        return { currency, lari: quote.rate, day: quote.date }
       }),
     ),
 })

@@ -4,7 +4,6 @@ import type { Executor } from '#server/lib/database/pool.ts'
 import type { ExchangeRate, ForeignCurrency } from './exchange-rates.ts'
 import type { RateQuote } from './rate-sources.ts'
 
-/** The newest rate of every currency. */
 export async function listLatestRates(db: Executor): Promise<ExchangeRate[]> {
   const { rows } = await sql<{
     currency: ForeignCurrency
@@ -18,16 +17,16 @@ export async function listLatestRates(db: Executor): Promise<ExchangeRate[]> {
   return rows.map(({ fetched_at, ...rate }) => ({ ...rate, fetchedAt: fetched_at }))
 }
 
-/** Keeps what a source said; the same day's rate said again is that rate, heard later. */
+/** A repeated rate of the same day only updates the fetch time. */
 export async function upsertRates(
   db: Executor,
   source: RateSource,
-  quoted: readonly RateQuote[],
+  quotes: readonly RateQuote[],
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('exchange_rates')
-    .values(quoted.map(one => ({ ...one, source, fetched_at: now })))
+    .values(quotes.map(quote => ({ ...quote, source, fetched_at: now })))
     .onConflict(conflict =>
       conflict.columns(['currency', 'source', 'day']).doUpdateSet({
         lari: sql`excluded.lari`,

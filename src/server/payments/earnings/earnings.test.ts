@@ -12,7 +12,7 @@ import { pay } from '#test/payer.ts'
 
 const iban = 'GE29NB0000000101904917'
 
-/** A paid session of this interviewer. */
+/** Paid session of this interviewer. */
 async function sessionWith(app: TestApp, interviewer: { id: UserId }, start: string, price = usd(50)) {
   const interviewee = await anInterviewee(app, { name: 'Ann' })
   const timeSlotId = await aSlot(app, interviewer, { start, price })
@@ -22,11 +22,11 @@ async function sessionWith(app: TestApp, interviewer: { id: UserId }, start: str
   return { interviewee, id: intent.bookingId }
 }
 
-const earningsOf = (app: TestApp, somebody: Somebody) => app.as(somebody).call(api.earnings, {})
-const sessionsOf = async (app: TestApp, somebody: Somebody) =>
-  (await app.as(somebody).call(api.earningSessions, {})).sessions
-/** Signed in again: a token does not live as long as some tests. */
-const again = async (app: TestApp, { id }: { id: UserId }): Promise<Somebody> => ({
+const earningsOf = (app: TestApp, user: Somebody) => app.as(user).call(api.earnings, {})
+const sessionsOf = async (app: TestApp, user: Somebody) =>
+  (await app.as(user).call(api.earningSessions, {})).sessions
+/** New token, because some tests outlive the first. */
+const signInAgain = async (app: TestApp, { id }: { id: UserId }): Promise<Somebody> => ({
   id,
   token: await app.tokenFor(id),
 })
@@ -69,7 +69,7 @@ test('money of a session is upcoming, then pending, then available, then paid ou
   await expectReconciled(app)
 })
 
-test('what a late cancellation keeps is earned at once, and an early one leaves nothing', async () => {
+test('the retained part of a late cancellation is earned at once, and an early one earns nothing', async () => {
   const app = await startApp()
   const interviewer = await anInterviewer(app)
   const late = await sessionWith(app, interviewer, '2030-05-03T10:00:00Z')
@@ -86,7 +86,7 @@ test('what a late cancellation keeps is earned at once, and an early one leaves 
   await expectReconciled(app)
 })
 
-test('a session that somebody reported waits for the decision', async () => {
+test('the earnings of a reported session wait for the decision', async () => {
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aBooking(app)
   app.clock.set(new Date(Date.parse(booking.startTime) + 15 * 60_000))
@@ -107,30 +107,30 @@ test('a session that somebody reported waits for the decision', async () => {
   await expectReconciled(app)
 })
 
-test('a booking tells the interviewer, and nobody else, what the earnings will say of it', async () => {
+test('a booking shows its earnings only to the interviewer', async () => {
   const app = await startApp()
   const nino = await anInterviewer(app, { mode: 'approve' })
-  const told = async (somebody: Somebody, list: 'interviewerBookings' | 'intervieweeBookings') =>
-    (await app.as(somebody).call(api[list], {})).bookings[0]?.receives
+  const receivesOf = async (user: Somebody, list: 'interviewerBookings' | 'intervieweeBookings') =>
+    (await app.as(user).call(api[list], {})).bookings[0]?.receives
   const { interviewee, id } = await sessionWith(app, nino, '2030-05-03T10:00:00Z', usd(49.99))
-  const whole = { amount: 42.49, currency: 'USD' }
-  expect(await told(nino, 'interviewerBookings')).toEqual(whole)
+  const expected = { amount: 42.49, currency: 'USD' }
+  expect(await receivesOf(nino, 'interviewerBookings')).toEqual(expected)
   await app.as(nino).call(api.acceptBooking, { params: { id } })
   await app.settle()
   app.deps.config.payment.feePercent = 30
-  expect(await told(nino, 'interviewerBookings')).toEqual(whole)
+  expect(await receivesOf(nino, 'interviewerBookings')).toEqual(expected)
   expect(await sessionsOf(app, nino)).toMatchObject([{ net: 42.49 }])
-  expect(await told(interviewee, 'intervieweeBookings')).toBeNull()
+  expect(await receivesOf(interviewee, 'intervieweeBookings')).toBeNull()
 
   app.clock.set('2030-05-02T20:00:00Z')
   await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: id } })
   await app.settle()
   const [{ net } = { net: 0 }] = await sessionsOf(app, nino)
-  expect(await told(nino, 'interviewerBookings')).toEqual({ amount: net, currency: 'USD' })
-  expect(await told(interviewee, 'intervieweeBookings')).toBeNull()
+  expect(await receivesOf(nino, 'interviewerBookings')).toEqual({ amount: net, currency: 'USD' })
+  expect(await receivesOf(interviewee, 'intervieweeBookings')).toBeNull()
 })
 
-test('what brings nothing says nothing: a free session, and one whose money went back', async () => {
+test('a free or fully refunded session shows no earnings', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aFreeBooking(app)
   const params = { id: booking.id }
@@ -142,7 +142,7 @@ test('what brings nothing says nothing: a free session, and one whose money went
   expect((await app.as(nino).call(api.booking, { params: { id } })).receives).toBeNull()
 })
 
-test('months are those of the interviewer’s own zone, twelve of them, and agree with the sessions', async () => {
+test('the twelve months use the interviewer’s time zone and agree with the sessions', async () => {
   const app = await startApp()
   const interviewer = await anInterviewer(app, { timeZone: 'Asia/Tbilisi' })
   // 1 June in Tbilisi, still 31 May in UTC.
@@ -150,8 +150,8 @@ test('months are those of the interviewer’s own zone, twelve of them, and agre
   await sessionWith(app, interviewer, '2030-05-31T18:00:00Z', usd(20))
   app.clock.set('2030-06-02T09:00:00Z')
   await app.sweep()
-  const someone = await again(app, interviewer)
-  const { months } = await earningsOf(app, someone)
+  const signedIn = await signInAgain(app, interviewer)
+  const { months } = await earningsOf(app, signedIn)
   expect(months).toHaveLength(12)
   expect(months[0]).toMatchObject({ month: '2029-07', net: 0 })
   expect(months.slice(-2)).toEqual([
@@ -159,13 +159,13 @@ test('months are those of the interviewer’s own zone, twelve of them, and agre
     { month: '2030-06', gross: 50, refunded: 0, fee: 7.5, net: 42.5, currency: 'USD' },
   ])
   const inJune = { query: { from: '2030-06-01', to: '2030-06-30' } }
-  const { sessions, total } = await app.as(someone).call(api.earningSessions, inJune)
+  const { sessions, total } = await app.as(signedIn).call(api.earningSessions, inJune)
   expect(total).toBe(1)
   expect(sessions).toMatchObject([{ net: 42.5 }])
   await expectReconciled(app)
 })
 
-test('a fee that changes later does not change what was agreed', async () => {
+test('a later fee change does not affect confirmed bookings', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aBooking(app)
   app.deps.config.payment.feePercent = 30
@@ -176,7 +176,7 @@ test('a fee that changes later does not change what was agreed', async () => {
   await expectReconciled(app)
 })
 
-test('nobody sees what others earn', async () => {
+test('an interviewer does not see the earnings of others', async () => {
   const app = await startApp()
   await aBooking(app)
   const other = await anInterviewer(app)

@@ -5,9 +5,9 @@ import { fromMinorUnits } from '#contract/money.ts'
 import { findTimeZone } from '#server/identity/profiles/repository.ts'
 import { getInstantRange, getLocalMonth } from '#server/lib/time-zone.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { getBalancesByBooking } from '#server/payments/ledger/post-journal.ts'
-import { getLastPayoutDates, listPayouts } from '#server/payments/payouts/payout-batches.ts'
-import type { PayoutRow } from '#server/payments/payouts/repository.ts'
+import { listBalancesByBooking } from '#server/payments/ledger/repository.ts'
+import { getLastPayoutDates } from '#server/payments/payouts/payout-batches.ts'
+import { listPayoutsByUser, type PayoutRow } from '#server/payments/payouts/repository.ts'
 import {
   addUpcomingToBalances,
   calculateEarning,
@@ -45,12 +45,12 @@ export const presentAmounts = ({ gross, refunded, fee, net, currency }: EarningA
   currency,
 })
 
-export const presentBalance = (one: LedgerBalance & { upcoming: number }) => ({
-  currency: one.currency,
-  upcoming: fromMinorUnits(one.upcoming),
-  pending: fromMinorUnits(one.pending),
-  available: fromMinorUnits(one.available),
-  paidOut: fromMinorUnits(one.paidOut),
+export const presentBalance = (balance: LedgerBalance & { upcoming: number }) => ({
+  currency: balance.currency,
+  upcoming: fromMinorUnits(balance.upcoming),
+  pending: fromMinorUnits(balance.pending),
+  available: fromMinorUnits(balance.available),
+  paidOut: fromMinorUnits(balance.paidOut),
 })
 
 export const presentEarning = ({
@@ -71,21 +71,21 @@ export const presentEarning = ({
   ...presentAmounts(amounts),
 })
 
-/** Days of the interviewer's own zone. */
+/** Days in the interviewer's time zone. */
 export type DateRange = { from?: string | undefined; to?: string | undefined }
 type EarningFilter = DateRange & {
-  /** Only those whose money nobody has got yet. */
+  /** Only sessions whose money is not split yet. */
   onlyUnearned?: boolean
 }
 export type Paging = { page: number; pageSize: number }
 
-/** The sales of some days whose money was taken, newest first, with what the ledger says of each. */
+/** Captured sessions of a date range, newest first, with their amounts from the ledger. */
 export async function listSessionEarnings(
   deps: Deps,
   userId: UserId,
   { onlyUnearned = false, ...days }: EarningFilter,
   paging?: Paging,
-): Promise<{ sales: SessionEarning[]; total: number }> {
+): Promise<{ sessions: SessionEarning[]; total: number }> {
   const { from, until } = getInstantRange(days, await findTimeZone(deps.db, userId))
   const { rows, total } = await listPaidBookings(deps.db, userId, {
     from,
@@ -94,14 +94,14 @@ export async function listSessionEarnings(
     limit: paging?.pageSize ?? null,
     offset: paging ? (paging.page - 1) * paging.pageSize : 0,
   })
-  const held = await getBalancesByBooking(
+  const balances = await listBalancesByBooking(
     deps.db,
     rows.map(row => row.id),
   )
   const paidOut = await getLastPayoutDates(deps, userId)
-  const sales = rows.map(row => {
+  const sessions = rows.map(row => {
     const amounts = calculateEarning(
-      held.get(row.id) ?? [],
+      balances.get(row.id) ?? [],
       toRevenueTerms(row, deps.config.payment.feePercent),
     )
     const progress = {
@@ -114,10 +114,10 @@ export async function listSessionEarnings(
     const state = getEarningState(amounts, progress)
     return { booking: row, amounts, state, availableAt: getAvailableAt(state, progress) }
   })
-  return { sales, total }
+  return { sessions, total }
 }
 
-/** Everything the page shows beside the list of sessions. */
+/** Everything on the page except the list of sessions. */
 export async function getEarnings(
   deps: Deps,
   userId: UserId,
@@ -127,27 +127,26 @@ export async function getEarnings(
   const since = `${first}-01`
   const { from } = getInstantRange({ from: since }, zone)
   const earned = await listEarnedSessions(deps.db, userId, from ?? new Date(0))
-  const { sales: unshared } = await listSessionEarnings(deps, userId, { from: since, onlyUnearned: true })
+  const { sessions: upcoming } = await listSessionEarnings(deps, userId, { from: since, onlyUnearned: true })
   return {
     feePercent: deps.config.payment.feePercent,
     balances: addUpcomingToBalances(
       await listBalances(deps.db, userId),
-      unshared.map(one => one.amounts),
+      upcoming.map(session => session.amounts),
     ).map(presentBalance),
     months: sumByMonth(earned, zone, deps.now()).map(({ month, ...sums }) => ({
       month,
       ...presentAmounts(sums),
     })),
-    payouts: (await listPayouts(deps, userId)).map(presentPayout),
+    payouts: (await listPayoutsByUser(deps.db, userId)).map(presentPayout),
   }
 }
 
-/** One page of what each session earned. */
 export async function listEarningSessions(
   deps: Deps,
   userId: UserId,
   { page, pageSize, ...days }: DateRange & Paging,
 ): Promise<z.input<typeof endpoints.earningSessions.reply>> {
-  const { sales, total } = await listSessionEarnings(deps, userId, days, { page, pageSize })
-  return { sessions: sales.map(presentEarning), total, page, pageSize }
+  const { sessions, total } = await listSessionEarnings(deps, userId, days, { page, pageSize })
+  return { sessions: sessions.map(presentEarning), total, page, pageSize }
 }

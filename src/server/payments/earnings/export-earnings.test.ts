@@ -13,7 +13,7 @@ test('CSV follows RFC 4180, and no text becomes a formula', () => {
   ).toBe(`a,"b,c","say ""hi""","two\nlines"\r\n'=1+1,'+1,'-1,'@sum,'\tx,-1.00,42.50,,fine=1\r\n`)
 })
 
-test('earnings are exported with their figures, in the interviewer’s own zone and language', async () => {
+test('the export uses the interviewer’s time zone and language', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)
   const { db } = app.deps

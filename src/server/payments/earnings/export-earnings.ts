@@ -35,7 +35,6 @@ const en = {
   } satisfies Record<EarningState, string>,
 }
 
-/** What the file of earnings says, beside its figures. */
 export const earningsExportTexts: Record<Language, typeof en> = {
   en,
   ru: {
@@ -67,34 +66,34 @@ export const earningsExportTexts: Record<Language, typeof en> = {
 
 type ExportOptions = DateRange & { language: Language }
 
-/** What each session of some days earned, as a file for a spreadsheet; times are those of the interviewer's own zone. */
+/** CSV of the sessions of a date range, with times in the interviewer's time zone. */
 export async function exportEarnings(deps: Deps, userId: UserId, { language, ...days }: ExportOptions) {
   const zone = await findTimeZone(deps.db, userId)
-  const { sales } = await listSessionEarnings(deps, userId, days)
+  const { sessions } = await listSessionEarnings(deps, userId, days)
   const { columns } = earningsExportTexts[language]
   const head = Object.values(columns).map(name => (typeof name === 'string' ? name : name(zone)))
-  const named = ['earnings', days.from, days.to].filter(Boolean).join('-')
+  const baseName = ['earnings', days.from, days.to].filter(Boolean).join('-')
   return {
-    fileName: `rehearse-${named}.csv`,
-    // The mark tells spreadsheets that it is UTF-8.
-    csv: `\uFEFF${toCsv([head, ...sales.map(one => toCsvRow(one, zone, language))])}`,
+    fileName: `rehearse-${baseName}.csv`,
+    // The byte order mark makes spreadsheets read UTF-8.
+    csv: `\uFEFF${toCsv([head, ...sessions.map(session => toCsvRow(session, zone, language))])}`,
   }
 }
 
-/** In the order of the columns. */
+/** Same order as the columns. */
 function toCsvRow(
   { booking, amounts, state, availableAt }: SessionEarning,
   zone: string,
   language: Language,
 ): CsvCell[] {
   const { gross, refunded, fee, net, currency } = presentAmounts(amounts)
-  const { states, formerMember: left } = earningsExportTexts[language]
+  const { states, formerMember } = earningsExportTexts[language]
   const charged =
     booking.list_currency === null ? [null, null] : [fromMinorUnits(booking.price_minor), booking.currency]
   return [
     booking.id,
     formatLocalDateTime(booking.starts_at, zone),
-    booking.interviewee_name === deletedUserName ? left : booking.interviewee_name,
+    booking.interviewee_name === deletedUserName ? formerMember : booking.interviewee_name,
     states[state],
     currency,
     gross,

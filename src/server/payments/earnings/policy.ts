@@ -20,35 +20,35 @@ type PricedBooking = {
   currency: Currency
   list_price_minor: number | null
   list_currency: Currency | null
-  /** numeric: pg hands it over as text. */
+  /** numeric: pg returns it as text. */
   fee_percent: string | null
 }
 
-/** Who gets what of a sale, by the prices it was made at; the present fee where none was agreed yet. */
-export function toRevenueTerms(row: PricedBooking, presentFeePercent: number): RevenueTerms {
+/** Prices and fee agreed at the confirmation. Before it, the current fee applies. */
+export function toRevenueTerms(row: PricedBooking, currentFeePercent: number): RevenueTerms {
   const charged = { minor: row.price_minor, currency: row.currency }
   const { list_price_minor: minor, list_currency: currency, fee_percent: agreed } = row
   return {
     earnerId: row.interviewer_id,
     charged,
     listPrice: minor && currency ? { minor, currency } : charged,
-    feePercent: agreed === null ? presentFeePercent : Number(agreed),
+    feePercent: agreed === null ? currentFeePercent : Number(agreed),
   }
 }
 
-/** What a sale brings its earner once nothing more of its price is given back; null where it brings nothing. */
-export function getExpectedEarning(share: RevenueTerms, givenBackMinor: number): Money | null {
-  const { minor, currency } = share.charged
-  const held: AccountBalances = [{ account: 'escrow', currency, minor: minor - givenBackMinor }]
-  const { net, currency: earned } = calculateEarning(held, share)
+/** Interviewer's net earning after a refund. Null if nothing is left. */
+export function getExpectedEarning(terms: RevenueTerms, refundedMinor: number): Money | null {
+  const { minor, currency } = terms.charged
+  const balances: AccountBalances = [{ account: 'escrow', currency, minor: minor - refundedMinor }]
+  const { net, currency: earned } = calculateEarning(balances, terms)
   return net > 0 ? { minor: net, currency: earned } : null
 }
 
-/** What a sale earned; while its money lies in escrow, what it will earn as things stand. */
-export function calculateEarning(held: AccountBalances, share: RevenueTerms): EarningAmounts {
-  const { earnerId } = share
-  const { currency, minor: gross } = share.listPrice
-  const expected = [...held, ...splitRevenue(held, share)]
+/** Amounts of a session. Money in escrow counts as if it were split now. */
+export function calculateEarning(balances: AccountBalances, terms: RevenueTerms): EarningAmounts {
+  const { earnerId } = terms
+  const { currency, minor: gross } = terms.listPrice
+  const expected = [...balances, ...splitRevenue(balances, terms)]
   const fee = getBalance(expected, 'revenue', currency)
   const net =
     getBalance(expected, `pending:${earnerId}`, currency) +
@@ -60,13 +60,12 @@ export type EarningProgress = {
   end: Date
   earnedAt: Date | null
   availableAt: Date | null
-  /** A report or a dispute is open. */
+  /** A no-show report or a dispute is open. */
   isContested: boolean
-  /** The last payout in the sale's currency that did not come back: each takes all there is. */
+  /** Last payout in this currency that was not returned. Each payout takes the whole balance. */
   paidOutAt: Date | null
 }
 
-/** How far the money of a sale has come. */
 export function getEarningState(
   { refunded, gross }: EarningAmounts,
   progress: EarningProgress,
@@ -78,7 +77,7 @@ export function getEarningState(
   return earnedAt ? 'pending' : 'upcoming'
 }
 
-/** From when on a sale's money can be paid out, as things stand; null where that depends on a decision. */
+/** Null if a decision is pending or everything was refunded. */
 export function getAvailableAt(
   state: EarningState,
   { end, earnedAt, availableAt }: EarningProgress,
@@ -91,32 +90,37 @@ export function getAvailableAt(
 /** Minor units. */
 export type LedgerBalance = { currency: Currency; pending: number; available: number; paidOut: number }
 
-/** What lies in the ledger, and what sales that are not shared yet will add to it. */
-export function addUpcomingToBalances(inLedger: readonly LedgerBalance[], sales: readonly EarningAmounts[]) {
-  const unshared = sales.filter(one => one.net > 0)
-  const currencies = new Set([...inLedger, ...unshared].map(one => one.currency))
+/** Ledger balances plus the net amounts of sessions that are not split yet. */
+export function addUpcomingToBalances(
+  ledgerBalances: readonly LedgerBalance[],
+  sessions: readonly EarningAmounts[],
+) {
+  const upcomingSessions = sessions.filter(session => session.net > 0)
+  const currencies = new Set([...ledgerBalances, ...upcomingSessions].map(amounts => amounts.currency))
   return [...currencies].toSorted().map(currency => {
-    const known = inLedger.find(one => one.currency === currency)
-    const upcoming = unshared.filter(one => one.currency === currency).reduce((sum, one) => sum + one.net, 0)
+    const known = ledgerBalances.find(balance => balance.currency === currency)
+    const upcoming = upcomingSessions
+      .filter(session => session.currency === currency)
+      .reduce((sum, session) => sum + session.net, 0)
     return { pending: 0, available: 0, paidOut: 0, ...known, currency, upcoming }
   })
 }
 
-/** What a sale whose money was shared earned. */
+/** Session whose money is split. */
 export type EarnedSession = EarningAmounts & { start: Date }
 
-/** What sales earned in each of the last twelve months, by the month of their meetings: the present one is last. */
+/** Sums of the last twelve months by start of session. The current month is last. */
 export function sumByMonth(earned: readonly EarnedSession[], zone: string, now: Date) {
-  const currencies = [...new Set(earned.map(one => one.currency))]
+  const currencies = [...new Set(earned.map(session => session.currency))]
   return currencies.flatMap(currency =>
     listLastTwelveMonths(getLocalMonth(now, zone)).map(month => {
       const sums = { month, currency, gross: 0, refunded: 0, fee: 0, net: 0 }
-      for (const one of earned) {
-        if (one.currency !== currency || getLocalMonth(one.start, zone) !== month) continue
-        sums.gross += one.gross
-        sums.refunded += one.refunded
-        sums.fee += one.fee
-        sums.net += one.net
+      for (const session of earned) {
+        if (session.currency !== currency || getLocalMonth(session.start, zone) !== month) continue
+        sums.gross += session.gross
+        sums.refunded += session.refunded
+        sums.fee += session.fee
+        sums.net += session.net
       }
       return sums
     }),
@@ -124,8 +128,8 @@ export function sumByMonth(earned: readonly EarnedSession[], zone: string, now: 
 }
 
 /** `2029-06` to `2030-05` for `2030-05`. */
-export function listLastTwelveMonths(present: string): string[] {
-  const [year = 0, month = 0] = present.split('-').map(Number)
+export function listLastTwelveMonths(currentMonth: string): string[] {
+  const [year = 0, month = 0] = currentMonth.split('-').map(Number)
   return Array.from({ length: 12 }, (_, index) => {
     const count = year * 12 + (month - 1) - 11 + index
     return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`

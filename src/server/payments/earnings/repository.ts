@@ -1,11 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Executor } from '#server/lib/database/pool.ts'
-import type { Tables } from '#server/lib/database/tables.ts'
+import type { Executor, Tables } from '#server/lib/database/pool.ts'
 import type { EarnedSession, LedgerBalance } from './policy.ts'
 
-/** A meeting of an interviewer as a sale of theirs. */
 export type PaidBookingRow = Selectable<Tables['bookings']> & {
   interviewee_name: string
   is_contested: boolean
@@ -14,14 +12,14 @@ export type PaidBookingRow = Selectable<Tables['bookings']> & {
 type PaidBookingQuery = {
   from: Date | null
   until: Date | null
-  /** Only those whose money nobody has got yet. */
+  /** Only sessions whose money is not split yet. */
   onlyUnearned: boolean
   limit: number | null
   offset: number
 }
 
-/** Sales of an interviewer whose money was taken, newest first, and how many there are. */
-export async function listPaidBookings(db: Executor, interviewerId: UserId, wanted: PaidBookingQuery) {
+/** Captured bookings, newest first, with their total number. */
+export async function listPaidBookings(db: Executor, interviewerId: UserId, filter: PaidBookingQuery) {
   const { rows } = await sql<PaidBookingRow & { total: number }>`
     select b.*, count(*) over ()::int as total, interviewee.name as interviewee_name,
       exists (select from no_show_reports n where n.booking_id = b.id and n.resolved_at is null)
@@ -29,15 +27,15 @@ export async function listPaidBookings(db: Executor, interviewerId: UserId, want
     from bookings b
     join contacts interviewee on interviewee.id = b.interviewee_id
     where b.interviewer_id = ${interviewerId} and b.confirmed_at is not null and b.captured_minor > 0
-      and (${wanted.from}::timestamptz is null or b.starts_at >= ${wanted.from})
-      and (${wanted.until}::timestamptz is null or b.starts_at < ${wanted.until})
-      and (not ${wanted.onlyUnearned} or b.earned_at is null)
+      and (${filter.from}::timestamptz is null or b.starts_at >= ${filter.from})
+      and (${filter.until}::timestamptz is null or b.starts_at < ${filter.until})
+      and (not ${filter.onlyUnearned} or b.earned_at is null)
     order by b.starts_at desc, b.id
-    limit ${wanted.limit}::int offset ${wanted.offset}`.execute(db)
+    limit ${filter.limit}::int offset ${filter.offset}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** What each sale since a moment earned whose money was shared, as the ledger keeps it. */
+/** Sessions whose money is split, with fee and net from the running sums of the ledger. */
 export async function listEarnedSessions(
   db: Executor,
   interviewerId: UserId,
@@ -57,7 +55,7 @@ export async function listEarnedSessions(
   })
 }
 
-/** What the ledger says of an interviewer, in minor units of each currency. */
+/** Minor units of each currency. */
 export async function listBalances(db: Executor, interviewerId: UserId): Promise<LedgerBalance[]> {
   const rows = await db
     .selectFrom('ledger_balances')

@@ -22,10 +22,10 @@ const inDollars: RevenueTerms = {
   listPrice: { minor: 5000, currency: 'USD' },
   feePercent: 15,
 }
-/** 50 dollars that were paid as 136 lari. */
+/** 50 dollars, paid as 136 lari. */
 const inLari: RevenueTerms = { ...inDollars, charged: { minor: 13600, currency: 'GEL' } }
 
-const capture = (share: RevenueTerms) => transferEntries('clearing:sandbox', 'escrow', share.charged)
+const capture = (terms: RevenueTerms) => transferEntries('clearing:sandbox', 'escrow', terms.charged)
 const total = (entries: readonly LedgerEntry[], currency: Currency) =>
   entries.filter(entry => entry.currency === currency).reduce((all, entry) => all + entry.minor, 0)
 
@@ -38,7 +38,7 @@ test('the fee is the percentage, and half a minor unit goes to the interviewer',
   expect(getPlatformFee(5000, 0)).toBe(0)
 })
 
-test('a session that took place is shared between the interviewer and the platform', () => {
+test('the money of a completed session is split between interviewer and platform', () => {
   const entries = splitRevenue(capture(inDollars), inDollars)
   expect(entries).toEqual([
     { account: 'escrow', currency: 'USD', minor: -5000 },
@@ -47,7 +47,7 @@ test('a session that took place is shared between the interviewer and the platfo
   ])
 })
 
-test('a session paid in another currency earns in the one the interviewer named', () => {
+test('a session paid in another currency earns in the interviewer’s currency', () => {
   const entries = splitRevenue(capture(inLari), inLari)
   expect(getBalance(entries, `pending:${earnerId}`, 'USD')).toBe(4250)
   expect(getBalance(entries, 'revenue', 'USD')).toBe(750)
@@ -56,25 +56,25 @@ test('a session paid in another currency earns in the one the interviewer named'
   expect(getBalance(entries, 'liquidity', 'USD')).toBe(-5000)
 })
 
-test('what stays after half was refunded earns half', () => {
-  const held = [...capture(inLari), ...clawBack(capture(inLari), inLari, 6800, 'refunds')]
-  expect(getBalance(splitRevenue(held, inLari), `pending:${earnerId}`, 'USD')).toBe(2125)
+test('after a refund of one half the interviewer earns half', () => {
+  const balances = [...capture(inLari), ...clawBack(capture(inLari), inLari, 6800, 'refunds')]
+  expect(getBalance(splitRevenue(balances, inLari), `pending:${earnerId}`, 'USD')).toBe(2125)
 })
 
-test('a refund after the payout comes from the fee and from the interviewer, who goes into the red', () => {
+test('a refund after the payout leaves the interviewer with a negative balance', () => {
   const captured = capture(inDollars)
   const earned = splitRevenue(captured, inDollars)
   const released = releaseToPayable([...captured, ...earned], inDollars)
-  const held = [...captured, ...earned, ...released]
-  const back = clawBack(held, inDollars, 5000, 'refunds')
-  expect(back).toEqual([
+  const balances = [...captured, ...earned, ...released]
+  const refundEntries = clawBack(balances, inDollars, 5000, 'refunds')
+  expect(refundEntries).toEqual([
     { account: 'revenue', currency: 'USD', minor: -750 },
     { account: 'refunds', currency: 'USD', minor: 5000 },
     { account: `payable:${earnerId}`, currency: 'USD', minor: -4250 },
   ])
 })
 
-test('what a session is said to bring is what the books share once it is over, whatever was given back before', () => {
+test('the expected earning equals the posted one after any refund', () => {
   const prices = fc.record({
     charged: fc.integer({ min: 1, max: 10_000_000 }),
     listed: fc.integer({ min: 1, max: 10_000_000 }),
@@ -84,24 +84,24 @@ test('what a session is said to bring is what the books share once it is over, w
   })
   fc.assert(
     fc.property(prices, ({ charged, listed, feePercent, isConverted, part }) => {
-      const share: RevenueTerms = {
+      const terms: RevenueTerms = {
         earnerId,
         feePercent,
         charged: { minor: charged, currency: isConverted ? 'GEL' : 'USD' },
         listPrice: { minor: isConverted ? listed : charged, currency: 'USD' },
       }
-      const back = Math.round(charged * part)
-      const captured = capture(share)
-      const held = [...captured, ...clawBack(captured, share, back, 'refunds')]
-      const booked = getBalance(splitRevenue(held, share), `pending:${earnerId}`, 'USD')
-      expect(getExpectedEarning(share, back)?.minor ?? 0).toBe(booked)
-      if (back === 0)
-        expect(booked).toBe(share.listPrice.minor - getPlatformFee(share.listPrice.minor, feePercent))
+      const refundedMinor = Math.round(charged * part)
+      const captured = capture(terms)
+      const balances = [...captured, ...clawBack(captured, terms, refundedMinor, 'refunds')]
+      const posted = getBalance(splitRevenue(balances, terms), `pending:${earnerId}`, 'USD')
+      expect(getExpectedEarning(terms, refundedMinor)?.minor ?? 0).toBe(posted)
+      if (refundedMinor === 0)
+        expect(posted).toBe(terms.listPrice.minor - getPlatformFee(terms.listPrice.minor, feePercent))
     }),
   )
 })
 
-test('whatever is captured, refunded, earned and taken back sums to zero and leaves nothing in escrow', () => {
+test('any capture, refund, split and dispute sum to zero and empty the escrow', () => {
   const amounts = fc.record({
     charged: fc.integer({ min: 1, max: 10_000_000 }),
     listed: fc.integer({ min: 1, max: 10_000_000 }),
@@ -113,7 +113,7 @@ test('whatever is captured, refunded, earned and taken back sums to zero and lea
   })
   fc.assert(
     fc.property(amounts, ({ charged, listed, feePercent, early, late, isConverted, isReleased }) => {
-      const share: RevenueTerms = {
+      const terms: RevenueTerms = {
         earnerId,
         charged: { minor: charged, currency: isConverted ? 'GEL' : 'USD' },
         listPrice: { minor: isConverted ? listed : charged, currency: 'USD' },
@@ -121,22 +121,22 @@ test('whatever is captured, refunded, earned and taken back sums to zero and lea
       }
       const first = Math.floor(charged * early)
       const second = Math.floor((charged - first) * late)
-      let held: LedgerEntry[] = capture(share)
-      held = [...held, ...clawBack(held, share, first, 'refunds')]
-      held = [...held, ...splitRevenue(held, share)]
-      if (isReleased) held = [...held, ...releaseToPayable(held, share)]
-      expect(getBalance(held, 'escrow', share.charged.currency)).toBe(0)
-      held = [...held, ...clawBack(held, share, second, 'disputes')]
-      for (const currency of ['USD', 'GEL'] as const) expect(total(held, currency)).toBe(0)
-      expect(getBalance(held, 'revenue', 'USD')).toBeGreaterThanOrEqual(0)
-      expect(getBalance(held, 'refunds', share.charged.currency)).toBe(first)
-      expect(getBalance(held, 'disputes', share.charged.currency)).toBe(second)
+      let balances: LedgerEntry[] = capture(terms)
+      balances = [...balances, ...clawBack(balances, terms, first, 'refunds')]
+      balances = [...balances, ...splitRevenue(balances, terms)]
+      if (isReleased) balances = [...balances, ...releaseToPayable(balances, terms)]
+      expect(getBalance(balances, 'escrow', terms.charged.currency)).toBe(0)
+      balances = [...balances, ...clawBack(balances, terms, second, 'disputes')]
+      for (const currency of ['USD', 'GEL'] as const) expect(total(balances, currency)).toBe(0)
+      expect(getBalance(balances, 'revenue', 'USD')).toBeGreaterThanOrEqual(0)
+      expect(getBalance(balances, 'refunds', terms.charged.currency)).toBe(first)
+      expect(getBalance(balances, 'disputes', terms.charged.currency)).toBe(second)
     }),
     { numRuns: 1000 },
   )
 })
 
-test('entries of one account become one, and nothing is left of what cancels out', () => {
+test('merging leaves one entry per account and no zeros', () => {
   expect(
     mergeEntries([
       ...transferEntries('escrow', 'refunds', { minor: 5, currency: 'USD' }),

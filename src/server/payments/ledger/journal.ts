@@ -4,16 +4,16 @@ import type { Currency, Money } from '#contract/money.ts'
 import type { PaymentProviderName } from '#contract/payment.ts'
 
 /**
- * Where money can be. An entry is positive where money comes in, negative where it leaves.
+ * Ledger accounts. A positive entry is money that comes in, a negative one is money that leaves.
  *
- *   clearing  what a provider collected for us, as a negative balance: it is where the money came from
- *   escrow    captured for a session that is still to come, or not decided yet
- *   refunds   owed to a payer, on its way back
+ *   clearing  collected by a provider; its balance is negative, because the money comes from there
+ *   escrow    captured for a session that is in the future or not decided
+ *   refunds   owed to a payer
  *   pending   an interviewer's share of an ended session that can still be contested
- *   payable   an interviewer's, to be paid out
+ *   payable   an interviewer's share, ready for payout
  *   revenue   the platform's fee
- *   disputes  taken back by a payer's bank
- *   liquidity where one currency becomes another
+ *   disputes  withheld by a payer's bank
+ *   liquidity conversion between currencies
  *   bank      paid out
  */
 export type LedgerAccount =
@@ -43,7 +43,7 @@ export type JournalKind =
 
 export type LedgerEntry = { account: LedgerAccount; currency: Currency; minor: number }
 
-/** Something that happened to money. Its entries sum to zero in every currency; its key says it once. */
+/** The entries sum to zero in every currency. The key is unique, so an event is posted once. */
 export type Journal = {
   key: string
   kind: JournalKind
@@ -52,10 +52,10 @@ export type Journal = {
   entries: LedgerEntry[]
 }
 
-/** What lies where of one booking's money. */
+/** Balances of one booking by account. */
 export type AccountBalances = readonly LedgerEntry[]
 
-/** Money that goes from one account to another. Nothing moves nothing. */
+/** No entries for a zero amount. */
 export function transferEntries(
   from: LedgerAccount,
   to: LedgerAccount,
@@ -68,32 +68,28 @@ export function transferEntries(
   ]
 }
 
-/** What a session earns: who is paid, in which currency they named their price, and what the platform keeps. */
+/** Earning interviewer, prices and fee of an order. */
 export type RevenueTerms = {
   earnerId: UserId
-  /** The price as it was charged, and as the interviewer named it: the same, unless the payer chose another currency. */
+  /** They differ if the payer chose another currency. */
   charged: Money
   listPrice: Money
   feePercent: number
 }
 
-/** A part of a whole, applied to another whole: what 68 of 136 lari are of 50 dollars. */
+/** 68 of 136 lari become 25 of 50 dollars. */
 const scaleProportionally = (part: number, of: number, whole: number): number =>
   of === 0 ? 0 : Math.round((whole * part) / of)
 
-/** What is in an account of this booking. */
-export const getBalance = (held: AccountBalances, account: LedgerAccount, currency: Currency): number =>
-  held
+export const getBalance = (balances: AccountBalances, account: LedgerAccount, currency: Currency): number =>
+  balances
     .filter(entry => entry.account === account && entry.currency === currency)
     .reduce((sum, entry) => sum + entry.minor, 0)
 
-/**
- * A session is over and its money is the interviewer's: what escrow still holds goes to them and the fee to us, in the
- * currency the interviewer named. Nothing in escrow: nothing to share.
- */
-export function splitRevenue(held: AccountBalances, share: RevenueTerms): LedgerEntry[] {
-  const { charged, listPrice, earnerId, feePercent } = share
-  const minor = getBalance(held, 'escrow', charged.currency)
+/** Splits the escrow of an ended session between interviewer and platform, in the interviewer's currency. */
+export function splitRevenue(balances: AccountBalances, terms: RevenueTerms): LedgerEntry[] {
+  const { charged, listPrice, earnerId, feePercent } = terms
+  const minor = getBalance(balances, 'escrow', charged.currency)
   if (minor <= 0) return []
   const pending = `pending:${earnerId}` as const
   if (listPrice.currency === charged.currency) {
@@ -113,30 +109,30 @@ export function splitRevenue(held: AccountBalances, share: RevenueTerms): Ledger
   ])
 }
 
-/** Nobody contested in time: what was pending of this booking can be paid out. */
+/** Moves the pending share to the payable account after the contest period. */
 export function releaseToPayable(
-  held: AccountBalances,
+  balances: AccountBalances,
   { earnerId, listPrice }: RevenueTerms,
 ): LedgerEntry[] {
   const pending = `pending:${earnerId}` as const
-  const minor = getBalance(held, pending, listPrice.currency)
+  const minor = getBalance(balances, pending, listPrice.currency)
   return minor > 0
     ? transferEntries(pending, `payable:${earnerId}`, { minor, currency: listPrice.currency })
     : []
 }
 
 /**
- * Money of a booking that has to go elsewhere (back to the payer, or to their bank): from escrow while it is there, and
- * after that from whoever got it, in proportion. An interviewer who was already paid out goes into the red.
+ * Takes money back for the payer or their bank: first from escrow, then from interviewer and platform in
+ * proportion. After a payout the interviewer's balance becomes negative.
  */
 export function clawBack(
-  held: AccountBalances,
-  share: RevenueTerms,
+  balances: AccountBalances,
+  terms: RevenueTerms,
   minor: number,
   to: 'refunds' | 'disputes',
 ): LedgerEntry[] {
-  const { charged, listPrice, earnerId } = share
-  const fromEscrow = Math.min(minor, Math.max(0, getBalance(held, 'escrow', charged.currency)))
+  const { charged, listPrice, earnerId } = terms
+  const fromEscrow = Math.min(minor, Math.max(0, getBalance(balances, 'escrow', charged.currency)))
   const rest = minor - fromEscrow
   const entries = transferEntries('escrow', to, { minor: fromEscrow, currency: charged.currency })
   if (rest === 0) return mergeEntries(entries)
@@ -144,26 +140,30 @@ export function clawBack(
   const earned =
     listPrice.currency === charged.currency ? rest : scaleProportionally(rest, charged.minor, listPrice.minor)
   const pending = `pending:${earnerId}` as const
-  const waiting = Math.max(0, getBalance(held, pending, listPrice.currency))
-  const kept = Math.max(0, getBalance(held, 'revenue', listPrice.currency))
-  const theirs = waiting + Math.max(0, getBalance(held, `payable:${earnerId}`, listPrice.currency))
-  // The fee goes back in the proportion in which it was taken.
-  const fee = Math.min(kept, scaleProportionally(earned, theirs + kept, kept))
-  const own = earned - fee
-  const fromPending = Math.min(own, waiting)
+  const pendingBalance = Math.max(0, getBalance(balances, pending, listPrice.currency))
+  const platformBalance = Math.max(0, getBalance(balances, 'revenue', listPrice.currency))
+  const interviewerBalance =
+    pendingBalance + Math.max(0, getBalance(balances, `payable:${earnerId}`, listPrice.currency))
+  // The platform returns its fee in proportion.
+  const fee = Math.min(
+    platformBalance,
+    scaleProportionally(earned, interviewerBalance + platformBalance, platformBalance),
+  )
+  const interviewerPart = earned - fee
+  const fromPending = Math.min(interviewerPart, pendingBalance)
   const via = listPrice.currency === charged.currency ? to : 'liquidity'
-  const back = { currency: listPrice.currency }
+  const money = { currency: listPrice.currency }
   entries.push(
-    ...transferEntries('revenue', via, { ...back, minor: fee }),
-    ...transferEntries(pending, via, { ...back, minor: fromPending }),
-    ...transferEntries(`payable:${earnerId}`, via, { ...back, minor: own - fromPending }),
+    ...transferEntries('revenue', via, { ...money, minor: fee }),
+    ...transferEntries(pending, via, { ...money, minor: fromPending }),
+    ...transferEntries(`payable:${earnerId}`, via, { ...money, minor: interviewerPart - fromPending }),
   )
   if (via === 'liquidity')
     entries.push(...transferEntries('liquidity', to, { minor: rest, currency: charged.currency }))
   return mergeEntries(entries)
 }
 
-/** One entry for each account and currency; those that cancel out are left out. */
+/** One entry per account and currency, without zeros. */
 export function mergeEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const sums = new Map<string, LedgerEntry>()
   for (const entry of entries) {

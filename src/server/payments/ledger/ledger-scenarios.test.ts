@@ -4,45 +4,53 @@ import type { BookingId } from '#contract/id.ts'
 import { startApp, type TestApp } from '#test/app.ts'
 import { aBooking, aRequest } from '#test/bookings.ts'
 import { expectReconciled } from '#test/invariants.ts'
-import { getBookingBalances } from './post-journal.ts'
+import { listBookingBalances } from './repository.ts'
 
-/** What lies where of a booking's money, without what is empty. */
-async function moneyIn(app: TestApp, bookingId: BookingId) {
-  const held = await getBookingBalances(app.deps.db, bookingId)
-  const entries = held.filter(one => one.minor !== 0)
-  return Object.fromEntries(entries.map(one => [one.account.replace(/:.{36}$/, ''), one.minor]))
+/** Non-zero balances of a booking by account. */
+async function getBalances(app: TestApp, bookingId: BookingId) {
+  const balances = await listBookingBalances(app.deps.db, bookingId)
+  const entries = balances.filter(entry => entry.minor !== 0)
+  return Object.fromEntries(entries.map(entry => [entry.account.replace(/:.{36}$/, ''), entry.minor]))
 }
 
-test('a captured payment lies in escrow until the session is over', async () => {
+test('a captured payment is in escrow until the session ends', async () => {
   const app = await startApp()
   const { booking } = await aBooking(app)
-  expect(await moneyIn(app, booking.id)).toEqual({ 'clearing:sandbox': -5000, escrow: 5000 })
+  expect(await getBalances(app, booking.id)).toEqual({ 'clearing:sandbox': -5000, escrow: 5000 })
   await expectReconciled(app)
 })
 
-test('an authorisation is not posted', async () => {
+test('an authorization is not posted', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aRequest(app)
-  expect(await moneyIn(app, booking.id)).toEqual({})
+  expect(await getBalances(app, booking.id)).toEqual({})
   await app.as(interviewer).call(api.acceptBooking, { params: { id: booking.id } })
   await app.settle()
-  expect(await moneyIn(app, booking.id)).toEqual({ 'clearing:sandbox': -5000, escrow: 5000 })
+  expect(await getBalances(app, booking.id)).toEqual({ 'clearing:sandbox': -5000, escrow: 5000 })
   await expectReconciled(app)
 })
 
-test('a completed session is shared, and a day later the interviewer can have their part', async () => {
+test('a completed session is split, and the interviewer’s share is available a day later', async () => {
   const app = await startApp()
   const { booking } = await aBooking(app)
   app.clock.set(booking.endTime)
   await app.sweep()
-  expect(await moneyIn(app, booking.id)).toEqual({ 'clearing:sandbox': -5000, pending: 4250, revenue: 750 })
+  expect(await getBalances(app, booking.id)).toEqual({
+    'clearing:sandbox': -5000,
+    pending: 4250,
+    revenue: 750,
+  })
   app.clock.forward({ hours: 23, minutes: 59 })
   await app.sweep()
-  expect(await moneyIn(app, booking.id)).toMatchObject({ pending: 4250 })
+  expect(await getBalances(app, booking.id)).toMatchObject({ pending: 4250 })
   app.clock.forward({ minutes: 1 })
   await app.sweep()
   await app.sweep()
-  expect(await moneyIn(app, booking.id)).toEqual({ 'clearing:sandbox': -5000, payable: 4250, revenue: 750 })
+  expect(await getBalances(app, booking.id)).toEqual({
+    'clearing:sandbox': -5000,
+    payable: 4250,
+    revenue: 750,
+  })
   await expectReconciled(app)
 })
 
@@ -51,21 +59,24 @@ test.each([
   ['23:59:59', 2500, { 'clearing:sandbox': -2500, pending: 2125, revenue: 375 }],
   ['12:00:00', 2500, { 'clearing:sandbox': -2500, pending: 2125, revenue: 375 }],
   ['11:59:59', 0, { 'clearing:sandbox': -5000, pending: 4250, revenue: 750 }],
-])('cancelled %s ahead: the quote, the refund and the ledger say %i', async (ahead, refunded, left) => {
-  const app = await startApp()
-  const { booking, interviewee } = await aBooking(app)
-  const [hours = 0, minutes = 0, seconds = 0] = ahead.split(':').map(Number)
-  const aheadMs = ((hours * 60 + minutes) * 60 + seconds) * 1000
-  app.clock.set(new Date(Date.parse(booking.startTime) - aheadMs))
-  const quote = await app.as(interviewee).call(api.cancelQuote, { params: { id: booking.id } })
-  expect(quote.refund * 100).toBe(refunded)
-  await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
-  await app.settle()
-  expect(await moneyIn(app, booking.id)).toEqual(left)
-  await expectReconciled(app)
-})
+])(
+  'cancelled %s ahead: the quote, the refund and the ledger agree on %i',
+  async (ahead, refunded, expected) => {
+    const app = await startApp()
+    const { booking, interviewee } = await aBooking(app)
+    const [hours = 0, minutes = 0, seconds = 0] = ahead.split(':').map(Number)
+    const aheadMs = ((hours * 60 + minutes) * 60 + seconds) * 1000
+    app.clock.set(new Date(Date.parse(booking.startTime) - aheadMs))
+    const quote = await app.as(interviewee).call(api.cancelQuote, { params: { id: booking.id } })
+    expect(quote.refund * 100).toBe(refunded)
+    await app.as(interviewee).call(api.cancelBooking, { body: { bookingId: booking.id } })
+    await app.settle()
+    expect(await getBalances(app, booking.id)).toEqual(expected)
+    await expectReconciled(app)
+  },
+)
 
-test('what is written in the ledger cannot be changed or deleted', async () => {
+test('ledger rows cannot be changed or deleted', async () => {
   const app = await startApp()
   await aBooking(app)
   const { pool } = app.deps
@@ -83,10 +94,10 @@ test('what is written in the ledger cannot be changed or deleted', async () => {
 
 test('a journal that does not sum to zero in every currency does not commit', async () => {
   const app = await startApp()
-  const off = app.deps.pool.query(`
+  const unbalanced = app.deps.pool.query(`
     with account as (insert into ledger_accounts (code, currency) values ('escrow', 'USD'), ('bank', 'GEL') returning id),
       journal as (insert into ledger_journals (key, kind, posted_at) values ('off', 'payout', now()) returning id)
     insert into ledger_entries select journal.id, account.id, case row_number() over () when 1 then 5 else -5 end
     from journal, account`)
-  await expect(off).rejects.toMatchObject({ constraint: 'journal_sums_to_zero' })
+  await expect(unbalanced).rejects.toMatchObject({ constraint: 'journal_sums_to_zero' })
 })

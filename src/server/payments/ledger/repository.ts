@@ -3,7 +3,7 @@ import type { BookingId } from '#contract/id.ts'
 import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import type { AccountBalances, Journal, LedgerEntry } from './journal.ts'
 
-/** Writes a journal, once for its key. Answers whether it is new. */
+/** Inserts a journal once per key and returns whether it is new. */
 export async function insertJournal(tx: Tx, journal: Journal, now: Date): Promise<boolean> {
   const { key, kind, bookingId, paymentId, entries } = journal
   const accounts = entries.map(entry => entry.account)
@@ -30,7 +30,7 @@ export async function insertJournal(tx: Tx, journal: Journal, now: Date): Promis
   return rows.length > 0
 }
 
-/** What lies where of a booking's money. */
+/** Under the booking's lock the balances cannot change until the transaction ends. */
 export async function listBookingBalances(db: Executor, bookingId: BookingId): Promise<AccountBalances> {
   const { rows } = await sql<Omit<LedgerEntry, 'minor'> & { minor: string }>`
     select a.code as account, a.currency, sum(e.minor) as minor
@@ -42,7 +42,7 @@ export async function listBookingBalances(db: Executor, bookingId: BookingId): P
   return rows.map(row => ({ ...row, minor: Number(row.minor) }))
 }
 
-/** The same for many bookings at once. */
+/** Bookings without entries are missing from the map. */
 export async function listBalancesByBooking(
   db: Executor,
   bookingIds: readonly BookingId[],
@@ -54,8 +54,8 @@ export async function listBalancesByBooking(
     join ledger_accounts a on a.id = e.account_id
     where j.booking_id = any(${bookingIds}::uuid[])
     group by j.booking_id, a.code, a.currency`.execute(db)
-  const held = new Map<BookingId, LedgerEntry[]>()
+  const balances = new Map<BookingId, LedgerEntry[]>()
   for (const { booking_id, ...entry } of rows)
-    held.set(booking_id, [...(held.get(booking_id) ?? []), { ...entry, minor: Number(entry.minor) }])
-  return held
+    balances.set(booking_id, [...(balances.get(booking_id) ?? []), { ...entry, minor: Number(entry.minor) }])
+  return balances
 }

@@ -5,7 +5,7 @@ import { paymentCronJobs } from '#server/payments/jobs.ts'
 import { startWithProviders } from '#test/providers.ts'
 import { listStalePaymentsAndRefunds } from './repository.ts'
 
-test('a payment that no webhook told of is found among a thousand that were given up', async () => {
+test('the cron job finds a payment without a webhook among a thousand cancelled ones', async () => {
   const { app, bog, hold } = await startWithProviders('bog')
   const { intent } = await hold()
   bog.pay(intent.paymentUrl)
@@ -22,23 +22,23 @@ test('a payment that no webhook told of is found among a thousand that were give
       created_at)
     select id, interviewee_id, 'bog', id::text, false, 5000, 'USD', 'Cancelled', created_at - interval '1 hour'
     from given_up`.execute(deps.db)
-  // The table has it behind all of them now.
+  // The update moves the row behind all others in the table.
   await sql`update payments set updated_at = now() where id = ${intent.transactionId}`.execute(deps.db)
   app.clock.forward({ minutes: 3 })
   const { payments } = await listStalePaymentsAndRefunds(deps.db, deps.now(), ['bog'])
   expect(payments).toContain(intent.transactionId)
 })
 
-test('while a provider is down, what has to be asked of it waits once, and is asked again each minute', async () => {
+test('while a provider is down, each job is queued once and retried every minute', async () => {
   const { app, bog, hold } = await startWithProviders('bog')
   const { intent, ann } = await hold()
   bog.pay(intent.paymentUrl)
   const { bog: provider } = app.deps.paymentProviders
   if (!provider) throw new Error('the bank is not configured')
   const down = () => Promise.reject(new Error('down'))
-  const works = { ...provider }
+  const original = { ...provider }
   Object.assign(provider, { getState: down, refund: down })
-  const waiting = async (queue: string) => {
+  const countQueued = async (queue: string) => {
     const { rows } = await app.deps.pool.query(
       "select from pgboss.job where name = $1 and state < 'completed'",
       [queue],
@@ -48,20 +48,20 @@ test('while a provider is down, what has to be asked of it waits once, and is as
   const sweep = paymentCronJobs(app.deps)['retry-stale-payments']
   app.clock.forward({ minutes: 3 })
   for (let minute = 0; minute < 3; minute++) await sweep?.()
-  expect(await waiting('sync-payment')).toBe(1)
+  expect(await countQueued('sync-payment')).toBe(1)
   expect(await app.settle()).toEqual({ failed: 1 })
-  expect(await waiting('sync-payment')).toBe(0)
+  expect(await countQueued('sync-payment')).toBe(0)
 
-  Object.assign(provider, { state: works.getState })
+  Object.assign(provider, { state: original.getState })
   await sweep?.()
   await app.settle()
   await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
   app.clock.forward({ minutes: 4 })
   for (let minute = 0; minute < 3; minute++) await sweep?.()
-  expect(await waiting('execute-refund')).toBe(1)
+  expect(await countQueued('execute-refund')).toBe(1)
   expect(await app.settle()).toEqual({ failed: 1 })
 
-  Object.assign(provider, works)
+  Object.assign(provider, original)
   await sweep?.()
   app.clock.forward({ minutes: 4 })
   expect(await app.settle()).toEqual({ failed: 0 })
@@ -72,7 +72,7 @@ test('while a provider is down, what has to be asked of it waits once, and is as
 test.each([
   ['of a provider that is not configured', 'bog'],
   ['that their provider does not settle', 'stripe'],
-])('hundreds of refunds %s keep no other refund waiting', async (_, provider) => {
+])('hundreds of refunds %s do not block other refunds', async (_, provider) => {
   const { app, stripe, hold } = await startWithProviders('stripe')
   const { intent, ann } = await hold()
   stripe.pay(intent.paymentUrl)
@@ -101,12 +101,12 @@ test.each([
     .select('refunds.id')
     .where('booking_id', '=', intent.bookingId)
     .executeTakeFirstOrThrow()
-  const wanted: string[] = []
+  const listed: string[] = []
   app.clock.forward({ minutes: 5 })
   for (let minute = 0; minute < 2; minute++) {
-    wanted.push(...(await listStalePaymentsAndRefunds(deps.db, deps.now(), ['stripe'])).refunds)
+    listed.push(...(await listStalePaymentsAndRefunds(deps.db, deps.now(), ['stripe'])).refunds)
     await app.sweepOnly('retry-stale-payments')
     app.clock.forward({ minutes: 1 })
   }
-  expect(wanted).toContain(refund.id)
+  expect(listed).toContain(refund.id)
 })

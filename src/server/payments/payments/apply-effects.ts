@@ -1,6 +1,7 @@
 import type { Tx } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/payments/context.ts'
-import { getBookingBalances, postJournal } from '#server/payments/ledger/post-journal.ts'
+import { postJournal } from '#server/payments/ledger/post-journal.ts'
+import { listBookingBalances } from '#server/payments/ledger/repository.ts'
 import { type LockedOrder, needsBalances, type PaymentEvent, toJournal } from '#server/payments/order.ts'
 import { issueReceipt } from '#server/payments/receipts/receipts.ts'
 import type { NewRefund } from '#server/payments/refunds/policy.ts'
@@ -23,56 +24,50 @@ import {
   updatePayment,
 } from './repository.ts'
 
-/** A payment and what is paid with it, both locked: what lies where of its money stays so until the transaction ends. */
+/** Payment and order, both locked, so that their balances cannot change until the transaction ends. */
 export type LockedPayment = { order: LockedOrder; payment: PaymentRow }
 
-/** Everything that is decided about together. The sale comes first, always; null where it is gone. */
+/** Always locks the order before the payment, to avoid deadlocks. Null if the order is gone. */
 export async function lockPaymentAndOrder(
   deps: Deps,
   tx: Tx,
   known: PaymentRow,
 ): Promise<(LockedPayment & { refunds: RefundRow[]; disputes: DisputeRow[] }) | null> {
-  const sale = await deps.orderSources.booking.lock(tx, known.booking_id)
-  if (!sale) return null
+  const order = await deps.lockOrder(tx, known.booking_id)
+  if (!order) return null
   const payment = await lockPayment(tx, known.id)
   const refunds = await listRefunds(tx, known.id)
-  return { order: sale, payment, refunds, disputes: await listDisputes(tx, known.id) }
+  return { order, payment, refunds, disputes: await listDisputes(tx, known.id) }
 }
 
-/**
- * What happens to a payment, written into the ledger with the transaction in which it happens. Its key makes telling it
- * twice harmless.
- */
+/** Posts events in the caller's transaction. The journal key makes a repetition harmless. */
 export async function postPaymentEvents(
   deps: Deps,
   tx: Tx,
-  told: LockedPayment,
+  locked: LockedPayment,
   ...events: PaymentEvent[]
 ): Promise<void> {
   for (const event of events) {
-    const held = needsBalances(event) ? await getBookingBalances(tx, told.order.id) : []
-    await postJournal(deps, tx, toJournal(told, event, held))
+    const balances = needsBalances(event) ? await listBookingBalances(tx, locked.order.id) : []
+    await postJournal(deps, tx, toJournal(locked, event, balances))
   }
 }
 
-/**
- * Writes a refund with the caller's transaction: of ours with the job that executes it, of the dashboard's as far as it
- * has come. Answers its id, so that the caller can execute it at once.
- */
+/** Inserts a refund in the caller's transaction. Our own refunds also enqueue the job that executes them. */
 export async function createRefund(
   deps: Deps,
   tx: Tx,
-  told: LockedPayment,
+  locked: LockedPayment,
   refund: NewRefund,
 ): Promise<string> {
-  const refundId = await insertRefund(tx, told.payment.id, refund, deps.now())
+  const refundId = await insertRefund(tx, locked.payment.id, refund, deps.now())
   const { minor } = refund
   const newMinor = refund.initiatedByUs ? minor : minor - refund.orderedMinor
   const isPaid = !refund.initiatedByUs && refund.status === 'succeeded'
   await postPaymentEvents(
     deps,
     tx,
-    told,
+    locked,
     ...(newMinor > 0 ? [{ kind: 'refund_ordered' as const, refundId, minor: newMinor }] : []),
     ...(isPaid ? [{ kind: 'refund_paid' as const, refundId, minor }] : []),
   )
@@ -80,32 +75,32 @@ export async function createRefund(
   return refundId
 }
 
-/** Writes a dispute with the caller's transaction. It is opened in the books before it is decided there. */
+/** Inserts a dispute in the caller's transaction. The ledger needs the opening before the decision. */
 export async function createDispute(
   deps: Deps,
   tx: Tx,
-  told: LockedPayment,
+  locked: LockedPayment,
   dispute: ProviderDispute,
 ): Promise<void> {
-  const disputeId = await insertDispute(tx, told.payment.id, dispute, deps.now())
+  const disputeId = await insertDispute(tx, locked.payment.id, dispute, deps.now())
   const { status, minor } = dispute
-  await postPaymentEvents(deps, tx, told, { kind: 'dispute_opened', disputeId, minor })
+  await postPaymentEvents(deps, tx, locked, { kind: 'dispute_opened', disputeId, minor })
   if (status !== 'open')
-    await postPaymentEvents(deps, tx, told, { kind: `dispute_${status}`, disputeId, minor })
+    await postPaymentEvents(deps, tx, locked, { kind: `dispute_${status}`, disputeId, minor })
 }
 
-/** Does what was decided about a payment, in its order and in the transaction that holds both locks. */
+/** Applies the effects in order, in the transaction that holds both locks. */
 export async function applyEffects(
   deps: Deps,
   tx: Tx,
-  told: LockedPayment,
+  locked: LockedPayment,
   effects: readonly Effect[],
 ): Promise<void> {
-  for (const effect of effects) await applyEffect(deps, tx, told, effect)
+  for (const effect of effects) await applyEffect(deps, tx, locked, effect)
 }
 
-async function applyEffect(deps: Deps, tx: Tx, told: LockedPayment, effect: Effect): Promise<void> {
-  const { order, payment } = told
+async function applyEffect(deps: Deps, tx: Tx, locked: LockedPayment, effect: Effect): Promise<void> {
+  const { order, payment } = locked
   switch (effect.type) {
     case 'update-payment':
       return updatePayment(tx, payment.id, effect.change, deps.now())
@@ -120,19 +115,19 @@ async function applyEffect(deps: Deps, tx: Tx, told: LockedPayment, effect: Effe
     case 'shrink-refund':
       return shrinkRefund(tx, effect.id, effect.toMinor)
     case 'create-refund':
-      return void (await createRefund(deps, tx, told, effect.refund))
+      return void (await createRefund(deps, tx, locked, effect.refund))
     case 'create-dispute':
-      return createDispute(deps, tx, told, effect.dispute)
+      return createDispute(deps, tx, locked, effect.dispute)
     case 'set-dispute-ref':
       return updateDispute(tx, effect.id, { provider_ref: effect.ref })
     case 'close-dispute':
       return updateDispute(tx, effect.id, { status: effect.status })
     case 'post-journal':
-      return postPaymentEvents(deps, tx, told, effect.event)
+      return postPaymentEvents(deps, tx, locked, effect.event)
     case 'void-payment':
       return deps.jobs.send(tx, 'void-payment', { paymentId: payment.id })
     case 'issue-receipt':
-      return issueReceipt(deps, tx, told)
+      return issueReceipt(deps, tx, locked)
     case 'alert':
       return deps.log.error({ paymentId: payment.id, ...effect.about }, effect.text)
     case 'confirm-order':
@@ -149,7 +144,7 @@ async function applyEffect(deps: Deps, tx: Tx, told: LockedPayment, effect: Effe
       return applyEffects(
         deps,
         tx,
-        told,
+        locked,
         (await order.reactivate()) ? effect.onReactivated : effect.onUnavailable,
       )
   }

@@ -6,24 +6,24 @@ import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import { startWithProviders } from '#test/providers.ts'
 
-/** A declined card does not end a hold while its time runs. */
+/** A declined card does not end a hold. */
 
 const notEnough = 'There is not enough money on the card.'
 
-/** A hold at the bank whose first card was declined, and what its payer does then. */
+/** Hold at the bank whose first card was declined. */
 async function declinedAtTheBank() {
-  const bench = await startWithProviders('bog')
-  const held = await bench.hold()
-  const { intent, ann, timeSlotId } = held
-  bench.bog.pay(intent.paymentUrl, 'declined')
+  const setup = await startWithProviders('bog')
+  const hold = await setup.hold()
+  const { intent, ann, timeSlotId } = hold
+  setup.bog.pay(intent.paymentUrl, 'declined')
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
-  const again = (more = {}) => ann.call(api.createPaymentIntent, { body: { timeSlotId, ...more } })
+  const retry = (more = {}) => ann.call(api.createPaymentIntent, { body: { timeSlotId, ...more } })
   const isConfirmed = async (id: string) =>
     (await ann.call(api.booking, { params: { id: id as never } })).status === 'confirmed'
-  return { ...bench, ...held, again, isConfirmed }
+  return { ...setup, ...hold, retry, isConfirmed }
 }
 
-test('Stripe keeps its page open: the hold stands, says why, and another card confirms it', async () => {
+test('after a declined card at Stripe the hold shows the reason, and another card confirms it', async () => {
   const { app, stripe, hold } = await startWithProviders('stripe')
   const { intent, ann, id } = await hold()
   const params = { transactionId: intent.transactionId }
@@ -47,14 +47,14 @@ test('Stripe keeps its page open: the hold stands, says why, and another card co
   await expectReconciled(app)
 })
 
-test('the bank rejects an order for good: the same hold gets another one, with all that was said', async () => {
-  const { app, bog, ann, intent, timeSlotId, again, isConfirmed } = await declinedAtTheBank()
+test('after a declined card at the bank the hold gets a new order with the same expiry', async () => {
+  const { app, bog, ann, intent, timeSlotId, retry, isConfirmed } = await declinedAtTheBank()
   await ann.call(api.createPaymentIntent, { body: { timeSlotId } }).catch(() => {})
   await expectReconciled(app)
   expect(bog.orders.size).toBe(2)
   const [other] = (await ann.call(api.nextUp, {})).holds
   expect(other).toMatchObject({ timeSlotId, holdExpiresAt: intent.holdExpiresAt })
-  const same = await again()
+  const same = await retry()
   expect(same).toMatchObject({ bookingId: other?.bookingId, paymentUrl: other?.paymentUrl })
   expect(same.transactionId).not.toBe(intent.transactionId)
   bog.pay(same.paymentUrl)
@@ -64,8 +64,8 @@ test('the bank rejects an order for good: the same hold gets another one, with a
   await expectReconciled(app)
 })
 
-test('a hold whose order failed leads to where another one is opened, and is out of everybody’s reach', async () => {
-  const { app, ann, intent, id, timeSlotId, again } = await declinedAtTheBank()
+test('a hold with a failed order links to the result page and stays reserved', async () => {
+  const { app, ann, intent, id, timeSlotId, retry } = await declinedAtTheBank()
   const url = `${app.deps.urls.app}/payment/result?transactionId=${intent.transactionId}`
   expect(await ann.call(api.booking, id)).toMatchObject({
     status: 'pending',
@@ -78,8 +78,8 @@ test('a hold whose order failed leads to where another one is opened, and is out
   expect(await ann.call(api.paymentStatus, { params })).toMatchObject({ errorMessage: notEnough })
   app.clock.forward({ minutes: 5 })
   const other = app.as(await anInterviewee(app))
-  const asked = { body: { timeSlotId } }
-  const [retried, refused] = await Promise.all([again(), other.refused(api.createPaymentIntent, asked)])
+  const input = { body: { timeSlotId } }
+  const [retried, refused] = await Promise.all([retry(), other.refused(api.createPaymentIntent, input)])
   expect(refused).toMatchObject({ code: 'booking.slot_taken' })
   expect(retried.holdExpiresAt).toBe(intent.holdExpiresAt)
   expect(await ann.call(api.booking, id)).toMatchObject({ status: 'cancelled', reason: 'payment_failed' })
@@ -87,36 +87,36 @@ test('a hold whose order failed leads to where another one is opened, and is out
   expect(await app.mails()).toEqual([])
 })
 
-test('note and consents are those of the last time they were given', async () => {
-  const { app, ann, again } = await declinedAtTheBank()
+test('the booking stores the latest notes and consents', async () => {
+  const { app, ann, retry } = await declinedAtTheBank()
   const read = async (id: string) =>
     app.deps.db
       .selectFrom('bookings')
       .select(['notes', 'consents'])
       .where('id', '=', id as never)
       .executeTakeFirstOrThrow()
-  const said = { notes: 'Graphs, please', consents: [...consents] }
-  const first = await again(said)
-  expect(await read(first.bookingId)).toEqual(said)
-  expect(await read((await again()).bookingId)).toEqual(said)
-  await again({ consents: [...consents] })
+  const details = { notes: 'Graphs, please', consents: [...consents] }
+  const first = await retry(details)
+  expect(await read(first.bookingId)).toEqual(details)
+  expect(await read((await retry()).bookingId)).toEqual(details)
+  await retry({ consents: [...consents] })
   expect((await ann.call(api.booking, { params: { id: first.bookingId } })).notes).toBeNull()
 })
 
-test('many clicks on another try open one order', async () => {
-  const { app, bog, again } = await declinedAtTheBank()
-  const answers = await Promise.all(Array.from({ length: 6 }, () => again()))
-  expect(new Set(answers.map(one => one.transactionId)).size).toBe(1)
+test('many concurrent retries open one order', async () => {
+  const { app, bog, retry } = await declinedAtTheBank()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => retry()))
+  expect(new Set(answers.map(intent => intent.transactionId)).size).toBe(1)
   expect(bog.orders.size).toBe(2)
   const live = await app.deps.db.selectFrom('bookings').select('id').where('status', '=', 'hold').execute()
   expect(live).toHaveLength(1)
 })
 
 test.each(['before', 'after'] as const)(
-  'money that the first order brings after all goes back, %s the second one is paid',
+  'a late capture of the first order is refunded, %s the second one is paid',
   async moment => {
-    const { app, bog, deliver, ref, ann, intent, again, isConfirmed } = await declinedAtTheBank()
-    const second = await again()
+    const { app, bog, deliver, ref, ann, intent, retry, isConfirmed } = await declinedAtTheBank()
+    const second = await retry()
     const paySecond = async () => {
       bog.pay(second.paymentUrl)
       await ann.call(api.refreshPayment, { params: { transactionId: second.transactionId } })
@@ -147,15 +147,15 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('what the rejected order says again changes nothing of the second', async () => {
-  const { app, bog, deliver, ref, ann, again } = await declinedAtTheBank()
-  const second = await again()
+test('a repeated callback of the rejected order does not change the second', async () => {
+  const { app, bog, deliver, ref, ann, retry } = await declinedAtTheBank()
+  const second = await retry()
   await deliver('bog', bog.callback(ref))
   await app.settle()
   expect(await ann.call(api.nextUp, {})).toMatchObject({ holds: [{ bookingId: second.bookingId }] })
 })
 
-test('a hold that nobody retries ends in its time, and frees the slot', async () => {
+test('a hold without a retry expires and frees the slot', async () => {
   const { app, ann, id, timeSlotId } = await declinedAtTheBank()
   app.clock.forward({ minutes: 15 })
   await app.sweep()
@@ -164,19 +164,19 @@ test('a hold that nobody retries ends in its time, and frees the slot', async ()
   expect((await other.send(api.createPaymentIntent, { body: { timeSlotId } })).status).toBe(200)
 })
 
-test('another try too late for another order, or in another currency, is a hold of its own', async () => {
-  const { app, intent, again } = await declinedAtTheBank()
+test('a late retry or a retry in another currency creates a new hold', async () => {
+  const { app, intent, retry } = await declinedAtTheBank()
   app.clock.forward({ minutes: 14 })
-  const late = await again()
+  const late = await retry()
   expect(late.holdExpiresAt).toBe('2030-05-01T09:29:00.000Z')
   expect(late.bookingId).not.toBe(intent.bookingId)
-  const inLari = await again({ selectedCurrency: 'GEL' })
+  const inLari = await retry({ selectedCurrency: 'GEL' })
   expect(inLari).toMatchObject({ currency: 'GEL' })
   const live = await app.deps.db.selectFrom('bookings').select('id').where('status', '=', 'hold').execute()
   expect(live).toEqual([{ id: inLari.bookingId }])
 })
 
-test('a hold and its checkout end in the same moment', async () => {
+test('a hold and its checkout expire at the same moment', async () => {
   const app = await startApp()
   const timeSlotId = await aSlot(app, await anInterviewer(app))
   const ann = app.as(await anInterviewee(app))
@@ -185,7 +185,7 @@ test('a hold and its checkout end in the same moment', async () => {
   expect(order.expires_at.toISOString()).toBe(holdExpiresAt)
 })
 
-test('why a card was declined is said in the reader’s language', async () => {
+test('the decline reason is in the caller’s language', async () => {
   const { ann, intent } = await declinedAtTheBank()
   const input = { params: { transactionId: intent.transactionId }, headers: { 'accept-language': 'ru' } }
   const { body } = await ann.send(api.paymentStatus, input)

@@ -2,10 +2,10 @@ import type { PaymentEvent } from '#server/payments/order.ts'
 
 export type DisputeStatus = 'open' | 'won' | 'lost'
 
-/** A dispute in the provider's books. */
+/** Dispute as the provider reports it. */
 export type ProviderDispute = { ref: string; status: DisputeStatus; minor: number }
 
-/** A dispute in ours; without the provider's id where it was noted before that was kept. */
+/** Dispute in our database. Old rows may lack the provider's id. */
 export type StoredDispute = {
   id: string
   provider_ref: string | null
@@ -20,32 +20,36 @@ export type DisputeEffect =
   | { type: 'post-journal'; event: PaymentEvent }
   | { type: 'alert'; text: string; about: object }
 
-/** A decision is final: what was read before it does not open the dispute again. */
+/** A decision is final. An older provider state must not reopen the dispute. */
 const disputeStatusRank: Record<DisputeStatus, number> = { open: 0, won: 1, lost: 1 }
 
-/** What the disputes of a payment come to; null where there is none. */
+/** Combined status of a payment's disputes. Null if there are none. */
 export function summarizeDisputes(
   disputes: readonly { status: DisputeStatus; minor: number }[],
 ): { dispute: DisputeStatus; disputed_minor: number } | null {
-  const withheld = disputes.filter(one => one.status !== 'won')
+  const withheld = disputes.filter(dispute => dispute.status !== 'won')
   if (disputes.length === 0) return null
-  const isOpen = withheld.some(one => one.status === 'open')
+  const isOpen = withheld.some(dispute => dispute.status === 'open')
   return {
     dispute: isOpen ? 'open' : withheld.length > 0 ? 'lost' : 'won',
-    disputed_minor: (withheld.length > 0 ? withheld : disputes).reduce((sum, one) => sum + one.minor, 0),
+    disputed_minor: (withheld.length > 0 ? withheld : disputes).reduce(
+      (sum, dispute) => sum + dispute.minor,
+      0,
+    ),
   }
 }
 
-/** Brings our disputes in line with the provider's, oldest first: what has to be done, and what they come to after it. */
+/** Effects that bring our disputes in line with the provider's, oldest first, and their combined status. */
 export function settleDisputes(ours: readonly StoredDispute[], theirs: readonly ProviderDispute[]) {
   const effects: DisputeEffect[] = []
   let after = ours
-  for (const one of theirs) {
-    const { ref, status, minor } = one
-    const known = after.find(own => own.provider_ref === ref) ?? after.find(own => own.provider_ref === null)
-    const alert = { type: 'alert' as const, text: 'payment disputed', about: { dispute: one } }
+  for (const dispute of theirs) {
+    const { ref, status, minor } = dispute
+    const known =
+      after.find(stored => stored.provider_ref === ref) ?? after.find(stored => stored.provider_ref === null)
+    const alert = { type: 'alert' as const, text: 'payment disputed', about: { dispute } }
     if (!known) {
-      effects.push({ type: 'create-dispute', dispute: one }, alert)
+      effects.push({ type: 'create-dispute', dispute }, alert)
       after = [...after, { id: '', provider_ref: ref, status, amount_minor: minor }]
       continue
     }
@@ -55,10 +59,12 @@ export function settleDisputes(ours: readonly StoredDispute[], theirs: readonly 
     if (isDecided)
       effects.push({ type: 'close-dispute', id, status }, ...toDecisionEffects(id, status, known), alert)
     const changed = { ...known, provider_ref: ref, status: isDecided ? status : known.status }
-    after = after.map(own => (own === known ? changed : own))
+    after = after.map(stored => (stored === known ? changed : stored))
   }
-  const together = summarizeDisputes(after.map(own => ({ status: own.status, minor: own.amount_minor })))
-  return { effects, together }
+  const summary = summarizeDisputes(
+    after.map(stored => ({ status: stored.status, minor: stored.amount_minor })),
+  )
+  return { effects, summary }
 }
 
 const toDecisionEffects = (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { BookingId } from '#contract/id.ts'
-import { getBookingBalances } from '#server/payments/ledger/post-journal.ts'
+import { listBookingBalances } from '#server/payments/ledger/repository.ts'
 import type { TestApp } from '#test/app.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import { untilOneWaits } from '#test/notes.ts'
@@ -19,11 +19,11 @@ const availableAt = async (app: TestApp, id: BookingId) =>
       .executeTakeFirstOrThrow()
   ).available_at
 
-/** A session that was held and paid; its payment is disputed. */
+/** Completed and paid session with a disputed payment. */
 async function aDisputedPayment() {
-  const bench = await startWithProviders('stripe')
-  const { app, stripe } = bench
-  const { intent, ref, ann, id } = await bench.hold()
+  const setup = await startWithProviders('stripe')
+  const { app, stripe } = setup
+  const { intent, ref, ann, id } = await setup.hold()
   stripe.pay(intent.paymentUrl)
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   const booking = await ann.call(api.booking, id)
@@ -33,22 +33,22 @@ async function aDisputedPayment() {
   const sync = () => syncPayment(app.deps, intent.transactionId)
   async function payment() {
     const row = await findPayment(app.deps.db, intent.transactionId)
-    if (!row) throw new Error('There is no payment.')
+    if (!row) throw new Error('payment not found')
     return row
   }
-  return { ...bench, intent, ref, sync, payment }
+  return { ...setup, intent, ref, sync, payment }
 }
 
-test('what was read of a dispute before it was decided does not open it again', async () => {
+test('an older provider state does not reopen a decided dispute', async () => {
   const { app, stripe, ref, sync, payment } = await aDisputedPayment()
   await sync()
   const { stripe: provider } = app.deps.paymentProviders
   if (!provider) throw new Error('Stripe is not configured')
-  const early = await provider.getState(ref)
+  const staleState = await provider.getState(ref)
   stripe.dispute(ref, 'won')
   await sync()
   expect(await payment()).toMatchObject({ dispute: 'won' })
-  await applyProviderState(app.deps, await payment(), early)
+  await applyProviderState(app.deps, await payment(), staleState)
   expect(await payment()).toMatchObject({ dispute: 'won' })
   app.faults.length = 0
   await expectReconciled(app)
@@ -57,26 +57,29 @@ test('what was read of a dispute before it was decided does not open it again', 
 test.each([
   ['won', 'won', 0],
   ['won', 'lost', 5000],
-] as const)('a second dispute of one payment is booked: %s, then %s', async (first, second, lostMinor) => {
-  const { app, stripe, ref, sync, payment } = await aDisputedPayment()
-  await sync()
-  stripe.dispute(ref, first)
-  await sync()
-  stripe.dispute(ref, 'needs_response')
-  await sync()
-  expect(await payment()).toMatchObject({ dispute: 'open', disputed_minor: 5000 })
-  app.faults.length = 0
-  await expectReconciled(app)
-  stripe.dispute(ref, second)
-  await sync()
-  expect(await payment()).toMatchObject({ dispute: second })
-  const held = await getBookingBalances(app.deps.db, (await payment()).booking_id)
-  expect(held.find(one => one.account === 'clearing:stripe')?.minor).toBe(lostMinor - 5000)
-  app.faults.length = 0
-  await expectReconciled(app)
-})
+] as const)(
+  'the ledger posts a second dispute of one payment: %s, then %s',
+  async (first, second, lostMinor) => {
+    const { app, stripe, ref, sync, payment } = await aDisputedPayment()
+    await sync()
+    stripe.dispute(ref, first)
+    await sync()
+    stripe.dispute(ref, 'needs_response')
+    await sync()
+    expect(await payment()).toMatchObject({ dispute: 'open', disputed_minor: 5000 })
+    app.faults.length = 0
+    await expectReconciled(app)
+    stripe.dispute(ref, second)
+    await sync()
+    expect(await payment()).toMatchObject({ dispute: second })
+    const balances = await listBookingBalances(app.deps.db, (await payment()).booking_id)
+    expect(balances.find(balance => balance.account === 'clearing:stripe')?.minor).toBe(lostMinor - 5000)
+    app.faults.length = 0
+    await expectReconciled(app)
+  },
+)
 
-test('money does not become available when its payment is disputed while the sweep waits', async () => {
+test('earnings stay unavailable if a dispute opens while the cron job waits for the lock', async () => {
   const { app, intent, payment } = await aDisputedPayment()
   app.clock.forward({ hours: 25 })
   const swept = await app.deps.db.transaction().execute(async tx => {

@@ -7,19 +7,19 @@ import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import { startWithProviders } from '#test/providers.ts'
 
-/** Two requests for the same step while the provider is still working on the first. */
+/** Two requests for one step while the provider works on the first. */
 
 const opening = /checkout\/sessions$|ecommerce\/orders$/
 
 async function aDoubleClick(name: 'stripe' | 'bog') {
-  const bench = await startWithProviders(name)
-  const { app } = bench
+  const setup = await startWithProviders(name)
+  const { app } = setup
   const timeSlotId = await aSlot(app, await anInterviewer(app))
   const ann = app.as(await anInterviewee(app))
   const click = (notes: string) => ({ body: { timeSlotId, notes, consents: [...consents] } })
-  /** The second click comes while the provider opens the checkout of the first, and has found its hold. */
+  /** The second click arrives while the provider opens the checkout of the first. */
   async function clickTwice() {
-    const { arrived, release } = bench[name].holdNext(opening)
+    const { arrived, release } = setup[name].holdNext(opening)
     const first = ann.send(api.createPaymentIntent, click('first'))
     await arrived
     const second = ann.send(api.createPaymentIntent, click('second'))
@@ -28,11 +28,11 @@ async function aDoubleClick(name: 'stripe' | 'bog') {
     await expect.poll(notes, { timeout: 10_000 }).toBe('second')
     return { release, answers: Promise.all([first, second]) }
   }
-  return { ...bench, clickTwice }
+  return { ...setup, clickTwice }
 }
 
 test.each(['stripe', 'bog'] as const)(
-  'a double click opens one checkout at %s, and both clicks get its address',
+  'a double click opens one checkout at %s, and both clicks get its URL',
   async name => {
     const { app, bog, clickTwice } = await aDoubleClick(name)
     const { release, answers } = await clickTwice()
@@ -57,7 +57,7 @@ test('a double click whose first request fails opens another checkout for the se
   expect(live).toHaveLength(1)
 })
 
-test('a capture that is sent twice is charged once, and the second is not taken for a refusal', async () => {
+test('a concurrent second capture throws, and the payer is charged once', async () => {
   const { app, stripe, hold } = await startWithProviders('stripe')
   const { intent, ref } = await hold({ approve: true })
   stripe.pay(intent.paymentUrl)
@@ -70,7 +70,7 @@ test('a capture that is sent twice is charged once, and the second is not taken 
   expect(await first).toMatchObject({ status: 'captured', capturedMinor: 5000 })
 })
 
-test('a refund that is sent twice is paid once, and the second is not taken for a refusal', async () => {
+test('a concurrent second refund throws, and the payer is refunded once', async () => {
   const { app, stripe, hold } = await startWithProviders('stripe')
   const { intent, ref } = await hold()
   stripe.pay(intent.paymentUrl)
@@ -85,7 +85,7 @@ test('a refund that is sent twice is paid once, and the second is not taken for 
   expect(await provider.getState(ref)).toMatchObject({ refundedMinor: 2000 })
 })
 
-test('an authorisation that is released twice is released', async () => {
+test('a concurrent second void returns the cancelled state', async () => {
   const { app, stripe, hold } = await startWithProviders('stripe')
   const { intent, ref } = await hold({ approve: true })
   stripe.pay(intent.paymentUrl)

@@ -3,10 +3,10 @@ import type { MetricSource } from '#server/lib/telemetry/metrics.ts'
 import type { Deps } from '#server/payments/context.ts'
 import { countPaymentProblems, countUnprocessedWebhooks } from './repository.ts'
 
-/** Open for so long, no payment waits for its payer any more. */
+/** Longer than any checkout stays open. */
 const unsettledAfterMs = hourMs
 
-/** What a person should look at where money is concerned. The same whichever process is asked. */
+/** Payment problems that need an operator. Every process reports the same values. */
 export const paymentMetrics = ({
   db,
   now,
@@ -33,19 +33,19 @@ export const paymentMetrics = ({
     },
   },
   async collect() {
-    const at = now()
-    const [troubles, waiting] = await Promise.all([
-      countPaymentProblems(db, new Date(at.getTime() - unsettledAfterMs)),
+    const time = now()
+    const [problems, unprocessed] = await Promise.all([
+      countPaymentProblems(db, new Date(time.getTime() - unsettledAfterMs)),
       countUnprocessedWebhooks(db),
     ])
     return [
-      { name: 'rehearse_refunds_failed', value: troubles.refunds },
-      { name: 'rehearse_payments_quarantined', value: troubles.quarantined },
-      { name: 'rehearse_payments_unsettled', value: troubles.unsettled },
+      { name: 'rehearse_refunds_failed', value: problems.refunds },
+      { name: 'rehearse_payments_quarantined', value: problems.quarantined },
+      { name: 'rehearse_payments_unsettled', value: problems.unsettled },
       ...Object.keys(paymentProviders).flatMap(provider => {
         const labels = { provider }
-        const { many = 0, oldest = at } = waiting.find(one => one.provider === provider) ?? {}
-        const age = Math.max(0, at.getTime() - oldest.getTime()) / 1000
+        const { many = 0, oldest = time } = unprocessed.find(row => row.provider === provider) ?? {}
+        const age = Math.max(0, time.getTime() - oldest.getTime()) / 1000
         return [
           { name: 'rehearse_webhooks_waiting', labels, value: many },
           { name: 'rehearse_webhook_oldest_age_seconds', labels, value: age },

@@ -10,20 +10,20 @@ function sandboxOf({ deps }: TestApp) {
   return sandbox
 }
 
-async function aWish(app: TestApp) {
+async function createSlot(app: TestApp) {
   const body = { timeSlotId: await aSlot(app, await anInterviewer(app)) }
   return { ann: app.as(await anInterviewee(app)), body }
 }
 
-test('a booking that ends while its checkout is being opened leaves no open checkout behind', async () => {
+test('if a booking ends while its checkout opens, the checkout is closed', async () => {
   const app = await startApp()
-  const { ann, body } = await aWish(app)
+  const { ann, body } = await createSlot(app)
   const sandbox = sandboxOf(app)
   const { openCheckout } = sandbox
   sandbox.openCheckout = async order => {
     const opened = await openCheckout(order)
-    const [held] = (await ann.call(api.intervieweeBookings, {})).bookings
-    if (held) await ann.call(api.cancelBooking, { body: { bookingId: held.id } })
+    const [hold] = (await ann.call(api.intervieweeBookings, {})).bookings
+    if (hold) await ann.call(api.cancelBooking, { body: { bookingId: hold.id } })
     return opened
   }
   expect(await ann.refused(api.createPaymentIntent, { body })).toMatchObject({ code: 'payment.setup_failed' })
@@ -32,9 +32,9 @@ test('a booking that ends while its checkout is being opened leaves no open chec
   expect(orders).toEqual([{ status: 'cancelled' }])
 })
 
-test('a provider that is down while a checkout is opened twice is the same clear refusal', async () => {
+test('if the provider is down, both concurrent requests get the same error', async () => {
   const app = await startApp()
-  const { ann, body } = await aWish(app)
+  const { ann, body } = await createSlot(app)
   const sandbox = sandboxOf(app)
   const down = async () => {
     throw new Error('down')
@@ -53,7 +53,7 @@ test('a provider that is down while a checkout is opened twice is the same clear
   ).toEqual([])
 })
 
-test('quarantined money is not captured by an acceptance', async () => {
+test('an acceptance does not capture quarantined money', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aRequest(app)
   await app.deps.db.updateTable('payments').set({ quarantined_at: app.clock.now() }).execute()

@@ -11,36 +11,35 @@ type CheckoutOptions = Omit<CheckoutRequest, 'returnUrl'>
 const pollMs = 100
 
 /**
- * Opens the provider's checkout for a payment. Asking twice opens one and answers the same address: one request asks the
- * provider, the others wait for its answer, in whichever process they are.
+ * Opens one checkout per payment. Concurrent requests, also in other processes, wait for the URL of the first one.
  */
 export async function openCheckout(
   deps: Deps,
   provider: PaymentProviderName,
-  order: CheckoutOptions,
+  options: CheckoutOptions,
 ): Promise<string> {
-  const { paymentId } = order
+  const { paymentId } = options
   for (let waitedMs = 0; waitedMs <= checkoutTimeoutSeconds * 1000; waitedMs += pollMs) {
-    if (await claimCheckout(deps.db, paymentId, deps.now())) return requestCheckout(deps, provider, order)
+    if (await claimCheckout(deps.db, paymentId, deps.now())) return requestCheckout(deps, provider, options)
     const payment = await findPayment(deps.db, paymentId)
     if (payment?.checkout_url) return payment.checkout_url
     if (payment?.status !== 'Created') throw new Error(`payment ${paymentId} has ended`)
     await pause(pollMs)
   }
-  throw new Error(`the checkout of payment ${paymentId} is still being opened`)
+  throw new Error(`checkout of payment ${paymentId} not opened in time`)
 }
 
 async function requestCheckout(
   deps: Deps,
   provider: PaymentProviderName,
-  order: CheckoutOptions,
+  options: CheckoutOptions,
 ): Promise<string> {
-  const { paymentId } = order
+  const { paymentId } = options
   const returnUrl = getResultUrl(deps.urls.app, paymentId)
-  const { ref, url } = await getProvider(deps, { provider }).openCheckout({ ...order, returnUrl })
+  const { ref, url } = await getProvider(deps, { provider }).openCheckout({ ...options, returnUrl })
   const status = await saveCheckout(deps.db, paymentId, { ref, url, now: deps.now() })
   if (status === 'Cancelled') {
-    // It ended while its checkout was being opened, when nobody knew yet that there is one to close.
+    // The payment ended before its checkout was saved, so the new checkout must be closed now.
     await deps.jobs.send(deps.db, 'void-payment', { paymentId })
     throw new Error(`payment ${paymentId} has ended`)
   }

@@ -4,7 +4,7 @@ import { sandboxAdapter } from '#server/payments/providers/sandbox/adapter.ts'
 import { startApp } from '#test/app.ts'
 import { anInterviewee, anInterviewer, aSlot } from '#test/factories.ts'
 
-test('what is held and how its payment stands is said in the language that is asked for, else in English', async () => {
+test('the hold message and the payment status use the requested language, else English', async () => {
   const app = await startApp()
   const interviewee = await anInterviewee(app)
   const timeSlotId = await aSlot(app, await anInterviewer(app))
@@ -24,18 +24,18 @@ test('what is held and how its payment stands is said in the language that is as
   expect(message).toBe('Время закреплено за вами. Оплатите его, чтобы подтвердить.')
   expect(await hold('ka')).toMatchObject({ message: 'The time is held for you. Please pay to confirm it.' })
 
-  const stands = async (language: string, call: 'paymentStatus' | 'refreshPayment') => {
+  const getDescription = async (language: string, call: 'paymentStatus' | 'refreshPayment') => {
     const { method, path } = api[call]
     const url = app.url + path.replace(':transactionId', transactionId)
     const response = await fetch(url, { method, headers: { 'accept-language': language } })
     return api[call].reply.parse(await response.json()).statusDescription
   }
-  expect(await stands('ka', 'paymentStatus')).toBe('The payment has not been made yet.')
-  expect(await stands('ru', 'paymentStatus')).toBe('Оплаты ещё не было.')
-  expect(await stands('ru', 'refreshPayment')).toBe('Оплаты ещё не было.')
+  expect(await getDescription('ka', 'paymentStatus')).toBe('The payment has not been made yet.')
+  expect(await getDescription('ru', 'paymentStatus')).toBe('Оплаты ещё не было.')
+  expect(await getDescription('ru', 'refreshPayment')).toBe('Оплаты ещё не было.')
 })
 
-test('whoever asks again and again has the provider asked once in five seconds', async () => {
+test('repeated refreshes poll the provider once in five seconds', async () => {
   const app = await startApp()
   const provider = sandboxAdapter(app.deps)
   const state = vi.spyOn(provider, 'getState')

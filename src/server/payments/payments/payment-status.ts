@@ -8,7 +8,7 @@ import type { Deps } from '#server/payments/context.ts'
 import { claimPoll, findPaymentByAnyId, type PaymentRow } from './repository.ts'
 import { syncLoadedPayment } from './sync-payment.ts'
 
-/** How a payment stands, for clients that have no words of their own for it. */
+/** Descriptions for API clients without translations of their own. */
 export const statusDescriptions: Record<Language, Record<PaymentStatus, string>> = {
   en: {
     Created: 'The payment has not been made yet.',
@@ -34,7 +34,7 @@ export const statusDescriptions: Record<Language, Record<PaymentStatus, string>>
   },
 }
 
-/** Why a card was declined, as the providers' adapters say it; what Stripe says in words of its own stays as it is. */
+/** Translations of the adapters' decline reasons. Stripe's own sentences stay in English. */
 const russianDeclineReasons: Partial<Record<string, string>> = {
   'Your card was declined.': 'Карта отклонена.',
   'Your card has insufficient funds.': 'На карте недостаточно средств.',
@@ -54,14 +54,14 @@ const russianDeclineReasons: Partial<Record<string, string>> = {
   'The bank declined the payment.': 'Банк отклонил платёж.',
 }
 
-/** A provider's sentence in the reader's language, as far as we have it there. */
+/** Returns the English sentence if there is no translation. */
 export const translateDeclineReason = (language: Language, sentence: string | null): string | null =>
   (language === 'ru' && sentence && russianDeclineReasons[sentence]) || sentence
 
-/** Who asks, where they are known, and in which language they are answered. */
+/** Caller of the endpoint. Anonymous callers have no user id. */
 export type PaymentViewer = { userId: UserId | null; language: Language }
 
-/** Anybody with the id may know how it stands; amounts and the booking are the payer's. */
+/** The status is public to callers with the id. Only the payer sees amounts and the booking. */
 export function presentPayment(
   row: PaymentRow,
   { userId, language }: PaymentViewer,
@@ -82,34 +82,33 @@ export function presentPayment(
   }
 }
 
-/** How a payment stands, as far as whoever asks may know it. */
 export const getPaymentStatus = async (
   deps: Deps,
-  reader: PaymentViewer,
+  viewer: PaymentViewer,
   id: PaymentId,
-): Promise<z.input<typeof paymentState>> => presentPayment(await getPayment(deps, id), reader)
+): Promise<z.input<typeof paymentState>> => presentPayment(await getPayment(deps, id), viewer)
 
-/** A payment by our id or its provider's. */
+/** Accepts our id or the provider's. */
 export async function getPayment({ db }: Deps, id: PaymentId): Promise<PaymentRow> {
   const payment = await findPaymentByAnyId(db, id)
   if (!payment) throw new AppError('payment.not_found')
   return payment
 }
 
-/** Anybody may ask as often as they like; the provider of a payment is asked no more often than this. */
+/** Anonymous callers may refresh at any rate, so polls of the provider are limited. */
 const minPollSeconds = 5
 
-/** The same, once the provider was asked how it stands. One that cannot be asked is no reason to hide what is known. */
+/** Polls the provider first. If that fails, the caller still gets the stored status. */
 export async function refreshPayment(
   deps: Deps,
-  reader: PaymentViewer,
+  viewer: PaymentViewer,
   id: PaymentId,
 ): Promise<z.input<typeof paymentState>> {
   const known = await getPayment(deps, id)
   const payment = await claimPoll(deps.db, known.id, { now: deps.now(), everySeconds: minPollSeconds })
-  if (!payment) return presentPayment(known, reader)
+  if (!payment) return presentPayment(known, viewer)
   await syncLoadedPayment(deps, payment).catch(error =>
-    deps.log.warn({ err: error, paymentId: payment.id }, 'payment not refreshed'),
+    deps.log.warn({ err: error, paymentId: payment.id }, 'payment refresh failed'),
   )
-  return getPaymentStatus(deps, reader, payment.id)
+  return getPaymentStatus(deps, viewer, payment.id)
 }

@@ -5,23 +5,23 @@ const now = new Date('2030-05-01T09:00:00Z')
 const later = new Date('2030-05-02T09:00:00Z')
 const earlier = new Date('2030-04-30T09:00:00Z')
 
-const sales = {
+const orders = {
   open: { status: 'open', isExpired: false },
   requested: { status: 'requested', isExpired: false },
   confirmed: { status: 'confirmed', isExpired: false },
-  lapsed: { status: 'ended', isExpired: true },
+  expired: { status: 'ended', isExpired: true },
   ended: { status: 'ended', isExpired: false },
 } as const
 
-/** A payment of 50 as it stood when its sale came to stand like that. */
-const knownOf = (
-  name: keyof typeof sales,
+/** Payment of 50 in the state that belongs to the order. */
+const createInput = (
+  name: keyof typeof orders,
   change: Partial<SettlementInput['order']> = {},
 ): SettlementInput => {
   const isPaid = name === 'confirmed'
   return {
     order: {
-      ...sales[name],
+      ...orders[name],
       payableUntil: later,
       deadline: later,
       paidMinor: isPaid ? 5000 : 0,
@@ -44,7 +44,10 @@ const knownOf = (
   }
 }
 
-const stateOf = (status: ProviderState['status'], change: Partial<ProviderState> = {}): ProviderState => ({
+const createState = (
+  status: ProviderState['status'],
+  change: Partial<ProviderState> = {},
+): ProviderState => ({
   status,
   amount: { minor: 5000, currency: 'USD' },
   capturedMinor: status === 'captured' ? 5000 : 0,
@@ -56,8 +59,8 @@ const stateOf = (status: ProviderState['status'], change: Partial<ProviderState>
   ...change,
 })
 
-/** An effect in a word or two. */
-function word(effect: Effect): string {
+/** Short form of an effect. */
+function summarize(effect: Effect): string {
   switch (effect.type) {
     case 'update-payment':
       return effect.change.status ?? Object.keys(effect.change).join(' ')
@@ -66,7 +69,7 @@ function word(effect: Effect): string {
     case 'cancel-order':
       return `end: ${effect.reason}`
     case 'reactivate-order':
-      return `revive (${effect.onReactivated.map(word)}; else ${effect.onUnavailable.map(word).join(', ')})`
+      return `reactivate (${effect.onReactivated.map(summarize)}; else ${effect.onUnavailable.map(summarize).join(', ')})`
     case 'create-refund': {
       const { refund } = effect
       return refund.initiatedByUs
@@ -77,14 +80,14 @@ function word(effect: Effect): string {
       return effect.type
   }
 }
-const told = (...args: Parameters<typeof settle>) =>
+const effectsOf = (...args: Parameters<typeof settle>) =>
   settle(...args)
-    .map(word)
+    .map(summarize)
     .join(', ')
 
 const takenLate = 'Success, capture, record-paid, order-refund 5000, notify-late-refund, issue-receipt'
 
-test.each<[keyof typeof sales, ProviderState['status'], string]>([
+test.each<[keyof typeof orders, ProviderState['status'], string]>([
   ['open', 'created', ''],
   ['open', 'pending', 'Pending'],
   ['open', 'authorized', 'Authorized, request-approval'],
@@ -106,17 +109,17 @@ test.each<[keyof typeof sales, ProviderState['status'], string]>([
   ['confirmed', 'failed', ''],
   ['confirmed', 'expired', ''],
   ['confirmed', 'cancelled', ''],
-  ['lapsed', 'created', ''],
-  ['lapsed', 'pending', ''],
-  ['lapsed', 'authorized', 'void-payment'],
+  ['expired', 'created', ''],
+  ['expired', 'pending', ''],
+  ['expired', 'authorized', 'void-payment'],
   [
-    'lapsed',
+    'expired',
     'captured',
-    'Success, capture, revive (confirm-order; else record-paid, order-refund 5000, notify-late-refund), issue-receipt',
+    'Success, capture, reactivate (confirm-order; else record-paid, order-refund 5000, notify-late-refund), issue-receipt',
   ],
-  ['lapsed', 'failed', ''],
-  ['lapsed', 'expired', ''],
-  ['lapsed', 'cancelled', ''],
+  ['expired', 'failed', ''],
+  ['expired', 'expired', ''],
+  ['expired', 'cancelled', ''],
   ['ended', 'created', ''],
   ['ended', 'pending', ''],
   ['ended', 'authorized', 'void-payment'],
@@ -124,69 +127,72 @@ test.each<[keyof typeof sales, ProviderState['status'], string]>([
   ['ended', 'failed', ''],
   ['ended', 'expired', ''],
   ['ended', 'cancelled', ''],
-])('a sale that is %s, and a payment that is %s: %s', (sale, status, effects) => {
-  expect(told(knownOf(sale), stateOf(status), now)).toBe(effects)
+])('order %s, payment %s: %s', (order, status, effects) => {
+  expect(effectsOf(createInput(order), createState(status), now)).toBe(effects)
 })
 
-test('a payment that failed ends the sale with the time to pay', () => {
-  expect(told(knownOf('open', { payableUntil: now }), stateOf('failed'), now)).toBe(
+test('a failed payment ends the order at the end of the payment window', () => {
+  expect(effectsOf(createInput('open', { payableUntil: now }), createState('failed'), now)).toBe(
     'Failed, end: payment_failed',
   )
 })
 
-test('why a card was declined is known until another one pays', () => {
-  const [errorMessage, known] = ['Declined.', knownOf('open')]
+test('the decline reason stays until another card pays', () => {
+  const [errorMessage, known] = ['Declined.', createInput('open')]
   const declined = { ...known, payment: { ...known.payment, error_message: errorMessage } }
   const changed = (before: SettlementInput, state: ProviderState) => settle(before, state, now)[0]
-  expect(changed(known, stateOf('created', { errorMessage }))).toEqual({
+  expect(changed(known, createState('created', { errorMessage }))).toEqual({
     type: 'update-payment',
     change: { error_message: errorMessage },
   })
-  expect(told(declined, stateOf('created', { errorMessage }), now)).toBe('')
-  expect(changed(declined, stateOf('captured', { errorMessage }))).toMatchObject({
+  expect(effectsOf(declined, createState('created', { errorMessage }), now)).toBe('')
+  expect(changed(declined, createState('captured', { errorMessage }))).toMatchObject({
     change: { status: 'Success', error_message: null },
   })
 })
 
-test('a checkout that was called off after its time to pay has lapsed', () => {
-  expect(told(knownOf('open', { payableUntil: now }), stateOf('cancelled'), now)).toBe(
+test('a checkout cancelled after the payment window expires the order', () => {
+  expect(effectsOf(createInput('open', { payableUntil: now }), createState('cancelled'), now)).toBe(
     'Cancelled, end: hold_expired',
   )
 })
 
-test('money that is reserved for the first time after the time to pay revives a sale that is still free', () => {
-  const { payment, ...known } = knownOf('lapsed')
-  expect(told({ ...known, payment: { ...payment, status: 'Pending' } }, stateOf('authorized'), now)).toBe(
-    'Authorized, revive (request-approval; else void-payment)',
-  )
+test('a first authorization after the payment window reactivates an expired order', () => {
+  const { payment, ...known } = createInput('expired')
+  expect(
+    effectsOf({ ...known, payment: { ...payment, status: 'Pending' } }, createState('authorized'), now),
+  ).toBe('Authorized, reactivate (request-approval; else void-payment)')
 })
 
-test.each(['open', 'requested'] as const)('money for what has begun meanwhile goes back: %s', sale => {
-  expect(told(knownOf(sale, { deadline: earlier }), stateOf('captured'), now)).toBe(
-    'Success, capture, record-paid, order-refund 5000, end: hold_expired, issue-receipt',
-  )
+test.each(['open', 'requested'] as const)(
+  'a payment for a session that has started is refunded: %s',
+  order => {
+    expect(effectsOf(createInput(order, { deadline: earlier }), createState('captured'), now)).toBe(
+      'Success, capture, record-paid, order-refund 5000, end: hold_expired, issue-receipt',
+    )
+  },
+)
+
+test('a started session is not reactivated', () => {
+  expect(effectsOf(createInput('expired', { deadline: now }), createState('captured'), now)).toBe(takenLate)
 })
 
-test('what began is not revived', () => {
-  expect(told(knownOf('lapsed', { deadline: now }), stateOf('captured'), now)).toBe(takenLate)
-})
-
-test('late money that the sale counted already goes back once', () => {
-  expect(told(knownOf('ended', { paidMinor: 5000 }), stateOf('captured'), now)).toBe(
+test('late money that the order already counted is not refunded again', () => {
+  expect(effectsOf(createInput('ended', { paidMinor: 5000 }), createState('captured'), now)).toBe(
     'Success, capture, issue-receipt',
   )
 })
 
 const foreign = { ref: 'r1', refundId: null, minor: 5000, status: 'succeeded' as const }
 
-test('all of it given back in the dashboard ends what has not begun, and nothing that has', () => {
-  const state = stateOf('captured', { refundedMinor: 5000, refunds: [foreign] })
-  const noted = 'Refunded, adopt 5000, ordered 0, alert'
-  expect(told(knownOf('confirmed'), state, now)).toBe(`${noted}, record-paid, end: refunded`)
-  expect(told(knownOf('confirmed', { deadline: now }), state, now)).toBe(noted)
+test('a full dashboard refund cancels a session only before its start', () => {
+  const state = createState('captured', { refundedMinor: 5000, refunds: [foreign] })
+  const refundEffects = 'Refunded, adopt 5000, ordered 0, alert'
+  expect(effectsOf(createInput('confirmed'), state, now)).toBe(`${refundEffects}, record-paid, end: refunded`)
+  expect(effectsOf(createInput('confirmed', { deadline: now }), state, now)).toBe(refundEffects)
 })
 
-test('a refund of ours that was not sent yet shrinks where the dashboard gave the money back', () => {
+test('an unsent refund shrinks by a dashboard refund', () => {
   const ours = {
     id: 'one',
     provider_ref: null,
@@ -195,15 +201,15 @@ test('a refund of ours that was not sent yet shrinks where the dashboard gave th
     initiated_by_us: true,
     replaced_minor: 0,
   }
-  const state = stateOf('captured', { refundedMinor: 3000, refunds: [{ ...foreign, minor: 3000 }] })
-  expect(told({ ...knownOf('confirmed', { deadline: now }), refunds: [ours] }, state, now)).toBe(
+  const state = createState('captured', { refundedMinor: 3000, refunds: [{ ...foreign, minor: 3000 }] })
+  expect(effectsOf({ ...createInput('confirmed', { deadline: now }), refunds: [ours] }, state, now)).toBe(
     'PartiallyRefunded, shrink-refund, adopt 3000, ordered 2000, alert',
   )
 })
 
-test('a dispute is kept once, named where its id was not kept, and decided once', () => {
+test('a dispute is created once, gets a missing provider id, and is decided once', () => {
   const dispute = (status: 'open' | 'won' | 'lost') => ({ ref: 'dp_1', status, minor: 5000 })
-  const known = knownOf('confirmed')
+  const known = createInput('confirmed')
   const withOwn = (
     status: 'open' | 'won' | 'lost',
     provider_ref: string | null = 'dp_1',
@@ -213,7 +219,7 @@ test('a dispute is kept once, named where its id was not kept, and decided once'
     disputes: [{ id: '1', provider_ref, status, amount_minor: 5000 }],
   })
   const after = (own: SettlementInput, ...disputes: ReturnType<typeof dispute>[]) =>
-    told(own, stateOf('captured', { disputes }), now)
+    effectsOf(own, createState('captured', { disputes }), now)
   expect(after(known, dispute('lost'))).toBe('dispute disputed_minor, create-dispute, alert')
   expect(after(withOwn('lost'), dispute('lost'))).toBe('')
   expect(after(withOwn('open'), dispute('won'))).toBe(
@@ -227,9 +233,9 @@ test('a dispute is kept once, named where its id was not kept, and decided once'
   )
 })
 
-test('where the provider speaks of another sum nothing moves', () => {
+test('a different amount at the provider only quarantines the payment', () => {
   const other = { amount: { minor: 5000, currency: 'EUR' as const } }
-  expect(told(knownOf('open'), stateOf('captured', other), now)).toBe(
+  expect(effectsOf(createInput('open'), createState('captured', other), now)).toBe(
     'quarantined_at quarantine_reason, alert',
   )
 })

@@ -18,24 +18,24 @@ import {
   type summarizeDisputes,
 } from './dispute-policy.ts'
 
-/** How a payment stands in the provider's books. Amounts are minor units of the currency it was opened with. */
+/** Payment as the provider reports it. Amounts are minor units of the checkout's currency. */
 export type ProviderState = {
   status: 'created' | 'pending' | 'authorized' | 'captured' | 'failed' | 'expired' | 'cancelled'
-  /** What was asked for; a difference to our own row is quarantined. */
+  /** Requested amount. A difference to our row quarantines the payment. */
   amount: Money
   capturedMinor: number
-  /** What was given back or is on its way, whoever ordered it. */
+  /** Succeeded and pending refunds, including those from the provider's dashboard. */
   refundedMinor: number
   refunds: ProviderRefund[]
-  /** The payer's bank takes money back, or took it; oldest first. */
+  /** Chargebacks by the payer's bank, oldest first. */
   disputes: ProviderDispute[]
-  /** Until when an authorisation holds, where the provider says. */
+  /** Expiry of the authorization, if the provider reports it. */
   captureBefore: Date | null
-  /** Why it failed, or why a card was declined while another one can still be tried, as a sentence for the payer. */
+  /** Reason of a failure or of a declined card, as a sentence for the payer. */
   errorMessage: string | null
 }
 
-/** What of a payment's row follows from the provider's word. */
+/** Columns of a payment that follow from the provider's state. */
 export type PaymentUpdate = {
   status?: PaymentStatus
   captured_minor?: number
@@ -44,17 +44,17 @@ export type PaymentUpdate = {
   capture_before?: Date | null
   dispute?: DisputeStatus
   disputed_minor?: number
-  /** Set where a person has to look before anything moves, with the reason. */
+  /** Set if an operator has to decide before money moves. */
   quarantined_at?: Date
   quarantine_reason?: string
 }
 
-/** What has to be done about a payment, in this order. Its own affairs first, then the seller's, then the paper. */
+/** Result of a settlement. Effects on the payment come first, then on the order, then the receipt. */
 export type Effect =
   | RefundEffect
   | DisputeEffect
   | { type: 'update-payment'; change: PaymentUpdate }
-  /** The provider is told, once all of this holds, to close the checkout or to let go what is reserved. */
+  /** Enqueues the job that closes the checkout or releases the authorization after the commit. */
   | { type: 'void-payment' }
   | { type: 'issue-receipt' }
   | { type: 'confirm-order' | 'request-approval' }
@@ -62,7 +62,7 @@ export type Effect =
   | { type: 'reactivate-order'; onReactivated: Effect[]; onUnavailable: Effect[] }
   | { type: 'record-paid' | 'notify-late-refund'; minor: number }
 
-/** What we know when the provider speaks. */
+/** Our state when the provider reports. */
 export type SettlementInput = {
   order: Pick<Order, 'status' | 'isExpired' | 'payableUntil' | 'deadline' | 'paidMinor'>
   payment: {
@@ -75,12 +75,12 @@ export type SettlementInput = {
     disputed_minor: number | null
     error_message: string | null
   }
-  /** In the order in which they were ordered. */
+  /** Oldest first. */
   refunds: readonly StoredRefund[]
   disputes: readonly StoredDispute[]
 }
 
-/** Where the payer sees how a payment stands. */
+/** Page that shows the payer the status of a payment. */
 export const getResultUrl = (appUrl: string, id: PaymentId): string =>
   `${appUrl}/payment/result?transactionId=${id}`
 
@@ -90,13 +90,13 @@ type CheckoutState = {
   checkout_url: string | null
 }
 
-/** Where a payment is made. An order that failed is over: the way to another one is where its payer sees that. */
+/** URL where the payer continues. A failed checkout cannot be reused, so its payer goes to the result page. */
 export const getPaymentUrl = (payment: CheckoutState, appUrl: string): string | null =>
   payment.payment_status === 'Failed' && payment.payment_id
     ? getResultUrl(appUrl, payment.payment_id)
     : payment.checkout_url
 
-/** A checkout that the provider never confirmed to have opened: nobody was shown a way to pay. */
+/** State of a checkout that the provider never confirmed. No payer has seen its page. */
 export const toUnopenedState = ({
   amount_minor: minor,
   currency,
@@ -115,13 +115,13 @@ export const toUnopenedState = ({
     errorMessage: null,
   }) satisfies ProviderState
 
-/** How long a payment that we gave up is still looked at: longer than any checkout stays open. */
+/** Polling period of a cancelled payment. It is longer than any checkout stays open. */
 export const watchWindowMs = 2 * hourMs
 
 export const isWithinWatchWindow = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < watchWindowMs
 
-/** Money only moves forward through these; a status never becomes one of a lower rank. */
+/** A status never changes to one of a lower rank. */
 const paymentStatusRank: Record<PaymentStatus, number> = {
   Created: 0,
   Pending: 1,
@@ -134,7 +134,7 @@ const paymentStatusRank: Record<PaymentStatus, number> = {
   Refunded: 6,
 }
 
-/** What was given back of it is told by our own refunds. */
+/** Ignores refunds, because our own refund rows decide about them. */
 export function toPaymentStatus(state: Pick<ProviderState, 'status'>): PaymentStatus {
   const names = {
     created: 'Created',
@@ -152,32 +152,31 @@ const isForwardTransition = (known: SettlementInput, state: ProviderState): bool
   paymentStatusRank[toPaymentStatus(state)] > paymentStatusRank[known.payment.status]
 
 /**
- * Decides what the provider's word means: an ordered list of what has to be done, empty where all of it is known. The
- * provider is right about money, the seller about the sale: money that arrives for a sale that is over goes back, money
- * that is gone ends the sale. Where it speaks of another sum than we do, nothing moves until a person has looked.
+ * Ordered effects of a provider state, empty if nothing changed. Money for an ended order is refunded, and a full
+ * refund ends the order. A different amount only quarantines the payment.
  */
 export function settle(known: SettlementInput, state: ProviderState, now: Date): Effect[] {
   if (!isExpectedAmount(known.payment, state)) return quarantine(known.payment, state, now)
   const { payment } = known
-  const isTaken = state.status === 'captured' && payment.captured_minor !== state.capturedMinor
+  const isNewCapture = state.status === 'captured' && payment.captured_minor !== state.capturedMinor
   const capturedMinor = state.status === 'captured' ? state.capturedMinor : payment.captured_minor
-  const back = settleRefunds(known.refunds, state.refunds, capturedMinor)
+  const refunded = settleRefunds(known.refunds, state.refunds, capturedMinor)
   const disputes = settleDisputes(known.disputes, state.disputes)
-  const change = toPaymentUpdate(known, state, { ...back, capturedMinor, disputes: disputes.together })
+  const change = toPaymentUpdate(known, state, { ...refunded, capturedMinor, disputes: disputes.summary })
   return [
     ...(Object.keys(change).length > 0 ? [{ type: 'update-payment' as const, change }] : []),
-    ...(isTaken
+    ...(isNewCapture
       ? [{ type: 'post-journal' as const, event: { kind: 'capture' as const, minor: capturedMinor } }]
       : []),
-    ...back.effects,
+    ...refunded.effects,
     ...disputes.effects,
-    ...orderEffects(known, state, { now, backByOthers: back.externallyRefundedMinor }),
-    // Last of all: until the transaction commits nobody else gets a number.
-    ...(isTaken ? [{ type: 'issue-receipt' as const }] : []),
+    ...orderEffects(known, state, { now, externallyRefundedMinor: refunded.externallyRefundedMinor }),
+    // A receipt number blocks other receipts until the commit, so it comes last.
+    ...(isNewCapture ? [{ type: 'issue-receipt' as const }] : []),
   ]
 }
 
-/** The same where only refunds are told. */
+/** Effects of a refund response, which reports no payment state. */
 export function settleRefundsOnly(
   { payment, refunds }: Pick<SettlementInput, 'payment' | 'refunds'>,
   theirs: readonly ProviderRefund[],
@@ -205,8 +204,8 @@ function quarantine(
   { amount, capturedMinor }: ProviderState,
   now: Date,
 ): Effect[] {
-  const theirs = `${amount.minor} ${amount.currency}, captured ${capturedMinor}`
-  const reason = `The provider says ${theirs}; we say ${ours.amount_minor} ${ours.currency}.`
+  const reported = `${amount.minor} ${amount.currency}, captured ${capturedMinor}`
+  const reason = `provider reports ${reported}, expected ${ours.amount_minor} ${ours.currency}`
   return [
     { type: 'update-payment', change: { quarantined_at: now, quarantine_reason: reason } },
     { type: 'alert', text: 'payment quarantined', about: { ours: ours.amount_minor, theirs: amount } },
@@ -220,22 +219,23 @@ type MoneyReturned = {
   disputes: ReturnType<typeof summarizeDisputes>
 }
 
-function toPaymentUpdate(known: SettlementInput, state: ProviderState, back: MoneyReturned): PaymentUpdate {
+function toPaymentUpdate(known: SettlementInput, state: ProviderState, money: MoneyReturned): PaymentUpdate {
   const { payment } = known
   const reported = isForwardTransition(known, state) ? toPaymentStatus(state) : null
-  const isBackNews = back.refundedMinor !== payment.refunded_minor
-  const status = reported === 'Success' || (isBackNews && !reported) ? back.statusWhenCaptured : reported
-  // A card that was declined matters until another one pays.
+  const hasRefundChanged = money.refundedMinor !== payment.refunded_minor
+  const status =
+    reported === 'Success' || (hasRefundChanged && !reported) ? money.statusWhenCaptured : reported
+  // The payer sees a decline reason until another card pays.
   const isPaid = state.status === 'captured' || state.status === 'authorized'
   const errorMessage = isPaid ? null : state.errorMessage
   const isCurrent = reported !== null || toPaymentStatus(state) === payment.status
   return {
-    ...(back.capturedMinor !== payment.captured_minor && { captured_minor: back.capturedMinor }),
-    ...(isBackNews && { refunded_minor: back.refundedMinor }),
+    ...(money.capturedMinor !== payment.captured_minor && { captured_minor: money.capturedMinor }),
+    ...(hasRefundChanged && { refunded_minor: money.refundedMinor }),
     ...(status && { status }),
     ...(isCurrent && errorMessage !== payment.error_message && { error_message: errorMessage }),
     ...(reported && state.status !== 'captured' && { capture_before: state.captureBefore }),
-    ...(hasDisputeChanged(payment, back.disputes) && back.disputes),
+    ...(hasDisputeChanged(payment, money.disputes) && money.disputes),
   }
 }
 
@@ -246,14 +246,14 @@ const hasDisputeChanged = (payment: SettlementInput['payment'], after: MoneyRetu
 function orderEffects(
   known: SettlementInput,
   state: ProviderState,
-  { now, backByOthers }: { now: Date; backByOthers: number },
+  { now, externallyRefundedMinor }: { now: Date; externallyRefundedMinor: number },
 ): Effect[] {
   const { order } = known
   if (order.status === 'ended') return endedOrderEffects(known, state, now)
   const { capturedMinor } = state
-  // All of it went back in the provider's dashboard, or the payer's bank took it: the session is off, unless it began.
-  const isGone = state.status === 'captured' && backByOthers >= capturedMinor
-  if (isGone && (order.status !== 'confirmed' || now < order.deadline))
+  // A full refund in the provider's dashboard cancels a session that has not started.
+  const isFullyRefunded = state.status === 'captured' && externallyRefundedMinor >= capturedMinor
+  if (isFullyRefunded && (order.status !== 'confirmed' || now < order.deadline))
     return [
       { type: 'record-paid', minor: capturedMinor },
       { type: 'cancel-order', reason: 'refunded', refundMinor: null },
@@ -275,7 +275,7 @@ function orderEffects(
             { type: 'cancel-order', reason: 'hold_expired', refundMinor: capturedMinor },
           ]
     case 'failed':
-      // Another card may be tried while the time is held: with a new order, where this one is over for good.
+      // The payer may try another card while the hold lasts, if necessary with a new checkout.
       return canStillPay(order, now)
         ? []
         : [{ type: 'cancel-order', reason: 'payment_failed', refundMinor: null }]
@@ -285,34 +285,34 @@ function orderEffects(
   }
 }
 
-/** What came of a payment after its sale had ended. */
+/** Effects of a payment whose order has ended. */
 function endedOrderEffects(known: SettlementInput, state: ProviderState, now: Date): Effect[] {
   const { order } = known
-  const mayRevive = order.isExpired && now < order.deadline
+  const canReactivate = order.isExpired && now < order.deadline
   if (state.status === 'authorized') {
-    const otherwise: Effect[] = [{ type: 'void-payment' }]
-    return mayRevive && isForwardTransition(known, state)
+    const fallback: Effect[] = [{ type: 'void-payment' }]
+    return canReactivate && isForwardTransition(known, state)
       ? [
           {
             type: 'reactivate-order',
             onReactivated: [{ type: 'request-approval' }],
-            onUnavailable: otherwise,
+            onUnavailable: fallback,
           },
         ]
-      : otherwise
+      : fallback
   }
-  // Captured money that the sale never counted came after its end: whatever of it is still here goes back.
+  // Captured money that the order never counted is late. Its unrefunded part goes back to the payer.
   if (state.status !== 'captured' || order.paidMinor > 0) return []
-  const back = state.capturedMinor - state.refundedMinor
-  if (back <= 0) return []
-  const otherwise: Effect[] = [
+  const unrefundedMinor = state.capturedMinor - state.refundedMinor
+  if (unrefundedMinor <= 0) return []
+  const fallback: Effect[] = [
     { type: 'record-paid', minor: state.capturedMinor },
-    refundLatePayment(back),
+    refundLatePayment(unrefundedMinor),
     { type: 'notify-late-refund', minor: state.capturedMinor },
   ]
-  return mayRevive && state.refundedMinor === 0
-    ? [{ type: 'reactivate-order', onReactivated: [{ type: 'confirm-order' }], onUnavailable: otherwise }]
-    : otherwise
+  return canReactivate && state.refundedMinor === 0
+    ? [{ type: 'reactivate-order', onReactivated: [{ type: 'confirm-order' }], onUnavailable: fallback }]
+    : fallback
 }
 
 const refundLatePayment = (minor: number): Effect => ({

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingId, PaymentId, UserId } from '#contract/id.ts'
 import type { PaymentProviderName, PaymentStatus } from '#contract/payment.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { Tables } from '#server/lib/database/tables.ts'
+import type { Executor, Tables, Tx } from '#server/lib/database/pool.ts'
 import type { ProviderDispute } from './dispute-policy.ts'
 import { type PaymentUpdate, watchWindowMs } from './policy.ts'
 
@@ -12,7 +11,7 @@ export async function findPayment(db: Executor, id: PaymentId): Promise<PaymentR
   return (await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** By our id, or by the provider's: not every provider carries ours back to the payer's page. */
+/** Accepts both ids, because not every provider passes ours to the payer's page. */
 export async function findPaymentByAnyId(db: Executor, id: string): Promise<PaymentRow | null> {
   const own = await findPayment(db, id as PaymentId)
   if (own) return own
@@ -30,7 +29,7 @@ export async function findPaymentByBooking(db: Executor, bookingId: BookingId): 
 export const listPaymentsByPayer = (db: Executor, payerId: UserId): Promise<PaymentRow[]> =>
   db.selectFrom('payments').selectAll().where('payer_id', '=', payerId).orderBy('created_at').execute()
 
-/** Second of the two locks of a settlement; the booking's comes first, always. */
+/** The booking is always locked first. */
 export async function lockPayment(tx: Tx, id: PaymentId): Promise<PaymentRow> {
   return tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
@@ -44,8 +43,8 @@ export async function updatePayment(tx: Tx, id: PaymentId, change: PaymentUpdate
 }
 
 /**
- * Notes that its provider is asked now; null for a payment of which it was asked in the seconds before. Nobody waits until
- * that is on the disk: lost with a crash, the provider is asked once more.
+ * Claims a poll of the provider. Null if another request polled within `everySeconds`. The asynchronous commit is
+ * safe: after a crash the provider is only polled once more.
  */
 export async function claimPoll(
   db: Executor,
@@ -54,21 +53,21 @@ export async function claimPoll(
 ): Promise<PaymentRow | null> {
   const { rows } = await sql<PaymentRow>`
     update payments set polled_at = ${now}
-    from (select set_config('synchronous_commit', 'off', true)) as unhurried
+    from (select set_config('synchronous_commit', 'off', true)) as async_commit
     where id = ${id}
       and (polled_at is null or polled_at <= ${now}::timestamptz - make_interval(secs => ${everySeconds}))
     returning payments.*`.execute(db)
   return rows[0] ?? null
 }
 
-/** Longer than any provider is waited for: a request that began before has died with its process. */
+/** Longer than any provider timeout: an older request has died with its process. */
 export const checkoutTimeoutSeconds = 30
 
-/** Claims the opening of a checkout; false where it is open, has ended, or is being opened by another request. */
+/** Returns false if the checkout is open, has ended, or is being opened by another request. */
 export async function claimCheckout(db: Executor, id: PaymentId, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update payments set checkout_requested_at = ${now}
-    from (select set_config('synchronous_commit', 'off', true)) as unhurried
+    from (select set_config('synchronous_commit', 'off', true)) as async_commit
     where id = ${id} and status = 'Created' and checkout_url is null
       and (checkout_requested_at is null
         or checkout_requested_at <= ${now}::timestamptz - make_interval(secs => ${checkoutTimeoutSeconds}))
@@ -76,7 +75,7 @@ export async function claimCheckout(db: Executor, id: PaymentId, now: Date): Pro
   return rows.length > 0
 }
 
-/** Keeps where a payment is made, and answers how it stands: it may have ended meanwhile. */
+/** Returns the status, because the payment may have ended meanwhile. */
 export async function saveCheckout(
   db: Executor,
   id: PaymentId,
@@ -99,7 +98,7 @@ type NewWebhookEvent = {
   now: Date
 }
 
-/** Null for an event that is already here. A payment's id that is not ours is not kept as one. */
+/** Null for a duplicate event. An unknown payment id is stored as null. */
 export async function insertWebhookEvent(tx: Tx, event: NewWebhookEvent) {
   const { rows } = await sql<{ id: string; payment_id: PaymentId | null }>`
     insert into webhook_events (provider, event_id, payment_id, provider_ref, received_at)
@@ -132,40 +131,40 @@ export async function markWebhookEventProcessed(db: Executor, id: string, now: D
 }
 
 /**
- * Payments that no webhook told about for a while, and refunds that were left behind, as far as their providers can be
- * asked. Each kind has a limit of its own; what a sweep tried before comes last.
+ * Payments and refunds without a recent webhook, limited to configured providers. Each kind has its own limit, and
+ * recently retried rows come last.
  */
 export async function listStalePaymentsAndRefunds(
   db: Executor,
   now: Date,
   configured: readonly PaymentProviderName[],
 ) {
-  const aWhileAgo = new Date(now.getTime() - 2 * 60_000)
-  const canBeAsked = sql`p.provider_ref is not null and p.provider = any(${configured}::text[])`
-  // Two short indexes instead of one long table. Those that a payer waits for come first: the others may be many.
+  const staleBefore = new Date(now.getTime() - 2 * 60_000)
+  const canBePolled = sql`p.provider_ref is not null and p.provider = any(${configured}::text[])`
+  // Two small partial indexes replace a scan of the table. Payments with a waiting payer come first.
   const { rows: payments } = await sql<{ id: PaymentId }>`
     (select p.id from payments p
-      where p.status in ('Created', 'Pending', 'Authorized') and p.created_at < ${aWhileAgo}
-        and p.quarantined_at is null and ${canBeAsked}
-        -- An authorised request that waits for its answer is where it should be.
+      where p.status in ('Created', 'Pending', 'Authorized') and p.created_at < ${staleBefore}
+        and p.quarantined_at is null and ${canBePolled}
+        -- An authorized request waits for the interviewer, not for the provider.
         and not (p.status = 'Authorized'
           and exists (select from bookings b where b.id = p.booking_id and b.status = 'pending'))
       order by p.swept_at nulls first, p.created_at limit 1000)
     union all
-    -- Some checkouts cannot be closed: what is paid there after we gave up has to go back.
+    -- Some checkouts cannot be closed. A payment there after the cancellation must be refunded.
     (select p.id from payments p
-      where p.status in ('Cancelled', 'Expired') and p.created_at < ${aWhileAgo}
+      where p.status in ('Cancelled', 'Expired') and p.created_at < ${staleBefore}
         and p.created_at > ${new Date(now.getTime() - watchWindowMs)}
-        and p.quarantined_at is null and ${canBeAsked}
+        and p.quarantined_at is null and ${canBePolled}
       order by p.swept_at nulls first, p.created_at limit 1000)`.execute(db)
   const { rows: refunds } = await sql<{ id: string }>`
     select r.id from refunds r join payments p on p.id = r.payment_id
-    where r.status = 'pending' and r.created_at < ${new Date(now.getTime() - 60_000)} and ${canBeAsked}
+    where r.status = 'pending' and r.created_at < ${new Date(now.getTime() - 60_000)} and ${canBePolled}
     order by r.swept_at nulls first, r.created_at limit 200`.execute(db)
-  return { payments: payments.map(one => one.id), refunds: refunds.map(one => one.id) }
+  return { payments: payments.map(row => row.id), refunds: refunds.map(row => row.id) }
 }
 
-/** Notes that a sweep tries to settle these now. */
+/** Retried rows come last in the next run. */
 export async function updateLastRetriedAt(
   db: Executor,
   table: 'payments' | 'refunds',
@@ -176,14 +175,14 @@ export async function updateLastRetriedAt(
   await sql`update ${sql.table(table)} set swept_at = ${now} where id = any(${ids}::uuid[])`.execute(db)
 }
 
-/** How much of what went wrong waits for a person, each counted from an index of nothing else. */
-export async function countPaymentProblems(db: Executor, longAgo: Date) {
+/** Problems that wait for an operator. Each count has its own partial index. */
+export async function countPaymentProblems(db: Executor, unsettledBefore: Date) {
   const { rows } = await sql<{ refunds: number; quarantined: number; unsettled: number }>`
     select
       (select count(*)::int from refunds where status = 'failed' and amount_minor > replaced_minor) as refunds,
       (select count(*)::int from payments where quarantined_at is not null) as quarantined,
       (select count(*)::int from payments p
-        where p.status in ('Created', 'Pending', 'Authorized') and p.created_at < ${longAgo}
+        where p.status in ('Created', 'Pending', 'Authorized') and p.created_at < ${unsettledBefore}
           and p.quarantined_at is null
           and not (p.status = 'Authorized'
             and exists (select from bookings b where b.id = p.booking_id and b.status = 'pending'))
@@ -191,7 +190,7 @@ export async function countPaymentProblems(db: Executor, longAgo: Date) {
   return rows[0] ?? { refunds: 0, quarantined: 0, unsettled: 0 }
 }
 
-/** What was told of payments of ours and is not worked off; what is about none of ours never will be. */
+/** Events of unknown payments are never processed, so they do not count. */
 export const countUnprocessedWebhooks = (db: Executor) =>
   db
     .selectFrom('webhook_events')

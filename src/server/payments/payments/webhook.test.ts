@@ -8,8 +8,8 @@ import { aPaymentId } from '#test/provider-compliance.ts'
 async function start() {
   const app = await startApp()
   const timeSlotId = await aSlot(app, await anInterviewer(app))
-  const wish = { body: { timeSlotId } }
-  const { transactionId } = await app.as(await anInterviewee(app)).call(api.createPaymentIntent, wish)
+  const input = { body: { timeSlotId } }
+  const { transactionId } = await app.as(await anInterviewee(app)).call(api.createPaymentIntent, input)
   const paymentId: string = transactionId
   const event = {
     id: 'event-1',
@@ -35,7 +35,7 @@ async function start() {
       return { status: response.status, body: await response.json() }
     },
     signed: (body: string) => sign(app.deps.config, body, app.clock.now()),
-    /** Which payments are looked at again because of what was sent. */
+    /** Payments that the webhooks caused to sync. */
     async syncedPayments() {
       const sandbox = app.deps.paymentProviders.sandbox
       if (!sandbox) throw new Error('the sandbox is not configured')
@@ -50,16 +50,16 @@ async function start() {
   }
 }
 
-test('a signed webhook is acknowledged and has its payment looked at', async () => {
+test('a signed webhook is acknowledged and syncs its payment', async () => {
   const { rawBody, paymentId, send, signed, syncedPayments } = await start()
   expect(await send(rawBody, signed(rawBody))).toEqual({ status: 200, body: { received: true } })
   expect(await syncedPayments()).toEqual([paymentId])
 })
 
-test('the same event many times at once is kept and worked off once', async () => {
+test('concurrent deliveries of one event are stored and processed once', async () => {
   const { app, rawBody, paymentId, send, signed, syncedPayments } = await start()
   const sent = await Promise.all(Array.from({ length: 6 }, () => send(rawBody, signed(rawBody))))
-  expect(sent.map(one => one.status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(sent.map(response => response.status)).toEqual([200, 200, 200, 200, 200, 200])
   expect(await syncedPayments()).toEqual([paymentId])
   const events = await app.deps.db.selectFrom('webhook_events').selectAll().execute()
   expect(events).toEqual([
@@ -67,23 +67,23 @@ test('the same event many times at once is kept and worked off once', async () =
   ])
 })
 
-test('of what a provider sends only which event it was and which payment it is about are kept', async () => {
+test('only the event id and the payment of a webhook are stored', async () => {
   const { app, rawBody, send, signed } = await start()
-  const named = JSON.stringify({ ...JSON.parse(rawBody), payer: 'Nino Payer, nino@example.test' })
-  expect(await send(named, signed(named))).toMatchObject({ status: 200 })
-  const kept = JSON.stringify(await app.deps.db.selectFrom('webhook_events').selectAll().execute())
-  expect(kept).toContain('event-1')
-  expect(kept).not.toMatch(/nino/i)
+  const withPayer = JSON.stringify({ ...JSON.parse(rawBody), payer: 'Nino Payer, nino@example.test' })
+  expect(await send(withPayer, signed(withPayer))).toMatchObject({ status: 200 })
+  const stored = JSON.stringify(await app.deps.db.selectFrom('webhook_events').selectAll().execute())
+  expect(stored).toContain('event-1')
+  expect(stored).not.toMatch(/nino/i)
 })
 
-test('an event about a payment that is not ours is kept and changes nothing', async () => {
+test('an event about an unknown payment is stored and changes nothing', async () => {
   const { rawBody, paymentId, send, signed, syncedPayments } = await start()
-  const foreign = rawBody.replace(paymentId, aPaymentId())
-  expect(await send(foreign, signed(foreign))).toMatchObject({ status: 200 })
+  const unknownPayment = rawBody.replace(paymentId, aPaymentId())
+  expect(await send(unknownPayment, signed(unknownPayment))).toMatchObject({ status: 200 })
   expect(await syncedPayments()).toEqual([])
 })
 
-test('the signature counts for the bytes as they were sent', async () => {
+test('the signature covers the raw bytes', async () => {
   const { rawBody, send, signed, syncedPayments } = await start()
   const spaced = JSON.stringify(JSON.parse(rawBody), null, 2)
   expect(await send(spaced, signed(rawBody))).toMatchObject({ status: 400 })
@@ -91,7 +91,7 @@ test('the signature counts for the bytes as they were sent', async () => {
   expect(await syncedPayments()).toHaveLength(1)
 })
 
-test('a webhook without a good signature is refused and changes nothing', async () => {
+test('a webhook without a valid signature is rejected and changes nothing', async () => {
   const { rawBody, send, signed, syncedPayments } = await start()
   const tampered = rawBody.replace('captured', 'refunded')
   for (const [body, signature] of [
@@ -110,14 +110,14 @@ test('a webhook without a good signature is refused and changes nothing', async 
 
 test('a provider that is not configured has no webhook', async () => {
   const { rawBody, send, signed } = await start()
-  for (const provider of ['stripe', 'nobody', 'toString'])
+  for (const provider of ['stripe', 'unknown', 'toString'])
     expect(await send(rawBody, signed(rawBody), provider)).toMatchObject({
       status: 404,
       body: { code: 'request.not_found' },
     })
 })
 
-test('a webhook that is far too long is refused unread', async () => {
+test('a webhook that is too long is rejected unread', async () => {
   const { send } = await start()
   expect(await send('x'.repeat(300_000), 't=1,v1=abc')).toMatchObject({ status: 413 })
 })

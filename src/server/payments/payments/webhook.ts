@@ -13,58 +13,54 @@ import {
 import { syncPayment } from './sync-payment.ts'
 
 /**
- * Keeps that a provider told us something, together with the job that works it off; only then it is acknowledged. What
- * exactly it said may name the payer and is not kept, for the provider is asked again. The same event again is already here.
+ * Stores the event together with its job before the provider gets the acknowledgement. The payload may contain
+ * personal data of the payer and is not stored, because the provider is polled anyway.
  */
 export async function ingestWebhook(
   deps: Deps,
   provider: PaymentProviderName,
-  news: WebhookEvent,
+  event: WebhookEvent,
 ): Promise<void> {
   await deps.db.transaction().execute(async tx => {
-    const event = await insertWebhookEvent(tx, { provider, ...news, now: deps.now() })
-    // A payment's row is there before its checkout: an id that we do not know is somebody else's.
-    const isForeign = news.paymentId !== null && event?.payment_id === null
-    if (event && !isForeign) await deps.jobs.send(tx, 'process-webhook', { eventId: event.id })
+    const stored = await insertWebhookEvent(tx, { provider, ...event, now: deps.now() })
+    // A payment is inserted before its checkout, so an unknown id belongs to another application.
+    const isForeign = event.paymentId !== null && stored?.payment_id === null
+    if (stored && !isForeign) await deps.jobs.send(tx, 'process-webhook', { eventId: stored.id })
   })
 }
 
-/**
- * An event only says that something changed: the provider is asked how the payment stands. One that comes before we know
- * the provider's name of the payment waits for the job's next try.
- */
+/** An event only triggers a poll of the provider. While its payment is unknown the job fails and retries. */
 export async function processWebhook(deps: Deps, eventId: string): Promise<void> {
   const event = await findWebhookEvent(deps.db, eventId)
   if (!event || event.processed_at) return
   const paymentId = event.payment_id ?? (await findPaymentIdByRef(deps.db, event))
-  if (!paymentId) throw new Error(`no payment of ours is known for event ${event.event_id} yet`)
+  if (!paymentId) throw new Error(`payment of event ${event.event_id} not found, will retry`)
   await syncPayment(deps, paymentId)
   await markWebhookEventProcessed(deps.db, eventId, deps.now())
 }
 
-/** Where providers report. What they say is only believed that something changed: the provider is asked again. */
 export const webhookRoutes =
   (
-    open: RegisterRawRoute,
+    registerRoute: RegisterRawRoute,
     deps: Deps,
-    rejected: (provider: PaymentProviderName) => void,
+    onRejected: (provider: PaymentProviderName) => void,
   ): FastifyPluginAsync =>
   async app => {
-    // Signatures are made over the bytes as sent, so nothing may parse and re-format them.
+    // Signatures cover the raw bytes, so no parser may change them.
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => body)
 
-    open(app, rawRoutes.paymentWebhook, async ({ params, body, request }) => {
+    registerRoute(app, rawRoutes.paymentWebhook, async ({ params, body, request }) => {
       const provider = isPaymentProviderName(params.provider)
         ? deps.paymentProviders[params.provider]
         : undefined
       if (!provider) throw new AppError('request.not_found')
       const text = typeof body === 'string' ? body : ''
-      const news = await provider.parseWebhook(text, request.headers).catch(error => {
-        rejected(provider.name)
+      const event = await provider.parseWebhook(text, request.headers).catch(error => {
+        onRejected(provider.name)
         throw error
       })
-      if (news) await ingestWebhook(deps, provider.name, news)
+      if (event) await ingestWebhook(deps, provider.name, event)
       return { received: true }
     })
   }

@@ -20,19 +20,19 @@ async function aFolder(): Promise<string> {
   return folder
 }
 const payoutsOf = (app: TestApp) => app.deps.db.selectFrom('payouts').selectAll().orderBy('id').execute()
-const balanceOf = async (app: TestApp, somebody: Somebody) =>
-  (await app.as(somebody).call(api.earnings, {})).balances[0]
+const balanceOf = async (app: TestApp, user: Somebody) =>
+  (await app.as(user).call(api.earnings, {})).balances[0]
 
-test('everybody with enough and with details is paid, and the file says so to the bank', async () => {
+test('a batch pays every payee with details and enough money, and writes the bank file', async () => {
   const app = await startApp()
   const [nino, levan, poor, unknown] = await earners(app, usd(50), usd(100), usd(10), usd(70))
-  if (!nino || !levan || !poor || !unknown) throw new Error('nobody')
+  if (!nino || !levan || !poor || !unknown) throw new Error('interviewer missing')
   await nameBank(app, nino, 'Nino Beridze')
   await nameBank(app, levan, 'Levan, Ltd "L"')
   await nameBank(app, poor)
   const file = join(await aFolder(), 'out.csv')
-  const said = await admin(app, 'payout', '--currency', 'usd', '--file', file)
-  expect(said).toEqual({
+  const output = await admin(app, 'payout', '--currency', 'usd', '--file', file)
+  expect(output).toEqual({
     isFailure: false,
     text: [
       'Batch 1: 2 to be paid, USD 127.50 in all.',
@@ -42,7 +42,7 @@ test('everybody with enough and with details is paid, and the file says so to th
   })
   const payouts = await payoutsOf(app)
   const reference = (userId: string) =>
-    payouts.find(one => one.user_id === userId)?.id.replaceAll('-', '') ?? ''
+    payouts.find(item => item.user_id === userId)?.id.replaceAll('-', '') ?? ''
   const [head, ...lines] = (await readFile(file, 'utf8')).trim().split('\r\n')
   expect(head).toBe('holder,iban,amount,currency,reference')
   expect(lines.toSorted()).toEqual([
@@ -70,7 +70,7 @@ test('everybody with enough and with details is paid, and the file says so to th
     'Paid out: USD 42.50',
     'Paid out: USD 85.00',
   ])
-  // What identifies the accounts in full is only kept while it is needed.
+  // The full account numbers are deleted after the payment.
   for (const payout of await payoutsOf(app))
     expect(payout).toMatchObject({
       status: 'paid',
@@ -84,12 +84,12 @@ test('everybody with enough and with details is paid, and the file says so to th
   await expectReconciled(app)
 })
 
-test('two batches at once pay once', async () => {
+test('concurrent batches pay once', async () => {
   const app = await startApp()
   const people = await earners(app, usd(50), usd(60))
   for (const person of people) await nameBank(app, person)
   const batches = await Promise.all(Array.from({ length: 5 }, () => createPayoutBatch(app.deps, byBank)))
-  expect(batches.map(one => one.payeeCount).toSorted()).toEqual([0, 0, 0, 0, 2])
+  expect(batches.map(item => item.payeeCount).toSorted()).toEqual([0, 0, 0, 0, 2])
   expect(await payoutsOf(app)).toHaveLength(2)
   expect(await admin(app, 'payout', '--currency', 'USD')).toEqual({
     isFailure: false,
@@ -98,10 +98,10 @@ test('two batches at once pay once', async () => {
   await expectReconciled(app)
 })
 
-test('a payout that came back is owed again, and goes out with the next batch', async () => {
+test('a returned payout goes into the next batch', async () => {
   const app = await startApp()
   const [nino] = await earners(app, usd(50))
-  if (!nino) throw new Error('nobody')
+  if (!nino) throw new Error('interviewer missing')
   await nameBank(app, nino)
   await createPayoutBatch(app.deps, byBank)
   const [payout] = await payoutsOf(app)
@@ -119,7 +119,7 @@ test('a payout that came back is owed again, and goes out with the next batch', 
   await expectReconciled(app)
 })
 
-test('a payout that came back before its mail was sent is not mailed as paid', async () => {
+test('a payout returned before its email was sent is not reported as paid', async () => {
   const app = await startApp()
   const [nino] = await earners(app, usd(50))
   if (!nino) throw new Error('no interviewer has earned')
@@ -134,16 +134,16 @@ test('a payout that came back before its mail was sent is not mailed as paid', a
   expect((await app.mails()).map(mail => mail.subject)).toEqual(['A payout came back: USD 42.50'])
 })
 
-test('a refund after the payout leaves the interviewer in the red, which the next sessions make up', async () => {
+test('a refund after the payout makes a negative balance that later sessions reduce', async () => {
   const app = await startApp()
   const [nino] = await earners(app, usd(50))
-  if (!nino) throw new Error('nobody')
+  if (!nino) throw new Error('interviewer missing')
   await nameBank(app, nino)
   await createPayoutBatch(app.deps, byBank)
   await app.deps.db.transaction().execute(async tx => {
     const booking = await tx.selectFrom('bookings').selectAll().executeTakeFirstOrThrow()
-    const sale = await app.deps.orderSources.booking.lock(tx, booking.id)
-    if (sale) await refundInFull(app.deps, tx, sale)
+    const order = await app.deps.lockOrder(tx, booking.id)
+    if (order) await refundInFull(app.deps, tx, order)
   })
   await app.settle()
   expect(await balanceOf(app, nino)).toMatchObject({ available: -42.5, paidOut: 42.5 })
@@ -163,10 +163,10 @@ test('a refund after the payout leaves the interviewer in the red, which the nex
   await expectReconciled(app)
 })
 
-test('the file of a batch can be had again, and an existing file is not overwritten', async () => {
+test('the bank file can be written again, and an existing file is not overwritten', async () => {
   const app = await startApp()
   const [nino, levan] = await earners(app, usd(50), usd(60))
-  if (!nino || !levan) throw new Error('nobody')
+  if (!nino || !levan) throw new Error('interviewer missing')
   await nameBank(app, nino)
   const folder = await aFolder()
   const file = join(folder, 'out.csv')
@@ -188,10 +188,10 @@ test('the file of a batch can be had again, and an existing file is not overwrit
   await expectReconciled(app)
 })
 
-test('somebody suspended is not paid', async () => {
+test('a suspended interviewer is not paid', async () => {
   const app = await startApp()
   const [nino] = await earners(app, usd(50))
-  if (!nino) throw new Error('nobody')
+  if (!nino) throw new Error('interviewer missing')
   await nameBank(app, nino)
   await app.deps.db
     .updateTable('users')

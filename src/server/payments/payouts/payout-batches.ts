@@ -14,13 +14,11 @@ import {
   insertPayout,
   insertPayoutBatch,
   listPayees,
-  listPayoutBatches,
   listPayoutsByUser,
   listPayoutsInBatch,
   lockBatchCreation,
   lockPayees,
   lockPayout,
-  type PayoutBatchSummary,
   type PayoutRow,
   settlePayout,
 } from './repository.ts'
@@ -28,7 +26,6 @@ import {
 type PayoutPosting = { payoutId: string; userId: UserId; money: Money }
 const withoutBooking = { bookingId: null, paymentId: null }
 
-/** What we owed an interviewer has left the bank. */
 export const postPayout = (deps: Deps, tx: Tx, { payoutId, userId, money }: PayoutPosting) =>
   postJournal(deps, tx, {
     ...withoutBooking,
@@ -37,7 +34,6 @@ export const postPayout = (deps: Deps, tx: Tx, { payoutId, userId, money }: Payo
     entries: transferEntries(`payable:${userId}`, 'bank', money),
   })
 
-/** It came back, and is owed again. */
 export const postPayoutReturn = (deps: Deps, tx: Tx, { payoutId, userId, money }: PayoutPosting) =>
   postJournal(deps, tx, {
     ...withoutBooking,
@@ -47,12 +43,12 @@ export const postPayoutReturn = (deps: Deps, tx: Tx, { payoutId, userId, money }
   })
 
 type NewBatchOptions = { currency: Currency; method: PayoutMethod; minMinor: number }
-/** The id is null where nobody is due. */
+/** `id` is null if no payee is due. */
 export type NewBatch = { id: string | null; payeeCount: number; minor: number; skipped: SkippedPayees }
 
 /**
- * Makes a batch of everybody who is due, with the ledger's entries in the same transaction: from this moment the money
- * counts as on its way. Whoever is in the red, or owed too little, is carried forward by the ledger itself.
+ * Creates payouts for all due payees and posts them in the same transaction. Negative and small balances stay in
+ * the ledger for a later batch.
  */
 export const createPayoutBatch = (
   deps: Deps,
@@ -61,25 +57,25 @@ export const createPayoutBatch = (
   deps.db.transaction().execute(async tx => {
     await lockBatchCreation(tx)
     await lockPayees(tx, currency)
-    const { due, left } = selectDuePayees(await listPayees(tx, currency), { method, minMinor })
-    if (due.length === 0) return { id: null, payeeCount: 0, minor: 0, skipped: left }
+    const { due, skipped } = selectDuePayees(await listPayees(tx, currency), { method, minMinor })
+    if (due.length === 0) return { id: null, payeeCount: 0, minor: 0, skipped }
     const batch = { currency, method, created_at: deps.now() }
     const id = await insertPayoutBatch(tx, batch)
-    for (const one of due) {
-      const destination = maskAccount(method, one.account)
-      const payoutId = await insertPayout(tx, { ...batch, id }, { ...one, destination })
+    for (const payee of due) {
+      const destination = maskAccount(method, payee.account)
+      const payoutId = await insertPayout(tx, { ...batch, id }, { ...payee, destination })
       await postPayout(deps, tx, {
         payoutId,
-        userId: one.user_id,
-        money: { minor: one.minor, currency },
+        userId: payee.user_id,
+        money: { minor: payee.minor, currency },
       })
     }
-    return { id, payeeCount: due.length, minor: due.reduce((sum, one) => sum + one.minor, 0), skipped: left }
+    return { id, payeeCount: due.length, minor: due.reduce((sum, payee) => sum + payee.minor, 0), skipped }
   })
 
 const bankFileColumns = ['holder', 'iban', 'amount', 'currency', 'reference']
 
-/** What a bank is to pay of a batch: everything that is neither settled nor held. Null where there is no batch for a bank. */
+/** Bank file with the open payouts that are not held. Null if it is not a bank batch. */
 export async function buildBankFile(
   deps: Deps,
   batchId: string,
@@ -87,21 +83,21 @@ export async function buildBankFile(
   const batch = await findPayoutBatch(deps.db, batchId)
   if (batch?.method !== 'bank') return null
   const open = (await listPayoutsInBatch(deps.db, batchId)).filter(
-    one => one.status === 'sent' && one.account !== null,
+    payout => payout.status === 'sent' && payout.account !== null,
   )
-  const lines = open.map(one => [
-    one.holder,
-    one.account,
-    fromMinorUnits(Number(one.amount_minor)),
-    one.currency,
-    toEndToEndReference(one.id),
+  const rows = open.map(payout => [
+    payout.holder,
+    payout.account,
+    fromMinorUnits(Number(payout.amount_minor)),
+    payout.currency,
+    toEndToEndReference(payout.id),
   ])
-  return { payouts: lines.length, content: toCsv([bankFileColumns, ...lines]) }
+  return { payouts: rows.length, content: toCsv([bankFileColumns, ...rows]) }
 }
 
 /**
- * The bank has carried out a batch. Answers how many payouts that was news of, and which are held, so that nobody knows
- * whether the bank had them; null where there is no such batch for a bank (of transfers we know ourselves).
+ * Marks a bank batch as paid. Held payouts are returned separately, because their outcome at the bank is unknown.
+ * Null if it is not a bank batch.
  */
 export async function markBatchPaid(
   deps: Deps,
@@ -112,31 +108,31 @@ export async function markBatchPaid(
   const held: string[] = []
   for (const { id } of await listPayoutsInBatch(deps.db, batchId)) {
     const outcome = await markPayoutPaid(deps, id)
-    if (outcome === 'noted') noted++
+    if (outcome === 'paid') noted++
     if (outcome === 'held') held.push(id)
   }
   return { noted, held }
 }
 
 /**
- * One payout has arrived; a transfer has its id. Known where that was noted, or it came back. Held where its account was
- * taken out, so that the bank's word for the whole batch says nothing of it.
+ * Marks a payout as paid. Transfers have a `ref`. Without it a held payout stays open, because the bank's
+ * confirmation of the batch does not cover it.
  */
 export const markPayoutPaid = (
   deps: Deps,
   id: string,
   ref: string | null = null,
-): Promise<'noted' | 'known' | 'held'> =>
+): Promise<'paid' | 'unchanged' | 'held'> =>
   deps.db.transaction().execute(async tx => {
     const payout = await lockPayout(tx, id)
-    if (payout?.status !== 'sent') return 'known'
+    if (payout?.status !== 'sent') return 'unchanged'
     if (!ref && !payout.account) return 'held'
     await settlePayout(tx, id, { status: 'paid', ref, now: deps.now() })
     await sendPayoutNotification(deps, tx, 'payout-paid', payout)
-    return 'noted'
+    return 'paid'
   })
 
-/** A payout came back: it is owed again, and goes out with the next batch. Null where there is none of this id. */
+/** A returned payout is owed again and goes into the next batch. Null for an unknown id. */
 export const markPayoutReturned = (deps: Deps, id: string): Promise<boolean | null> =>
   deps.db.transaction().execute(async tx => {
     const payout = await lockPayout(tx, id)
@@ -168,17 +164,10 @@ async function sendPayoutNotification(
   })
 }
 
-/** Everything that was ever paid out to somebody, newest first. */
-export const listPayouts = (deps: Deps, userId: UserId): Promise<PayoutRow[]> =>
-  listPayoutsByUser(deps.db, userId)
-
-/** When somebody was last paid out in each currency, without what came back. */
+/** Ignores returned payouts. */
 export async function getLastPayoutDates(deps: Deps, userId: UserId): Promise<Map<Currency, Date>> {
   const last = new Map<Currency, Date>()
   for (const { status, currency, created_at } of await listPayoutsByUser(deps.db, userId))
     if (status !== 'returned' && !last.has(currency)) last.set(currency, created_at)
   return last
 }
-
-/** The latest batches and how far they have come. */
-export const listRecentBatches = (deps: Deps): Promise<PayoutBatchSummary[]> => listPayoutBatches(deps.db, 50)

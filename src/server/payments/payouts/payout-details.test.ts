@@ -11,7 +11,7 @@ const bank = (account = iban, holder = 'Nino Beridze') => ({
   body: { method: 'bank' as const, holder, iban: account },
 })
 
-test('a bank account is kept, shown only by its end, and its change is mailed once', async () => {
+test('a bank account is stored, shown masked, and its change emailed once', async () => {
   const app = await startApp()
   const nino = app.as(await anInterviewer(app, { email: 'nino@example.test', name: 'Nino' }))
   expect(await nino.call(api.payoutDetails, {})).toEqual({
@@ -21,16 +21,16 @@ test('a bank account is kept, shown only by its end, and its change is mailed on
     methods: ['bank'],
     removed: null,
   })
-  const kept = await nino.call(api.setPayoutDetails, bank('ge29 nb00 0000 0101 9049 17'))
-  expect(kept).toEqual({
+  const saved = await nino.call(api.setPayoutDetails, bank('ge29 nb00 0000 0101 9049 17'))
+  expect(saved).toEqual({
     method: 'bank',
     holder: 'Nino Beridze',
     destination: 'GE•• •••• 4917',
     methods: ['bank'],
     removed: null,
   })
-  expect(await nino.call(api.payoutDetails, {})).toEqual(kept)
-  // The same again is no change.
+  expect(await nino.call(api.payoutDetails, {})).toEqual(saved)
+  // Identical details are no change.
   await nino.call(api.setPayoutDetails, bank())
   expect(await orderedMails(app)).toMatchObject([
     {
@@ -43,7 +43,7 @@ test('a bank account is kept, shown only by its end, and its change is mailed on
   expect(stored.iban).toBe(iban)
 })
 
-test('an account number is checked by its own check digits', async () => {
+test('the server verifies the check digits of an IBAN', async () => {
   const app = await startApp()
   const nino = app.as(await anInterviewer(app))
   const wrongDigits = 'GE29NB0000000101904918'
@@ -55,7 +55,7 @@ test('an account number is checked by its own check digits', async () => {
   expect(await nino.call(api.payoutDetails, {})).toMatchObject({ method: null })
 })
 
-test('a holder is a name, not a formula', async () => {
+test('a holder name cannot be a spreadsheet formula', async () => {
   const app = await startApp()
   const nino = app.as(await anInterviewer(app))
   for (const holder of ['', '=1+1', '-x', '@x', 'a\nb'])
@@ -63,7 +63,7 @@ test('a holder is a name, not a formula', async () => {
   await nino.call(api.setPayoutDetails, bank(iban, 'ნინო ბერიძე'))
 })
 
-test('whoever signed in a while ago shows again who they are before money goes elsewhere', async () => {
+test('an interviewer with an old login must reauthenticate before a change', async () => {
   const app = await startApp()
   const nino = app.as(await anInterviewer(app))
   await nino.call(api.changePassword, { body: { newPassword: 'correct horse' } })
@@ -76,11 +76,11 @@ test('whoever signed in a while ago shows again who they are before money goes e
   expect(await nino.call(api.setPayoutDetails, bank())).toMatchObject({ method: 'bank' })
 })
 
-test('a Stripe account can be named only where Stripe is configured', async () => {
+test('a Stripe account is accepted only if Stripe is configured', async () => {
   const stripe = { body: { method: 'stripe' as const, stripeAccount: 'acct_1NinoBeridze' } }
   const without = await startApp()
-  const nobody = without.as(await anInterviewer(without))
-  expect(await nobody.refused(api.setPayoutDetails, stripe)).toMatchObject({
+  const withoutStripe = without.as(await anInterviewer(without))
+  expect(await withoutStripe.refused(api.setPayoutDetails, stripe)).toMatchObject({
     code: 'payout.method_unavailable',
   })
 

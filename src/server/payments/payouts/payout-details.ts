@@ -23,7 +23,7 @@ const listPayoutMethods = ({ config }: Deps): PayoutMethod[] => [
   ...(config.payment.stripe ? ['stripe' as const] : []),
 ]
 
-/** Where somebody's earnings go, as much of it as may be shown. */
+/** The destination is masked. */
 export async function getPayoutDetails(deps: Deps, userId: UserId): Promise<z.input<typeof payoutDetails>> {
   const row = await findPayoutDetails(deps.db, userId)
   const removed = row ? undefined : await findLatestRevokedPayoutDetails(deps.db, userId)
@@ -36,15 +36,15 @@ export async function getPayoutDetails(deps: Deps, userId: UserId): Promise<z.in
   }
 }
 
-/** Changes where earnings go. The person is told by mail, in case it was not them; the same again changes nothing. */
+/** Emails the owner about a change, because an attacker may have made it. Identical details change nothing. */
 export async function setPayoutDetails(
   deps: Deps,
   user: CurrentUser,
-  wish: z.output<typeof newPayoutDetails>,
+  input: z.output<typeof newPayoutDetails>,
 ): Promise<z.input<typeof payoutDetails>> {
-  const details = { user_id: user.id, updated_at: deps.now(), ...(await toAccountColumns(deps, wish)) }
+  const details = { user_id: user.id, updated_at: deps.now(), ...(await toAccountColumns(deps, input)) }
   await deps.db.transaction().execute(async tx => {
-    // Ended meanwhile, perhaps by the owner, who wanted whoever asks here to go.
+    // The owner may have ended this login meanwhile to lock out an attacker.
     if (!(await lockAccountIfSignedIn(tx, user))) throw new AppError('auth.required')
     if (!(await upsertPayoutDetails(tx, details))) return
     await sendNotification(deps, tx, {
@@ -56,19 +56,19 @@ export async function setPayoutDetails(
   return getPayoutDetails(deps, user.id)
 }
 
-async function toAccountColumns(deps: Deps, wish: z.output<typeof newPayoutDetails>) {
-  if (!listPayoutMethods(deps).includes(wish.method)) throw new AppError('payout.method_unavailable')
-  if (wish.method === 'stripe')
-    return { method: wish.method, holder: null, iban: null, stripe_account: wish.stripeAccount }
+async function toAccountColumns(deps: Deps, input: z.output<typeof newPayoutDetails>) {
+  if (!listPayoutMethods(deps).includes(input.method)) throw new AppError('payout.method_unavailable')
+  if (input.method === 'stripe')
+    return { method: input.method, holder: null, iban: null, stripe_account: input.stripeAccount }
   const { electronicFormatIBAN, isValidIBAN } = await import('ibantools')
-  const iban = electronicFormatIBAN(wish.iban) ?? ''
+  const iban = electronicFormatIBAN(input.iban) ?? ''
   if (!isValidIBAN(iban)) throw createFieldError('iban', 'iban.invalid')
-  return { method: wish.method, holder: wish.holder, iban, stripe_account: null }
+  return { method: input.method, holder: input.holder, iban, stripe_account: null }
 }
 
 /**
- * Takes out details that somebody else entered: nobody is paid by them any more, what was on its way since is held until
- * the operator knows whether the bank has carried it out, and the owner reads of it where they enter their own.
+ * Removes an attacker's details. Payouts to them are held until the operator knows whether the bank carried them
+ * out, and the owner sees the removal.
  */
 export async function revokePayoutDetails(
   deps: Deps,

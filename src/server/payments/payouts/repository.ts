@@ -2,8 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { PayoutMethod } from '#contract/earnings.ts'
 import type { UserId } from '#contract/id.ts'
 import type { Currency } from '#contract/money.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { NewRow, Tables } from '#server/lib/database/tables.ts'
+import type { Executor, NewRow, Tables, Tx } from '#server/lib/database/pool.ts'
 import type { DuePayee, Payee } from './policy.ts'
 
 export type PayoutDetailsRow = Omit<Selectable<Tables['payout_details']>, 'owner_erased'>
@@ -13,7 +12,7 @@ export type PayoutBatchRow = Selectable<Tables['payout_batches']>
 export const findPayoutDetails = (db: Executor, userId: UserId): Promise<PayoutDetailsRow | undefined> =>
   db.selectFrom('payout_details').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** False where they were the same already. */
+/** Returns false if nothing changed. */
 export async function upsertPayoutDetails(tx: Tx, details: PayoutDetailsRow): Promise<boolean> {
   const { method, holder, iban, stripe_account } = details
   const { rows } = await sql`
@@ -30,9 +29,7 @@ export async function upsertPayoutDetails(tx: Tx, details: PayoutDetailsRow): Pr
 export const findPayout = (db: Executor, id: string): Promise<PayoutRow | undefined> =>
   db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst()
 
-// Removal ------------------------------------------------------------------------------------------------------------
-
-/** Those set at this moment or later, or ever (null), go. */
+/** Deletes details set since this moment, or always if null. */
 export async function deletePayoutDetailsSince(
   tx: Tx,
   userId: UserId,
@@ -53,7 +50,7 @@ export async function insertRevokedPayoutDetails(
   await tx.insertInto('revoked_payout_details').values(removal).execute()
 }
 
-/** Payouts on their way lose the account they would go to, and thereby go nowhere. Answers which. */
+/** Payouts without an account are in no bank file and no transfer. Returns their ids. */
 export async function holdPayouts(tx: Tx, userId: UserId, since: Date | null): Promise<string[]> {
   const rows = await tx
     .updateTable('payouts')
@@ -88,14 +85,12 @@ export async function deleteRevokedPayoutDetails(tx: Tx, userId: UserId): Promis
   await tx.deleteFrom('revoked_payout_details').where('user_id', '=', userId).execute()
 }
 
-// Erasing ------------------------------------------------------------------------------------------------------------
-
-/** Whoever they belonged to was erased: they are looked at from now on until they can go. */
+/** A cron job deletes the details once no money is outstanding. */
 export async function markPayoutDetailsOwnerErased(tx: Tx, userId: UserId): Promise<void> {
   await tx.updateTable('payout_details').set({ owner_erased: true }).where('user_id', '=', userId).execute()
 }
 
-/** Details of people who were erased, once nothing of theirs is on its way to them any more. */
+/** Details of erased users, once no money is on its way to them. */
 export async function deleteUnneededPayoutDetails(db: Executor): Promise<void> {
   await sql`
     delete from payout_details d
@@ -109,14 +104,12 @@ export async function deleteUnneededPayoutDetails(db: Executor): Promise<void> {
       and not exists (select from payouts p where p.user_id = d.user_id and p.status = 'sent')`.execute(db)
 }
 
-// Batches ------------------------------------------------------------------------------------------------------------
-
-/** Two batches at once come one after the other: the second finds nothing left to pay. */
+/** Serialises batches, so that a second one finds nothing left to pay. */
 export async function lockBatchCreation(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('payouts'))`.execute(tx)
 }
 
-/** Whoever is given back their account now comes before a batch, or after it, and is not paid by what was read before. */
+/** Serialises account recovery with batch creation, so that stale payout details are never used. */
 export async function lockPayees(tx: Tx, currency: Currency): Promise<void> {
   await sql`
     select from ledger_balances l join users u on u.id = l.user_id
@@ -124,7 +117,6 @@ export async function lockPayees(tx: Tx, currency: Currency): Promise<void> {
     order by u.id for key share of u`.execute(tx)
 }
 
-/** Everybody whom we owe money in this currency. */
 export async function listPayees(tx: Tx, currency: Currency): Promise<Payee[]> {
   const { rows } = await sql<Omit<Payee, 'minor'> & { minor: string }>`
     select u.id as user_id, l.payable_minor as minor, d.method, d.holder, coalesce(d.iban, d.stripe_account) as account,
@@ -175,41 +167,41 @@ export type PayoutBatchSummary = {
   currency: Currency
   method: PayoutMethod
   created_at: Date
-  /** bigint: pg hands it over as text. */
+  /** bigint: pg returns it as text. */
   minor: string
   sent: number
   paid: number
   returned: number
 }
 
-export async function listPayoutBatches(db: Executor, atMost: number): Promise<PayoutBatchSummary[]> {
+export async function listPayoutBatches(db: Executor, limit: number): Promise<PayoutBatchSummary[]> {
   const { rows } = await sql<PayoutBatchSummary>`
     select b.*, sum(p.amount_minor) as minor,
       count(*) filter (where p.status = 'sent')::int as sent,
       count(*) filter (where p.status = 'paid')::int as paid,
       count(*) filter (where p.status = 'returned')::int as returned
     from payout_batches b join payouts p on p.batch_id = b.id
-    group by b.id order by b.id desc limit ${atMost}`.execute(db)
+    group by b.id order by b.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 export const lockPayout = (tx: Tx, id: string): Promise<PayoutRow | undefined> =>
   tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** It is there, or it came back: what identifies the account in full is not needed any more. */
+/** The full account number is no longer needed and is deleted. */
 export async function settlePayout(
   tx: Tx,
   id: string,
-  end: { status: 'paid' | 'returned'; ref: string | null; now: Date },
+  outcome: { status: 'paid' | 'returned'; ref: string | null; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('payouts')
     .set({
-      status: end.status,
-      settled_at: end.now,
+      status: outcome.status,
+      settled_at: outcome.now,
       holder: null,
       account: null,
-      ...(end.ref ? { provider_ref: end.ref } : {}),
+      ...(outcome.ref ? { provider_ref: outcome.ref } : {}),
     })
     .where('id', '=', id)
     .execute()

@@ -13,16 +13,16 @@ import { aMember, firstStep, password } from '#test/mfa.ts'
 import { createPayoutBatch } from './payout-batches.ts'
 
 const bank = (holder: string, iban = someIban) => ({ body: { method: 'bank' as const, holder, iban } })
-const thiefs = bank('A Thief', 'DE89370400440532013000')
+const attackerDetails = bank('An Attacker', 'DE89370400440532013000')
 const byBank = { currency: 'USD', method: 'bank', minMinor: 2000 } as const
 
 const anInterviewer = (app: TestApp) => aMember(app, 'ann@example.test', roles.interviewer)
 const removed = { destination: 'DE•• •••• 3000', at: expect.any(String) }
 
-test('an account that nobody confirmed comes to its owner without the payout details of whoever made it', async () => {
+test('the owner of an unconfirmed account does not get the attacker’s payout details', async () => {
   const google = await startGoogle()
   const app = await startApp({ env: google.env })
-  await app.as(await anInterviewer(app)).call(api.setPayoutDetails, thiefs)
+  await app.as(await anInterviewer(app)).call(api.setPayoutDetails, attackerDetails)
   const idToken = await google.idToken(app.clock)
   const owner = app.as(await app.anonymous.call(api.signInWithGoogle, { body: { idToken } }))
   expect(await owner.call(api.payoutDetails, {})).toMatchObject({ method: null, holder: null, removed })
@@ -32,15 +32,15 @@ test('an account that nobody confirmed comes to its owner without the payout det
   })
 })
 
-test('so does one whose owner comes by a mailed link to a new password', async () => {
+test('a password reset of an unconfirmed account removes the attacker’s payout details', async () => {
   const app = await startApp()
-  await app.as(await anInterviewer(app)).call(api.setPayoutDetails, thiefs)
+  await app.as(await anInterviewer(app)).call(api.setPayoutDetails, attackerDetails)
   await app.anonymous.call(api.askPasswordReset, { body: { email: 'ann@example.test' } })
   const body = { token: await linkIn(app, 'reset-password'), password: 'a better horse' }
   await app.anonymous.call(api.resetPassword, { body })
   const owner = app.as((await firstStep(app, 'ann@example.test', { password: body.password })).body)
   expect(await owner.call(api.payoutDetails, {})).toMatchObject({ method: null, removed })
-  // A confirmed account that only forgot its password keeps what it has.
+  // A confirmed account does not lose its details by a reset.
   await owner.call(api.setPayoutDetails, bank('Ann Lee'))
   await app.anonymous.call(api.askPasswordReset, { body: { email: 'ann@example.test' } })
   const again = { token: await linkIn(app, 'reset-password'), password }
@@ -49,29 +49,31 @@ test('so does one whose owner comes by a mailed link to a new password', async (
   expect(await later.call(api.payoutDetails, {})).toMatchObject({ holder: 'Ann Lee', removed: null })
 })
 
-/** A thief signs in as somebody who is owed USD 42.50; the owner is mailed what takes it back. */
-async function stolen() {
+/**
+ * An attacker signs in as an interviewer with USD 42.50 available. The owner's email has a link that reverts it.
+ */
+async function startTakeover() {
   const app = await startApp()
   const [nino] = await earners(app, usd(50))
-  if (!nino) throw new Error('nobody')
+  if (!nino) throw new Error('interviewer missing')
   await app.as(nino).call(api.changePassword, { body: { newPassword: password } })
   await confirmEverybody(app)
   const { email } = await app.as(nino).call(api.myAccount, {})
   await orderedMails(app)
   const enter = async () => app.as((await firstStep(app, email)).body)
   const report = async () => {
-    const told = (await orderedMails(app)).find(one => one.template === 'new-login')
-    if (told?.template !== 'new-login') throw new Error('Nobody was told.')
-    await app.anonymous.call(api.reportNotMe, { body: { token: tokenIn(told.data.link) } })
+    const loginEmail = (await orderedMails(app)).find(email => email.template === 'new-login')
+    if (loginEmail?.template !== 'new-login') throw new Error('login email missing')
+    await app.anonymous.call(api.reportNotMe, { body: { token: tokenIn(loginEmail.data.link) } })
   }
   return { app, nino, enter, report }
 }
 const accountsPaid = (app: TestApp) =>
   app.deps.db.selectFrom('payouts').select(['id', 'account', 'status']).execute()
 
-test('"this was not me" removes what was entered since, and holds what is on its way there', async () => {
-  const { app, enter, report } = await stolen()
-  await (await enter()).call(api.setPayoutDetails, thiefs)
+test('"this was not me" removes the attacker’s details and holds payouts to them', async () => {
+  const { app, enter, report } = await startTakeover()
+  await (await enter()).call(api.setPayoutDetails, attackerDetails)
   await createPayoutBatch(app.deps, byBank)
   await report()
   const [payout] = await accountsPaid(app)
@@ -91,8 +93,8 @@ test('"this was not me" removes what was entered since, and holds what is on its
   })
 })
 
-test('it leaves alone what the owner had entered before', async () => {
-  const { app, nino, enter, report } = await stolen()
+test('"this was not me" does not remove details that the owner had entered before', async () => {
+  const { app, nino, enter, report } = await startTakeover()
   await app.as(nino).call(api.setPayoutDetails, bank('Nino Beridze'))
   app.clock.forward({ minutes: 1 })
   await enter()
@@ -101,11 +103,12 @@ test('it leaves alone what the owner had entered before', async () => {
   expect(await accountsPaid(app)).toMatchObject([{ account: someIban }])
 })
 
-test('a thief who is quick, and a batch made at the same moment, change nothing about it', async () => {
-  const { app, enter, report } = await stolen()
-  const thief = await enter()
-  await thief.call(api.setPayoutDetails, thiefs)
-  const change = (n: number) => thief.send(api.setPayoutDetails, bank(`Thief ${n}`, thiefs.body.iban))
+test('concurrent changes by the attacker and a concurrent batch do not pay the attacker', async () => {
+  const { app, enter, report } = await startTakeover()
+  const attacker = await enter()
+  await attacker.call(api.setPayoutDetails, attackerDetails)
+  const change = (n: number) =>
+    attacker.send(api.setPayoutDetails, bank(`Attacker ${n}`, attackerDetails.body.iban))
   await Promise.all([report(), createPayoutBatch(app.deps, byBank), ...[1, 2, 3, 4].map(change)])
   for (const payout of await accountsPaid(app)) expect(payout.account).toBeNull()
   expect(await app.deps.db.selectFrom('payout_details').selectAll().execute()).toEqual([])

@@ -11,20 +11,20 @@ import { markBatchPaid } from './payout-batches.ts'
 import { revokePayoutDetails } from './payout-details.ts'
 import { lockPayout } from './repository.ts'
 
-const nameStripe = (app: TestApp, somebody: Somebody, stripeAccount: string) =>
-  app.as(somebody).call(api.setPayoutDetails, { body: { method: 'stripe', stripeAccount } })
+const nameStripe = (app: TestApp, user: Somebody, stripeAccount: string) =>
+  app.as(user).call(api.setPayoutDetails, { body: { method: 'stripe', stripeAccount } })
 
-/** Two interviewers with Stripe accounts, paid by people of the sandbox. */
+/** Two interviewers with Stripe accounts and earnings from the sandbox. */
 async function start() {
   const { app, stripe, deliver } = await startWithProviders('sandbox,stripe')
   const [nino, levan] = await earners(app, usd(50), usd(100))
-  if (!nino || !levan) throw new Error('nobody')
+  if (!nino || !levan) throw new Error('interviewer missing')
   await nameStripe(app, nino, 'acct_1NinoBeridze')
   await nameStripe(app, levan, 'acct_1LevanGelashvili')
   const payouts = () => app.deps.db.selectFrom('payouts').selectAll().orderBy('id').execute()
   const statuses = async () =>
     (await app.deps.db.selectFrom('payouts').select('status').orderBy('status').execute()).map(
-      one => one.status,
+      payout => payout.status,
     )
   const payOut = () => admin(app, 'payout', '--currency', 'USD', '--method', 'stripe')
   return {
@@ -40,7 +40,7 @@ async function start() {
   }
 }
 
-test('a batch for Stripe is carried out at once, each payout under its own id', async () => {
+test('a Stripe batch transfers at once, each payout under its own id', async () => {
   const { app, transfers, statuses, payOut } = await start()
   expect(await payOut()).toEqual({
     isFailure: false,
@@ -52,9 +52,9 @@ test('a batch for Stripe is carried out at once, each payout under its own id', 
     { amount: 4250, currency: 'usd', destination: 'acct_1NinoBeridze', transfer_group: 'payout-batch-1' },
     { amount: 8500, currency: 'usd', destination: 'acct_1LevanGelashvili' },
   ])
-  for (const one of transfers.made)
-    expect(payouts.find(payout => payout.id === one.metadata.payout_id)).toMatchObject({
-      provider_ref: one.id,
+  for (const transfer of transfers.made)
+    expect(payouts.find(payout => payout.id === transfer.metadata.payout_id)).toMatchObject({
+      provider_ref: transfer.id,
       account: null,
     })
   expect(await admin(app, 'payout-resume', '1')).toMatchObject({ text: 'Transferred: 0.' })
@@ -64,13 +64,13 @@ test('a batch for Stripe is carried out at once, each payout under its own id', 
   await expectReconciled(app)
 })
 
-test('a refused transfer leaves its payout open, and can be tried again', async () => {
+test('a rejected transfer leaves its payout open for a retry', async () => {
   const { app, transfers, statuses, payOut } = await start()
   transfers.close('acct_1NinoBeridze')
-  const said = await payOut()
-  expect(said).toMatchObject({ isFailure: true })
-  expect(said.text).toContain('Transferred: 1.\nFailed; try again with: payout-resume 1\n')
-  expect(said.text).toContain("No such destination: 'acct_1NinoBeridze'")
+  const output = await payOut()
+  expect(output).toMatchObject({ isFailure: true })
+  expect(output.text).toContain('Transferred: 1.\nFailed; try again with: payout-resume 1\n')
+  expect(output.text).toContain("No such destination: 'acct_1NinoBeridze'")
   expect(await statuses()).toEqual(['paid', 'sent'])
   expect(await admin(app, 'payout-resume', '1')).toMatchObject({ isFailure: true })
   transfers.open('acct_1NinoBeridze')
@@ -80,43 +80,46 @@ test('a refused transfer leaves its payout open, and can be tried again', async 
   await expectReconciled(app)
 })
 
-test.each(['before', 'after'] as const)('an answer that got lost %s the work pays once', async when => {
-  const { app, transfers, loseNext, statuses, payOut } = await start()
-  loseNext(when, /transfers/)
-  expect(await payOut()).toMatchObject({ isFailure: true })
-  expect(await statuses()).toEqual(['paid', 'sent'])
-  // What Stripe did is found in its list; otherwise it repeats its answer to the same request for a day.
-  if (when === 'before') {
-    expect(await admin(app, 'payout-resume', '1')).toMatchObject({ isFailure: true })
-    app.clock.forward({ hours: 25 })
-  }
-  expect(await admin(app, 'payout-resume', '1')).toEqual({ isFailure: false, text: 'Transferred: 1.' })
-  expect(await statuses()).toEqual(['paid', 'paid'])
-  expect(transfers.made).toHaveLength(2)
-  await expectReconciled(app)
-})
+test.each(['before', 'after'] as const)(
+  'a batch whose response is lost %s the transfer pays once',
+  async when => {
+    const { app, transfers, loseNext, statuses, payOut } = await start()
+    loseNext(when, /transfers/)
+    expect(await payOut()).toMatchObject({ isFailure: true })
+    expect(await statuses()).toEqual(['paid', 'sent'])
+    // A finished transfer is in Stripe's list. A failed one is replayed for a day.
+    if (when === 'before') {
+      expect(await admin(app, 'payout-resume', '1')).toMatchObject({ isFailure: true })
+      app.clock.forward({ hours: 25 })
+    }
+    expect(await admin(app, 'payout-resume', '1')).toEqual({ isFailure: false, text: 'Transferred: 1.' })
+    expect(await statuses()).toEqual(['paid', 'paid'])
+    expect(transfers.made).toHaveLength(2)
+    await expectReconciled(app)
+  },
+)
 
-test('a takeover that is reported while the batch runs holds the payout that was not sent yet', async () => {
+test('a takeover report during the batch holds the unsent payout', async () => {
   const { app, stripe, transfers, payouts, statuses, payOut } = await start()
   const { arrived, release } = stripe.holdNext(/transfers/)
   const batch = payOut()
   await arrived
   const [first, second] = await payouts()
-  if (!first || !second) throw new Error('There is no batch.')
+  if (!first || !second) throw new Error('batch missing')
   await app.deps.db.transaction().execute(tx => revokePayoutDetails(app.deps, tx, second.user_id, null))
   release()
   expect(await batch).toMatchObject({ isFailure: true, text: expect.stringContaining('Held') })
-  expect(transfers.made.map(one => one.destination)).toEqual([first.account])
+  expect(transfers.made.map(transfer => transfer.destination)).toEqual([first.account])
   expect(await statuses()).toEqual(['paid', 'sent'])
   await expectReconciled(app)
 })
 
-test('a batch that is carried out twice at once pays each payout once', async () => {
+test('two concurrent runs of a batch pay each payout once', async () => {
   const { app, stripe, transfers, statuses, payOut } = await start()
   const { arrived, release } = stripe.holdNext(/transfers/)
   const batch = payOut()
   await arrived
-  // The other run meets the request of the first one at Stripe, and pays what is left.
+  // The second run collides with the first one's request at Stripe and pays the rest.
   expect(await admin(app, 'payout-resume', '1')).toMatchObject({
     isFailure: true,
     text: expect.stringContaining('Transferred: 1.'),
@@ -131,30 +134,30 @@ test('a batch that is carried out twice at once pays each payout once', async ()
   await expectReconciled(app)
 })
 
-test('a payout of a bank’s batch that is held while the batch is noted stays held', async () => {
+test('a payout held while its bank batch is marked as paid stays held', async () => {
   const { app, interviewers, payouts } = await start()
-  for (const one of interviewers) await nameBank(app, one)
+  for (const interviewer of interviewers) await nameBank(app, interviewer)
   await admin(app, 'payout', '--currency', 'USD', '--method', 'bank')
   const [first, second] = await payouts()
-  if (!first || !second) throw new Error('There is no batch.')
-  const { noting } = await app.deps.db.transaction().execute(async tx => {
+  if (!first || !second) throw new Error('batch missing')
+  const { marking } = await app.deps.db.transaction().execute(async tx => {
     await lockPayout(tx, first.id)
-    const noting = markBatchPaid(app.deps, first.batch_id)
+    const marking = markBatchPaid(app.deps, first.batch_id)
     await untilOneWaits(app)
     await app.deps.db
       .transaction()
       .execute(other => revokePayoutDetails(app.deps, other, second.user_id, null))
-    return { noting }
+    return { marking }
   })
-  expect(await noting).toEqual({ noted: 1, held: [second.id] })
+  expect(await marking).toEqual({ noted: 1, held: [second.id] })
   expect(await payouts()).toMatchObject([{ status: 'paid' }, { status: 'sent', account: null }])
 })
 
-test('that a transfer was made is news to nobody', async () => {
+test('a transfer event is ignored', async () => {
   const { app, stripe, deliver, payOut } = await start()
   await payOut()
-  const event = stripe.events.find(one => one.payload.includes('transfer.created'))
-  if (!event) throw new Error('Stripe told nothing')
+  const event = stripe.events.find(sent => sent.payload.includes('transfer.created'))
+  if (!event) throw new Error('transfer event missing')
   expect(await deliver('stripe', stripe.delivery(event))).toMatchObject({ status: 200 })
   expect(await app.settle()).toEqual({ failed: 0 })
   expect(await app.deps.db.selectFrom('webhook_events').where('provider', '=', 'stripe').execute()).toEqual(
@@ -162,13 +165,13 @@ test('that a transfer was made is news to nobody', async () => {
   )
 })
 
-test('without Stripe nothing is made for it', async () => {
+test('without Stripe the operator cannot create a Stripe batch', async () => {
   const { app } = await startWithProviders('sandbox')
-  for (const words of [
+  for (const args of [
     ['payout', '--currency', 'USD', '--method', 'stripe'],
     ['payout-resume', '1'],
   ])
-    expect(await admin(app, ...words)).toEqual({
+    expect(await admin(app, ...args)).toEqual({
       refused:
         'This has to ask stripe, and was not told how: name stripe in PAYMENT_PROVIDERS, and set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, as serve has them.',
     })

@@ -12,35 +12,35 @@ const adapterFactories: Record<PaymentProviderName, (deps: Deps) => PaymentProvi
   bog: deps => deps.config.payment.bog && bankOfGeorgiaAdapter(deps, deps.config.payment.bog),
 }
 
-/** The configured providers, in the order of the setting. */
+/** In the order of the setting. */
 export function createPaymentProviders(deps: Deps): PaymentProviders {
   const entries = deps.config.payment.providers.map(name => [name, adapterFactories[name](deps)])
   return Object.fromEntries(entries)
 }
 
-/** The names of the providers that can be asked; what another one holds waits until it is configured again. */
+/** Payments of other providers wait until those are configured again. */
 export const listConfiguredProviders = (deps: Deps): PaymentProviderName[] =>
   Object.values(deps.paymentProviders).map(provider => provider.name)
 
-/** Who can take new payments in a currency, in the order of the setting. */
+/** Providers for new payments, in the order of the setting. */
 export const listProvidersForCurrency = (deps: Deps, currency: Currency): PaymentProvider[] =>
   deps.config.payment.providers
     .map(name => getProvider(deps, { provider: name }))
     .filter(provider => provider.currencies.includes(currency))
 
-/** The one that the payer chose, else the first that takes the currency; null where none does. */
+/** Returns the payer's choice, else the first provider for the currency. Null if none supports it. */
 export function chooseProvider(
   deps: Deps,
   currency: Currency,
-  wanted: PaymentProviderName | undefined,
+  chosen: PaymentProviderName | undefined,
 ): PaymentProvider | null {
-  const able = listProvidersForCurrency(deps, currency)
-  return (wanted ? able.find(one => one.name === wanted) : able[0]) ?? null
+  const available = listProvidersForCurrency(deps, currency)
+  return (chosen ? available.find(provider => provider.name === chosen) : available[0]) ?? null
 }
 
-/** The provider that holds this payment's money, whatever is offered for new ones today. */
+/** Provider that holds this payment's money, even if it takes no new payments. */
 export function getProvider(deps: Deps, payment: { provider: PaymentProviderName }): PaymentProvider {
   const provider = deps.paymentProviders[payment.provider]
-  if (!provider) throw new Error(`The payment provider ${payment.provider} is not configured any more.`)
+  if (!provider) throw new Error(`payment provider ${payment.provider} not configured`)
   return provider
 }

@@ -4,50 +4,47 @@ import type { PaymentProviderName, RefundStatus } from '#contract/payment.ts'
 import type { ProviderState } from '#server/payments/payments/policy.ts'
 
 export type CheckoutRequest = {
-  /** Also the idempotency key: asking twice opens one checkout. */
+  /** Also the idempotency key: repeated requests open one checkout. */
   paymentId: PaymentId
   amount: Money
   description: string
-  /** True: only authorise; money moves on `capture`. */
+  /** If true, the provider only authorizes until `capture`. */
   manualCapture: boolean
   returnUrl: string
   expiresAt: Date
 }
 
-/** What a webhook says: which event it is, and which payment it is about. */
+/** Parsed webhook with its event id and payment. */
 export type WebhookEvent = {
-  /** The provider's own id of the event: the same when it is delivered again. */
+  /** Redeliveries have the same id. */
   eventId: string
-  /** Ours, where the provider carries it along. */
+  /** Ours, if the provider passes it along. */
   paymentId: PaymentId | null
-  /** The provider's, as `openCheckout` answered it, where the event names it. */
+  /** The provider's id from `openCheckout`, if the event contains it. */
   ref: string | null
 }
 
 /**
- * What every payment provider can do. Each call is idempotent: repeated with the same arguments it answers the same and
- * moves no money again. A provider that cannot be reached, or answers nonsense, throws; nothing is known then.
+ * Port of a payment provider. Each call is idempotent: repeated arguments return the same result and move no money
+ * again. An unreachable provider or an invalid response throws, and the outcome is unknown.
  */
 export type PaymentProvider = {
   name: PaymentProviderName
-  /** How the payer knows it: a card payment, or the regional one. */
+  /** Shown to the payer as card payment or as the regional method. */
   kind: 'card' | 'regional'
-  /** What it can take; a setting where that is up to the account. */
+  /** A setting if it depends on the account. */
   currencies: readonly Currency[]
-  /** How long a checkout can be paid at the least, in minutes; a hold outlives it. */
+  /** Shortest payment window of a checkout. A hold lasts longer. */
   minExpiryMinutes: number
-  openCheckout(order: CheckoutRequest): Promise<{ ref: string; url: string }>
+  openCheckout(request: CheckoutRequest): Promise<{ ref: string; url: string }>
   getState(ref: string): Promise<ProviderState>
-  /** Takes authorised money. Answers the state after it; `captured` only if the money is ours. */
+  /** Captures an authorization. The returned status is `captured` only if the money is ours. */
   capture(ref: string, amountMinor: number): Promise<ProviderState>
-  /** Closes an unpaid checkout or releases authorised money. Money already captured stays: the answer says so. */
+  /** Closes an unpaid checkout or releases an authorization. Captured money stays, and the status shows it. */
   void(ref: string): Promise<ProviderState>
-  /**
-   * Gives captured money back. `refundId` is the idempotency key. `pending` where the outcome comes later: `state` then
-   * lists the refund under the same `ref`.
-   */
+  /** `refundId` is the idempotency key. After `pending`, `getState` later lists the refund under the same `ref`. */
   refund(ref: string, refundId: string, amountMinor: number): Promise<{ ref: string; status: RefundStatus }>
-  /** Checks a webhook's signature and reads what it is about; null for one that means nothing to us. */
+  /** Verifies the signature. Null for an event that we ignore. */
   parseWebhook(
     rawBody: string,
     headers: Record<string, string | string[] | undefined>,

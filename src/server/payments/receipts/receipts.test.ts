@@ -18,7 +18,7 @@ const seller = {
 }
 const of = (bookingId: string) => ({ params: { bookingId: bookingId as never } })
 
-test('whoever paid gets a receipt with number, lines and tax, at the moment the money is taken', async () => {
+test('the payer gets a receipt with number, items and tax at the capture', async () => {
   const app = await startApp({ env: seller })
   const { booking, interviewee } = await aBooking(app)
   const receipt = await app.as(interviewee).call(api.receipt, of(booking.id))
@@ -61,12 +61,12 @@ test('whoever paid gets a receipt with number, lines and tax, at the moment the 
   await expectReconciled(app)
 })
 
-test('a receipt stays as it was issued; what is given back later stands on it', async () => {
+test('an issued receipt changes only by later refunds', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aBooking(app)
   const ann = app.as(interviewee)
   const before = await ann.call(api.receipt, of(booking.id))
-  await app.deps.db.updateTable('profiles').set({ display_name: 'Somebody Else' }).execute()
+  await app.deps.db.updateTable('profiles').set({ display_name: 'Another Name' }).execute()
   app.deps.config.seller.name = 'Another Seller'
   const timeSlotId = await aSlot(app, interviewer, { start: '2030-05-05T10:00:00Z' })
   await ann.call(api.rescheduleBooking, { params: { id: booking.id }, body: { timeSlotId } })
@@ -85,7 +85,7 @@ test('a receipt stays as it was issued; what is given back later stands on it', 
   await expectReconciled(app)
 })
 
-test('where nothing was taken there is no receipt; what is only reserved stands in the history', async () => {
+test('an authorization has no receipt but is in the history', async () => {
   const app = await startApp()
   const { booking: request, interviewee, interviewer } = await aRequest(app)
   const ann = app.as(interviewee)
@@ -102,17 +102,17 @@ test('where nothing was taken there is no receipt; what is only reserved stands 
   await expectReconciled(app)
 })
 
-test('nobody but the payer sees a receipt, the interviewer neither', async () => {
+test('only the payer sees a receipt', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aBooking(app)
-  for (const somebody of [interviewer, await anInterviewee(app)])
+  for (const user of [interviewer, await anInterviewee(app)])
     for (const endpoint of [api.receipt, api.receiptPdf])
-      expect(await app.as(somebody).refused(endpoint, of(booking.id))).toMatchObject({
+      expect(await app.as(user).refused(endpoint, of(booking.id))).toMatchObject({
         code: 'booking.not_found',
       })
 })
 
-/** So many people who pay in the same moment. */
+/** Concurrent payments by different users. */
 async function payAtOnce(app: TestApp, people: number) {
   const intents = await Promise.all(
     Array.from({ length: people }, async () => {
@@ -131,7 +131,7 @@ const numbers = async (app: TestApp) => {
   return rows.map(row => formatReceiptNumber(Number(row.number)))
 }
 
-test('numbers have no gaps, however many pay at once, and begin anew with the year', async () => {
+test('receipt numbers have no gaps under concurrency and restart each year', async () => {
   const app = await startApp({ now: '2029-12-31T23:50:00.000Z' })
   await payAtOnce(app, 6)
   app.clock.set('2030-01-01T00:00:00.000Z')
@@ -146,7 +146,7 @@ test('numbers have no gaps, however many pay at once, and begin anew with the ye
   await expectReconciled(app)
 })
 
-test('a price paid in another currency names its rate, and says so on paper in the reader’s language', async () => {
+test('a receipt in another currency shows its rate, and its PDF is in the requested language', async () => {
   const { app, bog, hold } = await startWithProviders()
   const { intent, ann, interviewer, interviewee } = await hold({ selectedCurrency: 'GEL', provider: 'bog' })
   const { db } = app.deps
@@ -204,13 +204,13 @@ test('a price paid in another currency names its rate, and says so on paper in t
   await expectReconciled(app)
 })
 
-test('the tax is the part of the total that it is contained in, to the nearest cent', () => {
+test('the included tax is rounded to the nearest cent', () => {
   expect(getIncludedTax(11800, 18)).toBe(1800)
   expect(getIncludedTax(5000, 18)).toBe(763)
   expect(getIncludedTax(1, 18)).toBe(0)
 })
 
-test('lines sum to the total, whatever the price and the fee', () => {
+test('the items of a receipt sum to the total for any price and fee', () => {
   for (const minor of [1, 3, 7, 4999, 5000, 100_001])
     for (const feePercent of [0, 12.5, 15, 33]) {
       const { lines, total } = buildReceiptContent({
@@ -222,6 +222,6 @@ test('lines sum to the total, whatever the price and the fee', () => {
         charged: { ...usd(0), minor },
         feePercent,
       })
-      expect(lines.reduce((sum, one) => sum + one.minor, 0)).toBe(total)
+      expect(lines.reduce((sum, item) => sum + item.minor, 0)).toBe(total)
     }
 })

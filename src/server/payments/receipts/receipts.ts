@@ -21,14 +21,14 @@ import {
 type IssuedReceipt = { number: string; issued_at: Date; content: ReceiptContent }
 type ReceiptRefunds = Awaited<ReturnType<typeof listReceiptRefunds>>
 
-/** A receipt as it was issued, with what was given back since. */
+/** Receipt as issued, with later refunds. */
 export function presentReceipt(
   { number, issued_at, content }: IssuedReceipt,
   refunds: ReceiptRefunds,
 ): z.input<typeof receipt> {
-  const { lines, tax, total, converted, ...same } = content
+  const { lines, tax, total, converted, ...rest } = content
   return {
-    ...same,
+    ...rest,
     number: formatReceiptNumber(Number(number)),
     issuedAt: issued_at.toISOString(),
     lines: lines.map(({ kind, minor }) => ({ kind, amount: fromMinorUnits(minor) })),
@@ -41,10 +41,10 @@ export function presentReceipt(
       source: converted.source,
       date: converted.date,
     },
-    refunds: refunds.map(one => ({
-      amount: fromMinorUnits(one.minor),
-      status: one.status,
-      at: (one.settled_at ?? one.created_at).toISOString(),
+    refunds: refunds.map(refund => ({
+      amount: fromMinorUnits(refund.minor),
+      status: refund.status,
+      at: (refund.settled_at ?? refund.created_at).toISOString(),
     })),
   }
 }
@@ -64,10 +64,7 @@ export const presentHistoryItem = (row: PaymentHistoryRow): PaymentHistoryItem =
   receiptNumber: row.receipt_number === null ? null : formatReceiptNumber(Number(row.receipt_number)),
 })
 
-/**
- * Issues the receipt of money that was taken, with the transaction that says so. The last thing in it: until it commits
- * nobody else gets a number.
- */
+/** Runs last in the capture's transaction, because the number blocks other receipts until the commit. */
 export async function issueReceipt(
   deps: Deps,
   tx: Tx,
@@ -94,7 +91,7 @@ export async function issueReceipt(
   await insertReceipt(tx, { paymentId: payment.id, issuedAt: deps.now(), content })
 }
 
-/** The receipt of a booking with its payer's zone, for whoever paid for it; for everybody else there is no such booking. */
+/** Only the payer finds the receipt. */
 export async function getReceiptWithTimeZone(
   deps: Deps,
   payerId: UserId,
@@ -108,11 +105,7 @@ export async function getReceiptWithTimeZone(
   return { receipt: presentReceipt({ number, issued_at, content }, refunds), timeZone: row.time_zone }
 }
 
-/** The receipt of a booking as its payer reads it on the screen. */
-export const getReceipt = async (deps: Deps, payerId: UserId, id: BookingId): Promise<Receipt> =>
-  (await getReceiptWithTimeZone(deps, payerId, id)).receipt
-
-/** A receipt on paper, in base64; times are those of the payer's zone. */
+/** Base64. Times are in the payer's time zone. */
 export async function getReceiptPdf(
   deps: Deps,
   payerId: UserId,
@@ -120,13 +113,12 @@ export async function getReceiptPdf(
   language: Language,
 ): Promise<z.input<typeof receiptEndpoints.receiptPdf.reply>> {
   const { receipt, timeZone } = await getReceiptWithTimeZone(deps, payerId, id)
-  // The library and its fonts take memory that a server which prints nothing does not need.
+  // Loads the PDF library on demand, because it and its fonts take much memory.
   const { renderReceiptPdf } = await import('./render-receipt-pdf.ts')
   const pdf = await renderReceiptPdf(receipt, { language, timeZone })
   return { fileName: `${receipt.number}.pdf`, pdf: pdf.toString('base64') }
 }
 
-/** One page of what a person paid, newest first. */
 export async function getPaymentHistory(
   deps: Deps,
   payerId: UserId,

@@ -45,7 +45,6 @@ const en = {
   providers: providerNames,
 }
 
-/** What a receipt on paper says. */
 export const receiptTexts: Record<Language, typeof en> = {
   en,
   ru: {
@@ -74,46 +73,48 @@ export const receiptTexts: Record<Language, typeof en> = {
   },
 }
 
-/** A receipt on a page of A4, in the reader's language and zone. */
-export function renderReceiptPdf(receipt: Receipt, reader: FormatContext): Promise<Buffer> {
-  const { language } = reader
+/** One A4 page in the payer's language and time zone. */
+export function renderReceiptPdf(receipt: Receipt, context: FormatContext): Promise<Buffer> {
+  const { language } = context
   const t = receiptTexts[language]
-  const { say, row, line, space, finish } = createPdf({
+  const { text, amountRow, rule, moveDown, finish } = createPdf({
     title: `${t.title} ${receipt.number}`,
     author: receipt.seller.name,
     language,
     createdAt: new Date(receipt.issuedAt),
   })
-  const amountOf = (amount: number, currency = receipt.currency) =>
+  const formatAmount = (amount: number, currency = receipt.currency) =>
     formatMoney(toMinorUnits(amount), currency, language)
-  const nameOf = (name: string) => (name === deletedUserName ? t.formerMember : name)
-  const block = (label: string, ...lines: (string | null)[]) => {
-    say(label, { size: 8, color: mutedColor })
-    for (const text of lines) if (text) say(text)
-    space(1)
+  const formatName = (name: string) => (name === deletedUserName ? t.formerMember : name)
+  const addBlock = (label: string, ...lines: (string | null)[]) => {
+    text(label, { size: 8, color: mutedColor })
+    for (const line of lines) if (line) text(line)
+    moveDown(1)
   }
 
-  say(`${t.title} ${receipt.number}`, { bold: true, size: 20 })
-  say(`${t.issued}: ${formatDateTime(receipt.issuedAt, reader)}`, { color: mutedColor, spaceAfter: 2 })
+  text(`${t.title} ${receipt.number}`, { bold: true, size: 20 })
+  text(`${t.issued}: ${formatDateTime(receipt.issuedAt, context)}`, { color: mutedColor, spaceAfter: 2 })
   const { seller, payer, session, converted, tax } = receipt
-  block(t.seller, seller.name, seller.address, seller.taxId && t.taxId(seller.taxId))
-  block(t.payer, nameOf(payer.name), payer.email)
+  addBlock(t.seller, seller.name, seller.address, seller.taxId && t.taxId(seller.taxId))
+  addBlock(t.payer, formatName(payer.name), payer.email)
 
-  space(1)
-  row(t.item, t.amount, { color: mutedColor })
-  line()
+  moveDown(1)
+  amountRow(t.item, t.amount, { color: mutedColor })
+  rule()
   for (const { kind, amount } of receipt.lines) {
-    row(kind === 'fee' ? t.fee : t.session(nameOf(session.interviewerName)), amountOf(amount))
+    amountRow(kind === 'fee' ? t.fee : t.session(formatName(session.interviewerName)), formatAmount(amount))
     if (kind === 'session')
-      row(formatPeriod(session.startTime, session.endTime, reader), '', { color: mutedColor })
+      amountRow(formatPeriod(session.startTime, session.endTime, context), '', { color: mutedColor })
   }
-  line()
-  row(t.total, amountOf(receipt.total), { bold: true })
+  rule()
+  amountRow(t.total, formatAmount(receipt.total), { bold: true })
   if (tax)
-    row(t.tax(tax.name, formatPercent(tax.percent, language)), amountOf(tax.amount), { color: mutedColor })
+    amountRow(t.tax(tax.name, formatPercent(tax.percent, language)), formatAmount(tax.amount), {
+      color: mutedColor,
+    })
   if (converted) {
-    const price = amountOf(converted.amount, converted.currency)
-    say(
+    const price = formatAmount(converted.amount, converted.currency)
+    text(
       t.converted(
         price,
         converted.exchangeRate,
@@ -125,13 +126,13 @@ export function renderReceiptPdf(receipt: Receipt, reader: FormatContext): Promi
       },
     )
   }
-  space(1)
-  block(t.paidWith, t.providers[receipt.provider])
+  moveDown(1)
+  addBlock(t.paidWith, t.providers[receipt.provider])
 
   if (receipt.refunds.length > 0) {
-    say(t.refunds, { size: 8, color: mutedColor })
+    text(t.refunds, { size: 8, color: mutedColor })
     for (const { amount, status, at } of receipt.refunds)
-      row(`${formatDateTime(at, reader)}: ${t.refund[status]}`, amountOf(amount))
+      amountRow(`${formatDateTime(at, context)}: ${t.refund[status]}`, formatAmount(amount))
   }
   return finish()
 }

@@ -8,24 +8,24 @@ import { getNumberRange, type ReceiptContent } from './policy.ts'
 
 export type ReceiptPayment = { id: PaymentId; provider: PaymentProviderName; payer_id: UserId }
 
-/** What both people are called now, each as they know themselves: a receipt is its payer's alone. */
+/** Current names with the own email addresses, because only the payer sees the receipt. */
 export async function getReceiptParties(
   db: Executor,
   { payerId, earnerId }: { payerId: UserId; earnerId: UserId },
 ) {
   const { rows } = await sql<{ id: UserId; email: string; name: string }>`
     select id, own_email as email, name from contacts where id in (${payerId}, ${earnerId})`.execute(db)
-  const named = (id: UserId) => {
-    const row = rows.find(one => one.id === id)
-    if (!row) throw new Error(`user ${id} is gone`)
+  const findParty = (id: UserId) => {
+    const row = rows.find(party => party.id === id)
+    if (!row) throw new Error(`user ${id} not found`)
     return { name: row.name, email: row.email }
   }
-  return { payer: named(payerId), earner: named(earnerId) }
+  return { payer: findParty(payerId), earner: findParty(earnerId) }
 }
 
 /**
- * Writes a receipt under the next number of its year, once for a payment. Whoever else issues one waits until this
- * transaction ends, so that no number is left out where it fails.
+ * Takes the next number of the year, once per payment. The lock makes other transactions wait, so a rollback leaves
+ * no gap.
  */
 export async function insertReceipt(
   tx: Tx,
@@ -43,14 +43,14 @@ export async function insertReceipt(
 
 export type ReceiptRow = {
   payment_id: PaymentId
-  /** bigint: pg hands it over as text. */
+  /** bigint: pg returns it as text. */
   number: string | null
   issued_at: Date | null
   content: ReceiptContent | null
   time_zone: string
 }
 
-/** The receipt of a booking that this person paid for, or had for nothing: with nulls where nothing was charged. */
+/** Includes bookings that this user got for free. The receipt's columns are null if nothing was charged. */
 export async function findReceipt(
   db: Executor,
   bookingId: BookingId,
@@ -66,7 +66,7 @@ export async function findReceipt(
   return rows[0] ?? null
 }
 
-/** All receipts of a person, oldest first. */
+/** Oldest first. */
 export async function listReceipts(db: Executor, payerId: UserId) {
   const { rows } = await sql<{ number: string; issued_at: Date; content: ReceiptContent }>`
     select r.number, r.issued_at, r.content from receipts r join payments p on p.id = r.payment_id
@@ -74,7 +74,7 @@ export async function listReceipts(db: Executor, payerId: UserId) {
   return rows
 }
 
-/** What was given back of a payment, and what could not be given back and still is owed. */
+/** Refunds without the parts that another refund has replaced. */
 export async function listReceiptRefunds(db: Executor, paymentId: PaymentId) {
   const { rows } = await sql<{
     minor: number
@@ -100,7 +100,7 @@ export type PaymentHistoryRow = {
   receipt_number: string | null
 }
 
-/** Payments that took money, or hold some, newest first. */
+/** Captured and authorized payments, newest first. */
 export async function listPaymentHistory(
   db: Executor,
   payerId: UserId,
@@ -119,7 +119,7 @@ export async function listPaymentHistory(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Takes somebody's name out of every receipt that they paid or that is about a session with them. */
+/** Removes a user's name as payer and as interviewer. */
 export async function anonymizeReceipts(tx: Tx, userId: UserId): Promise<void> {
   const payer = JSON.stringify({ name: deletedUserName, email: '' })
   await sql`

@@ -3,7 +3,7 @@ import type { PaymentStatus } from '#contract/payment.ts'
 import { summarizeDisputes } from '#server/payments/payments/dispute-policy.ts'
 import { isWithinWatchWindow, type ProviderState, toPaymentStatus } from '#server/payments/payments/policy.ts'
 
-/** Two books that say different things. `about` is a payment's id, or what else it is about. */
+/** Mismatch between two books. `about` is a payment id or another object. */
 export type Difference = { about: string; what: string; ours: string; theirs: string }
 
 type ComparedPayment = {
@@ -25,36 +25,36 @@ type ComparedPayment = {
 }
 
 /**
- * What a provider says of a payment against our row. An order that we gave up and that is still open there is no
- * difference while somebody looks after it: what is paid there late goes back.
+ * Compares our row with the provider. A cancelled payment that is still open there is watched, because a late
+ * payment is refunded.
  */
 export function compareWithProvider(
   payment: ComparedPayment,
   state: ProviderState | Error,
   now: Date,
 ): { differences: Difference[]; isWatched: boolean } {
-  const tell = (what: string, ours: unknown, theirs: unknown): Difference[] =>
+  const compare = (what: string, ours: unknown, theirs: unknown): Difference[] =>
     String(ours) === String(theirs)
       ? []
       : [{ about: payment.id, what, ours: String(ours), theirs: String(theirs) }]
   if (state instanceof Error)
-    return { differences: tell('provider', 'known', `not answered: ${state.message}`), isWatched: false }
+    return { differences: compare('provider', 'known', `not answered: ${state.message}`), isWatched: false }
   const ours = normalizeStatus(payment.status)
   const theirs = normalizeStatus(toPaymentStatus(state))
   const isWatched = ours === 'closed' && theirs === 'Created' && isWithinWatchWindow(payment.created_at, now)
   return {
     isWatched,
     differences: [
-      ...tell('amount', formatMoney(payment.amount_minor, payment.currency), formatStateAmount(state)),
-      ...tell('captured', payment.captured_minor, state.capturedMinor),
-      ...tell('refunded', payment.refunded_minor + payment.refunds_pending, state.refundedMinor),
-      ...(isWatched ? [] : tell('status', ours, theirs)),
-      ...tell('dispute', payment.dispute ?? 'none', summarizeDisputes(state.disputes)?.dispute ?? 'none'),
+      ...compare('amount', formatMoney(payment.amount_minor, payment.currency), formatStateAmount(state)),
+      ...compare('captured', payment.captured_minor, state.capturedMinor),
+      ...compare('refunded', payment.refunded_minor + payment.refunds_pending, state.refundedMinor),
+      ...(isWatched ? [] : compare('status', ours, theirs)),
+      ...compare('dispute', payment.dispute ?? 'none', summarizeDisputes(state.disputes)?.dispute ?? 'none'),
     ],
   }
 }
 
-/** Our rows against the ledger: what came in, what went out, and what is still owed. */
+/** Compares our row with the ledger. */
 export function compareWithLedger(payment: ComparedPayment): Difference[] {
   const disputed =
     payment.dispute === 'open' || payment.dispute === 'lost' ? (payment.disputed_minor ?? 0) : 0
@@ -74,7 +74,7 @@ export function compareWithLedger(payment: ComparedPayment): Difference[] {
     }))
 }
 
-/** How we call a closed payment (expired, cancelled, failed) is our choice; what counts is that nothing was taken. */
+/** Expired, cancelled and failed are our own distinction. Only the missing capture matters. */
 function normalizeStatus(status: PaymentStatus): string {
   if (status === 'Success' || status === 'Refunded' || status === 'PartiallyRefunded') return 'captured'
   if (status === 'Expired' || status === 'Cancelled' || status === 'Failed') return 'closed'

@@ -7,7 +7,7 @@ import { aBooking } from '#test/bookings.ts'
 import { startWithProviders } from '#test/providers.ts'
 import { reconcile } from './reconcile.ts'
 
-test('an order that we gave up and the bank still calls open is watched, and a difference once nobody looks any more', async () => {
+test('a cancelled payment that is still open at the bank is watched first and later a difference', async () => {
   const { app, hold } = await startWithProviders('bog')
   const { intent } = await hold()
   await app.deps.db.updateTable('payments').set({ status: 'Cancelled' }).execute()
@@ -31,7 +31,7 @@ async function threeDays(app: TestApp) {
   return ids
 }
 
-test('books are compared since a day, and from where a comparison stopped', async () => {
+test('a comparison can start at a day or after a payment', async () => {
   const app = await startApp()
   const [first = '', second = '', third = ''] = await threeDays(app)
   expect(await reconcile(app.deps)).toMatchObject({ payments: 3, differences: [], last: third })
@@ -44,11 +44,11 @@ test('books are compared since a day, and from where a comparison stopped', asyn
     .where('id', 'in', [first, second] as never[])
     .execute()
   const { differences } = await reconcile(app.deps, after)
-  expect(new Set(differences.map(one => one.about))).not.toContain(first)
+  expect(new Set(differences.map(difference => difference.about))).not.toContain(first)
   expect(differences).toContainEqual({ about: second, what: 'captured', ours: '4900', theirs: '5000' })
 })
 
-test('more than one batch is compared, and each tells how far it is', async () => {
+test('the comparison works in batches and reports its progress', async () => {
   const app = await startApp()
   const { interviewee } = await aBooking(app)
   await sql`with given_up as (
@@ -63,22 +63,26 @@ test('more than one batch is compared, and each tells how far it is', async () =
     select id, interviewee_id, 'sandbox', false, 5000, 'USD', 'Cancelled', created_at from given_up`.execute(
     app.deps.db,
   )
-  const told: number[] = []
+  const reported: number[] = []
   const { payments, differences } = await reconcile(app.deps, {
-    onProgress: sofar => told.push(sofar.payments),
+    onProgress: progress => reported.push(progress.payments),
   })
-  expect({ payments, differences, told }).toEqual({ payments: 601, differences: [], told: [500, 601] })
+  expect({ payments, differences, reported }).toEqual({
+    payments: 601,
+    differences: [],
+    reported: [500, 601],
+  })
   expect(await app.as(interviewee).call(api.paymentHistory, {})).toMatchObject({ total: 1 })
 })
 
-test('a booking that begins between two milliseconds is compared once, and the comparison ends', async () => {
+test('a booking with microseconds in its start is compared once', async () => {
   const app = await startApp()
   await aBooking(app)
   await sql`update bookings set starts_at = starts_at + interval '1 microsecond'`.execute(app.deps.db)
   expect(await reconcile(app.deps)).toMatchObject({ payments: 1, differences: [] })
 })
 
-test('a payout that the bank’s account does not know is a difference', async () => {
+test('a payout without ledger entries is a difference', async () => {
   const app = await startApp()
   const { interviewer } = await aBooking(app)
   await sql`with batch as (
@@ -91,7 +95,7 @@ test('a payout that the bank’s account does not know is a difference', async (
   ])
 })
 
-test('what is kept of a person’s accounts, or of a sale, and is not the sum of its entries is a difference', async () => {
+test('a running balance that differs from its entries is a difference', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aBooking(app)
   app.clock.set(new Date(Date.parse(booking.endTime) + 60_000))

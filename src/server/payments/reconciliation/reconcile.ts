@@ -22,24 +22,23 @@ const batchSize = 500
 export type ReconciliationResult = {
   payments: number
   differences: Difference[]
-  /** Orders that we gave up, that are still open at their provider, and that are looked after. */
+  /** Cancelled payments that are still open at the provider and still polled. */
   watched: PaymentId[]
-  /** The last payment compared: where a comparison that was stopped goes on. */
+  /** An interrupted run continues after this payment. */
   last: PaymentId | null
 }
 
 type ReconcileOptions = {
   since?: Date
-  /** Goes on behind this payment; what is no payment was compared before it. */
+  /** Continues after this payment. Payouts and bookings were compared before it. */
   after?: PaymentId | null
-  /** Hears after each batch how far it is. */
-  onProgress?: (sofar: ReconciliationResult) => void
+  /** Called after each batch. */
+  onProgress?: (progress: ReconciliationResult) => void
 }
 
 /**
- * Compares what every provider says of every payment with our rows, and our rows with the ledger. Changes nothing. A
- * provider that does not answer is a difference too: nothing is known of its payments. Batch by batch and a few questions
- * at a time, of everything or of what began since a moment.
+ * Compares providers with our rows and our rows with the ledger, without changing anything. An unreachable provider
+ * counts as a difference. Works in batches with a few requests at a time.
  */
 export async function reconcile(
   deps: Deps,
@@ -56,7 +55,7 @@ export async function reconcile(
   for await (const batch of iterateBatches<PaymentWithLedger>(last =>
     listPaymentsWithLedger(deps.db, { since, after: last?.id ?? after, limit: batchSize }),
   )) {
-    const ids = batch.map(one => one.id)
+    const ids = batch.map(payment => payment.id)
     result.differences.push(
       ...(await listInvariantViolations(deps.db, ids)),
       ...batch.flatMap(compareWithLedger),
@@ -76,7 +75,6 @@ export async function reconcile(
   return result
 }
 
-/** Whom a comparison asks. */
 export const listProvidersToQuery = (deps: Deps, since: Date): Promise<PaymentProviderName[]> =>
   listProvidersInUse(deps.db, paymentProviders, since)
 
@@ -102,16 +100,17 @@ async function findUnpaidBookings(deps: Deps, since: Date): Promise<Difference[]
   return found
 }
 
-/** What left the bank is what we paid out. */
+/** Payouts whose ledger entries differ from our rows. */
 async function findPayoutMismatches(deps: Deps, since: Date): Promise<Difference[]> {
   const found: Difference[] = []
   for await (const batch of iterateBatches<Awaited<ReturnType<typeof listPayoutsWithLedger>>[number]>(after =>
     listPayoutsWithLedger(deps.db, { since, after, limit: batchSize }),
   ))
-    for (const { id, is_wanted, currency, ours, theirs, off } of batch) {
+    for (const { id, is_in_range, currency, ours, theirs, imbalance } of batch) {
       const about = `payout ${id} in ${currency}`
-      if (is_wanted && ours !== theirs) found.push({ about, what: 'paid out in the ledger', ours, theirs })
-      if (is_wanted && off !== '0') found.push({ about, what: `sum in ${currency}`, ours: '0', theirs: off })
+      if (is_in_range && ours !== theirs) found.push({ about, what: 'paid out in the ledger', ours, theirs })
+      if (is_in_range && imbalance !== '0')
+        found.push({ about, what: `sum in ${currency}`, ours: '0', theirs: imbalance })
     }
   return found
 }
@@ -129,8 +128,8 @@ async function* iterateBatches<T>(find: (last: T | null) => Promise<T[]>): Async
 const lookbackDays = 30
 
 /**
- * Once a night: asks the providers about everything that took money lately, because a refund or a dispute made in a
- * dashboard may have told nobody, and then reports where the books still differ.
+ * Polls all recently captured payments, because a dashboard refund or dispute may have sent no webhook. Then logs
+ * the remaining differences.
  */
 export async function runNightlyReconciliation(deps: Deps): Promise<void> {
   const since = new Date(deps.now().getTime() - lookbackDays * dayMs)
@@ -142,7 +141,7 @@ export async function runNightlyReconciliation(deps: Deps): Promise<void> {
     batch = await listCapturedPayments(deps.db, { since, after: batch.at(-1) ?? null, limit: batchSize })
   }
   const { payments, differences, watched } = await reconcile(deps, { since })
-  for (const difference of differences) deps.log.error({ difference }, 'reconciliation found a difference')
+  for (const difference of differences) deps.log.error({ difference }, 'reconciliation difference found')
   deps.log.info(
     { payments, differences: differences.length, watched: watched.length },
     'reconciliation finished',
@@ -152,6 +151,6 @@ export async function runNightlyReconciliation(deps: Deps): Promise<void> {
 const syncPayments = (deps: Deps, ids: readonly PaymentId[]) =>
   mapConcurrently(ids, paymentId =>
     syncPayment(deps, paymentId).catch(error =>
-      deps.log.warn({ err: error, paymentId }, 'payment could not be synced'),
+      deps.log.warn({ err: error, paymentId }, 'payment sync failed'),
     ),
   )

@@ -1,24 +1,22 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingId, PaymentId } from '#contract/id.ts'
-import type { Executor } from '#server/lib/database/pool.ts'
-import type { Tables } from '#server/lib/database/tables.ts'
+import type { Executor, Tables } from '#server/lib/database/pool.ts'
 
 type BatchQuery = { since: Date; after: PaymentId | null; limit: number }
 
-/** Oldest first, from behind a payment on where one is named. */
+/** Oldest first, after the given payment. */
 const batchCondition = ({ since, after, limit }: BatchQuery) => sql`
   p.created_at >= ${since}
     and (${after}::uuid is null or (p.created_at, p.id) > (select created_at, id from payments where id = ${after}))
   order by p.created_at, p.id limit ${limit}`
 
-/** Payments that took money since a moment. */
 export async function listCapturedPayments(db: Executor, batch: BatchQuery): Promise<PaymentId[]> {
   const { rows } = await sql<{ id: PaymentId }>`
     select p.id from payments p where p.captured_minor > 0 and ${batchCondition(batch)}`.execute(db)
   return rows.map(row => row.id)
 }
 
-/** Which of these providers hold an order of a payment that began since a moment. */
+/** Providers with an order of a payment created since a moment. */
 export async function listProvidersInUse<Name extends string>(
   db: Executor,
   names: readonly Name[],
@@ -32,22 +30,22 @@ export async function listProvidersInUse<Name extends string>(
   return rows.map(row => row.name)
 }
 
-/** Payments from before it whose dispute is still open. */
+/** Open disputes of older payments. */
 export async function listDisputedPayments(db: Executor, before: Date): Promise<PaymentId[]> {
   const { rows } = await sql<{ id: PaymentId }>`
     select id from payments where dispute = 'open' and created_at < ${before} order by created_at`.execute(db)
   return rows.map(row => row.id)
 }
 
-/** A payment with what the ledger says of it, in minor units of its own currency. */
+/** Ledger sums are minor units of the payment's currency. */
 export type PaymentWithLedger = Selectable<Tables['payments']> & {
   refunds_pending: number
-  /** Not paid back yet: on its way, or failed and not given in another way since. */
+  /** Pending or failed, without parts that another refund has replaced. */
   refunds_owed: number
   clearing: number
   refunds: number
   escrow: number
-  /** Nothing more happens to its money by itself. */
+  /** The session has ended and no report is open, so the escrow must be empty. */
   is_over: boolean
 }
 
@@ -79,7 +77,9 @@ export async function listPaymentsWithLedger(db: Executor, batch: BatchQuery): P
 
 type InvariantViolation = { about: string; what: string; ours: string; theirs: string }
 
-/** What may never be: journals that do not sum to zero, bookings whose status and money disagree, balances that no entries add up to. */
+/**
+ * Unbalanced journals, bookings that contradict their payment, and running balances that differ from their entries.
+ */
 export async function listInvariantViolations(
   db: Executor,
   ids: readonly PaymentId[],
@@ -103,15 +103,15 @@ export async function listInvariantViolations(
     select p.id::text, 'captured without a receipt', '1', '0'
     from p where p.captured_minor > 0 and not exists (select from receipts r where r.payment_id = p.id)
     union all
-    select a.code, 'kept in ' || a.currency, kept::text, said::text
+    select a.code, 'kept in ' || a.currency, stored::text, posted::text
     from (select distinct b.interviewer_id as id from p join bookings b on b.id = p.booking_id) earner
     join ledger_accounts a on a.code in ('pending:' || earner.id, 'payable:' || earner.id)
     left join ledger_balances k on k.user_id = earner.id and k.currency = a.currency
     cross join lateral (
-      select coalesce(case a.code when 'pending:' || earner.id then k.pending_minor else k.payable_minor end, 0) as kept,
-        (select coalesce(sum(e.minor), 0) from ledger_entries e where e.account_id = a.id) as said
+      select coalesce(case a.code when 'pending:' || earner.id then k.pending_minor else k.payable_minor end, 0) as stored,
+        (select coalesce(sum(e.minor), 0) from ledger_entries e where e.account_id = a.id) as posted
     ) both_books
-    where kept <> said
+    where stored <> posted
     union all
     select booking_id::text, 'kept of its sale in ' || currency,
       concat_ws(' and ', coalesce(k.fee_minor, 0), coalesce(k.net_minor, 0)), concat_ws(' and ', l.fee, l.net)
@@ -130,7 +130,7 @@ export async function listInvariantViolations(
 
 type ConfirmedBooking = { id: BookingId; starts_at: Date; price_minor: number; has_payment: boolean }
 
-/** Confirmed bookings, by their start, and whether there is a payment at all. */
+/** By start of session. */
 export async function listConfirmedBookings(
   db: Executor,
   { since, after, limit }: { since: Date; after: ConfirmedBooking | null; limit: number },
@@ -141,7 +141,7 @@ export async function listConfirmedBookings(
     from bookings b
     where b.status = 'confirmed' and b.starts_at >= ${after?.starts_at ?? since}
       and (${after?.id ?? null}::uuid is null
-        -- Asked of the row: a moment that went through JavaScript has lost its microseconds, and would be met for ever.
+        -- Reads the cursor from its row, because a JavaScript date loses the microseconds and would repeat it forever.
         or (b.starts_at, b.id) > (select starts_at, id from bookings where id = ${after?.id ?? null}))
     order by b.starts_at, b.id limit ${limit}`.execute(db)
   return rows
@@ -149,14 +149,14 @@ export async function listConfirmedBookings(
 
 type PayoutWithLedger = {
   id: string
-  is_wanted: boolean
+  is_in_range: boolean
   currency: string
   ours: string
   theirs: string
-  off: string
+  imbalance: string
 }
 
-/** Payouts with what the ledger says left the bank for them, and by how much their journals are off. */
+/** Payouts with their amount in the ledger and the imbalance of their journals. */
 export async function listPayoutsWithLedger(
   db: Executor,
   { since, after, limit }: { since: Date; after: PayoutWithLedger | null; limit: number },
@@ -166,9 +166,9 @@ export async function listPayoutsWithLedger(
       select * from payouts where ${after?.id ?? null}::uuid is null or id > ${after?.id ?? null}::uuid
       order by id limit ${limit}
     )
-    select o.id, o.created_at >= ${since} as is_wanted, o.currency,
+    select o.id, o.created_at >= ${since} as is_in_range, o.currency,
       (case o.status when 'returned' then 0 else o.amount_minor end)::text as ours,
-      coalesce(l.bank, 0)::text as theirs, coalesce(l.everything, 0)::text as off
+      coalesce(l.bank, 0)::text as theirs, coalesce(l.everything, 0)::text as imbalance
     from o left join lateral (
       select sum(e.minor) filter (where a.code = 'bank' and a.currency = o.currency) as bank, sum(e.minor) as everything
       from ledger_journals j join ledger_entries e on e.journal_id = j.id join ledger_accounts a on a.id = e.account_id

@@ -1,45 +1,46 @@
 import type { PaymentStatus, RefundStatus } from '#contract/payment.ts'
 import type { PaymentEvent } from '#server/payments/order.ts'
 
-/** A refund in the provider's books. */
+/** Refund as the provider reports it. */
 export type ProviderRefund = {
   ref: string
-  /** Ours, where the provider keeps it. */
+  /** Ours, if the provider stores it. */
   refundId: string | null
   minor: number
   status: RefundStatus
 }
 
-/** A refund in ours. */
+/** Refund in our database. */
 export type StoredRefund = {
   id: string
   provider_ref: string | null
   amount_minor: number
   status: RefundStatus
-  /** False: made in the provider's dashboard. */
+  /** False for a refund from the provider's dashboard. */
   initiated_by_us: boolean
-  /** How much of one that failed was given back in another way since. */
+  /** Part of a failed refund that another refund has paid since. */
   replaced_minor: number
 }
 
-/** One that is not in our books yet. */
+/** Refund that is not in our database yet. */
 export type NewRefund =
   | { initiatedByUs: true; minor: number; reason: string | null }
-  /** Ordered in the provider's dashboard; `orderedMinor` of it had been ordered by us, and stands in the ledger. */
+  /**
+   * From the provider's dashboard. We had ordered `orderedMinor` of it, so the ledger already contains that part.
+   */
   | { initiatedByUs: false; minor: number; ref: string; status: RefundStatus; orderedMinor: number }
 
-/** What has to be done about refunds, in this order. */
 export type RefundEffect =
   | { type: 'settle-refund'; id: string; status: 'succeeded' | 'failed'; ref: string }
   | { type: 'set-refund-ref'; id: string; ref: string }
   | { type: 'replace-refund'; id: string; replacedMinor: number }
-  /** One that was not sent yet shrinks; to nothing, and it is gone. */
+  /** An unsent refund shrinks. At zero it is deleted. */
   | { type: 'shrink-refund'; id: string; toMinor: number }
   | { type: 'create-refund'; refund: NewRefund }
   | { type: 'post-journal'; event: PaymentEvent }
   | { type: 'alert'; text: string; about: object }
 
-/** What a refund in the provider's books means for ours. */
+/** Meaning of a provider's refund for our rows. */
 export type RefundChange =
   | { type: 'same' }
   /** Ordered in the provider's dashboard. */
@@ -47,57 +48,58 @@ export type RefundChange =
   | { type: 'named' | 'paid' | 'failed' | 'returned'; id: string }
 
 /**
- * Finds our refund for one of theirs: by our id, by theirs, else one of the same sum that is on its way and has no name
- * yet, because we crashed before we could write it down.
+ * Matches by our id, then by the provider's, then by amount among pending refunds without a reference, because a
+ * crash may have lost it.
  */
 export function diffRefund(ours: readonly StoredRefund[], theirs: ProviderRefund): RefundChange {
   const known =
-    ours.find(one => one.id === theirs.refundId || one.provider_ref === theirs.ref) ??
+    ours.find(refund => refund.id === theirs.refundId || refund.provider_ref === theirs.ref) ??
     ours.find(
-      one => one.status === 'pending' && one.provider_ref === null && one.amount_minor === theirs.minor,
+      refund =>
+        refund.status === 'pending' && refund.provider_ref === null && refund.amount_minor === theirs.minor,
     )
   if (!known) return theirs.status === 'failed' ? { type: 'same' } : { type: 'new' }
   const { id } = known
   if (known.status === theirs.status) return { type: known.provider_ref ? 'same' : 'named', id }
   if (known.status === 'pending') return { type: theirs.status === 'failed' ? 'failed' : 'paid', id }
-  // A bank may send money back days after it was called paid. Nothing else changes once it is settled.
+  // A bank may return a refund days after it succeeded. Otherwise a settled refund never changes.
   if (known.status === 'succeeded' && theirs.status === 'failed') return { type: 'returned', id }
   return { type: 'same' }
 }
 
-/** Our refunds after some effects. */
+/** Refunds after some effects. */
 type RefundStep = { effects: RefundEffect[]; refunds: readonly StoredRefund[] }
 
 export type SettledRefunds = {
   effects: RefundEffect[]
   refundedMinor: number
-  /** What a payment of which that came back is called, once its money was taken. */
+  /** Payment status after the capture, by refunded amount. */
   statusWhenCaptured: PaymentStatus
-  /** What is gone or going without our having ordered it. */
+  /** Succeeded and pending refunds that we did not order. */
   externallyRefundedMinor: number
 }
 
-/** Brings our refunds in line with the provider's: what has to be done, and what has come back after it. */
+/** Effects that bring our refunds in line with the provider's, and the refunded amount after them. */
 export function settleRefunds(
   ours: readonly StoredRefund[],
   theirs: readonly ProviderRefund[],
   capturedMinor: number,
 ): SettledRefunds {
-  // Ours first: what is left of the payment then belongs to those that we never ordered.
-  const isOurs = ({ refundId }: ProviderRefund) => (ours.some(one => one.id === refundId) ? 0 : 1)
+  // Our own refunds come first, so that dashboard refunds get the rest of the payment.
+  const getRank = ({ refundId }: ProviderRefund) => (ours.some(refund => refund.id === refundId) ? 0 : 1)
   let step: RefundStep = { effects: [], refunds: ours }
-  for (const one of theirs.toSorted((a, b) => isOurs(a) - isOurs(b))) {
-    const next = settleRefund(step.refunds, one, capturedMinor)
+  for (const refund of theirs.toSorted((a, b) => getRank(a) - getRank(b))) {
+    const next = settleRefund(step.refunds, refund, capturedMinor)
     step = { effects: [...step.effects, ...next.effects], refunds: next.refunds }
   }
   const { effects, refunds } = step
-  const refundedMinor = sumAmounts(refunds.filter(one => one.status === 'succeeded'))
+  const refundedMinor = sumAmounts(refunds.filter(refund => refund.status === 'succeeded'))
   return {
     effects,
     refundedMinor,
     statusWhenCaptured: getCapturedStatus(capturedMinor, refundedMinor),
     externallyRefundedMinor: sumAmounts(
-      refunds.filter(one => !one.initiated_by_us && one.status !== 'failed'),
+      refunds.filter(refund => !refund.initiated_by_us && refund.status !== 'failed'),
     ),
   }
 }
@@ -107,11 +109,11 @@ function settleRefund(
   theirs: ProviderRefund,
   capturedMinor: number,
 ): RefundStep {
-  const news = diffRefund(refunds, theirs)
+  const change = diffRefund(refunds, theirs)
   const { ref, minor } = theirs
   const alert = (text: string) => ({ type: 'alert' as const, text, about: { ref, minor } })
-  if (news.type === 'same') return { effects: [], refunds }
-  if (news.type === 'new') {
+  if (change.type === 'same') return { effects: [], refunds }
+  if (change.type === 'new') {
     const { orderedMinor, ...step } = reduceOwnRefunds(refunds, minor, capturedMinor)
     const refund = { initiatedByUs: false as const, minor, ref, status: theirs.status, orderedMinor }
     return {
@@ -119,15 +121,15 @@ function settleRefund(
       refunds: [...step.refunds, toStoredRefund(theirs)],
     }
   }
-  const { id } = news
-  if (news.type === 'named')
+  const { id } = change
+  if (change.type === 'named')
     return {
       effects: [{ type: 'set-refund-ref', id, ref }],
       refunds: updateInList(refunds, id, { provider_ref: ref }),
     }
-  const status = news.type === 'paid' ? ('succeeded' as const) : ('failed' as const)
+  const status = change.type === 'paid' ? ('succeeded' as const) : ('failed' as const)
   const settled: RefundEffect = { type: 'settle-refund', id, status, ref }
-  const told: Record<typeof news.type, RefundEffect[]> = {
+  const followUps: Record<typeof change.type, RefundEffect[]> = {
     paid: [{ type: 'post-journal', event: { kind: 'refund_paid', refundId: id, minor } }],
     failed: [alert('refund failed')],
     returned: [
@@ -136,14 +138,14 @@ function settleRefund(
     ],
   }
   return {
-    effects: [settled, ...told[news.type]],
+    effects: [settled, ...followUps[change.type]],
     refunds: updateInList(refunds, id, { status, provider_ref: ref }),
   }
 }
 
 /**
- * Somebody gave back in the provider's dashboard what had failed with us, or what we had ordered and not sent yet: ours
- * shrinks, for the payer gets it once. Answers how much of theirs was already ordered that way.
+ * A dashboard refund replaces our failed or unsent refunds, so that the payer gets the money once. Returns how much
+ * of it we had already ordered.
  */
 function reduceOwnRefunds(
   refunds: readonly StoredRefund[],
@@ -151,34 +153,36 @@ function reduceOwnRefunds(
   capturedMinor: number,
 ): RefundStep & { orderedMinor: number } {
   const effects: RefundEffect[] = []
-  let after = refunds
-  let rest = minor
-  for (const one of refunds.filter(one => one.status === 'failed')) {
-    const replaced = Math.min(rest, getOutstandingMinor(one))
+  let current = refunds
+  let remaining = minor
+  for (const refund of refunds.filter(({ status }) => status === 'failed')) {
+    const replaced = Math.min(remaining, getOutstandingMinor(refund))
     if (replaced === 0) continue
-    const replacedMinor = one.replaced_minor + replaced
-    effects.push({ type: 'replace-refund', id: one.id, replacedMinor })
-    after = updateInList(after, one.id, { replaced_minor: replacedMinor })
-    rest -= replaced
+    const replacedMinor = refund.replaced_minor + replaced
+    effects.push({ type: 'replace-refund', id: refund.id, replacedMinor })
+    current = updateInList(current, refund.id, { replaced_minor: replacedMinor })
+    remaining -= replaced
   }
-  const live = refunds.filter(one => one.status !== 'failed')
-  const excess = Math.min(rest, Math.max(0, sumAmounts(live) + minor - capturedMinor))
-  let left = excess
-  for (const one of live.filter(one => one.status === 'pending' && one.provider_ref === null)) {
-    const less = Math.min(left, one.amount_minor)
-    if (less === 0) continue
-    const toMinor = one.amount_minor - less
-    effects.push({ type: 'shrink-refund', id: one.id, toMinor })
-    after =
+  const live = refunds.filter(({ status }) => status !== 'failed')
+  const excess = Math.min(remaining, Math.max(0, sumAmounts(live) + minor - capturedMinor))
+  let excessLeft = excess
+  for (const refund of live.filter(
+    ({ status, provider_ref }) => status === 'pending' && provider_ref === null,
+  )) {
+    const reduction = Math.min(excessLeft, refund.amount_minor)
+    if (reduction === 0) continue
+    const toMinor = refund.amount_minor - reduction
+    effects.push({ type: 'shrink-refund', id: refund.id, toMinor })
+    current =
       toMinor === 0
-        ? after.filter(other => other.id !== one.id)
-        : updateInList(after, one.id, { amount_minor: toMinor })
-    left -= less
+        ? current.filter(({ id }) => id !== refund.id)
+        : updateInList(current, refund.id, { amount_minor: toMinor })
+    excessLeft -= reduction
   }
-  return { effects, refunds: after, orderedMinor: minor - rest + excess - left }
+  return { effects, refunds: current, orderedMinor: minor - remaining + excess - excessLeft }
 }
 
-/** One of theirs as it stands among ours from now on, still without an id. */
+/** The id is unknown until the insert. */
 const toStoredRefund = ({ ref, minor, status }: ProviderRefund): StoredRefund => ({
   id: '',
   provider_ref: ref,
@@ -192,15 +196,15 @@ const updateInList = (
   refunds: readonly StoredRefund[],
   id: string,
   change: Partial<StoredRefund>,
-): StoredRefund[] => refunds.map(one => (one.id === id ? { ...one, ...change } : one))
+): StoredRefund[] => refunds.map(refund => (refund.id === id ? { ...refund, ...change } : refund))
 
-/** What a refund still owes the payer, or has given them: one that failed owes what was not given in another way since. */
+/** Amount of a refund, without the replaced part of a failed one. */
 export const getOutstandingMinor = (
   refund: Pick<StoredRefund, 'amount_minor' | 'status' | 'replaced_minor'>,
 ): number => refund.amount_minor - (refund.status === 'failed' ? refund.replaced_minor : 0)
 
 const sumAmounts = (refunds: readonly StoredRefund[]): number =>
-  refunds.reduce((sum, one) => sum + one.amount_minor, 0)
+  refunds.reduce((sum, refund) => sum + refund.amount_minor, 0)
 
 function getCapturedStatus(capturedMinor: number, refundedMinor: number): PaymentStatus {
   if (refundedMinor === 0) return 'Success'

@@ -5,9 +5,9 @@ import type { TestApp } from '#test/app.ts'
 import { expectReconciled } from '#test/invariants.ts'
 import { startWithProviders } from '#test/providers.ts'
 
-/** What a payment system must survive: refunds and disputes, against the protocols of Stripe and Bank of Georgia. */
+/** Refund and dispute cases against the protocols of Stripe and Bank of Georgia. */
 
-const paymentOf = async (app: TestApp, id: string) =>
+const findPayment = async (app: TestApp, id: string) =>
   app.deps.db
     .selectFrom('payments')
     .selectAll()
@@ -23,23 +23,26 @@ const availableAt = async (app: TestApp, id: BookingId) =>
       .executeTakeFirstOrThrow()
   ).available_at
 
-test.each(['stripe', 'bog'] as const)('a refund whose answer %s lost is not paid twice', async name => {
-  const bench = await startWithProviders(name)
-  const { app } = bench
-  const { intent, ann, id } = await bench.hold()
-  bench[name].pay(intent.paymentUrl)
-  await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
-  app.clock.set('2030-05-02T20:00:00Z')
-  bench[name].loseNext('after', /refund/)
-  const cancelled = await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
-  expect(cancelled.refund).toMatchObject({ amount: 25, status: 'pending' })
-  app.clock.forward({ minutes: 30 })
-  await app.sweep()
-  await app.settle()
-  expect((await ann.call(api.booking, id)).refund).toMatchObject({ amount: 25, status: 'succeeded' })
-  expect(await paymentOf(app, intent.transactionId)).toMatchObject({ refunded_minor: 2500 })
-  await expectReconciled(app)
-})
+test.each(['stripe', 'bog'] as const)(
+  'a refund whose response from %s is lost is not paid twice',
+  async name => {
+    const setup = await startWithProviders(name)
+    const { app } = setup
+    const { intent, ann, id } = await setup.hold()
+    setup[name].pay(intent.paymentUrl)
+    await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
+    app.clock.set('2030-05-02T20:00:00Z')
+    setup[name].loseNext('after', /refund/)
+    const cancelled = await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
+    expect(cancelled.refund).toMatchObject({ amount: 25, status: 'pending' })
+    app.clock.forward({ minutes: 30 })
+    await app.sweep()
+    await app.settle()
+    expect((await ann.call(api.booking, id)).refund).toMatchObject({ amount: 25, status: 'succeeded' })
+    expect(await findPayment(app, intent.transactionId)).toMatchObject({ refunded_minor: 2500 })
+    await expectReconciled(app)
+  },
+)
 
 test('a refund accepted first and settled later shows as pending until then', async () => {
   const { app, bog, hold } = await startWithProviders('bog')
@@ -49,7 +52,7 @@ test('a refund accepted first and settled later shows as pending until then', as
   bog.beSlow(8)
   const cancelled = await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
   expect(cancelled.refund).toMatchObject({ amount: 50, status: 'pending' })
-  for (let looks = 0; looks < 8; looks++) {
+  for (let sweeps = 0; sweeps < 8; sweeps++) {
     app.clock.forward({ minutes: 2 })
     await app.sweep()
   }
@@ -68,13 +71,13 @@ test('a refund that fails after it succeeded is owed again, with an alert', asyn
   app.clock.forward({ seconds: 5 })
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   expect((await ann.call(api.booking, id)).refund).toMatchObject({ status: 'failed' })
-  expect(await paymentOf(app, intent.transactionId)).toMatchObject({ status: 'Success', refunded_minor: 0 })
+  expect(await findPayment(app, intent.transactionId)).toMatchObject({ status: 'Success', refunded_minor: 0 })
   expect(JSON.stringify(app.faults)).toContain('refund returned by the bank')
   app.faults.length = 0
   await expectReconciled(app)
 })
 
-test('a refund made in the provider’s dashboard is found, and a full one calls the session off', async () => {
+test('a refund made in the provider’s dashboard is found, and a full one cancels the session', async () => {
   const { app, stripe, hold } = await startWithProviders('stripe')
   const { intent, ann, ref, id } = await hold()
   stripe.pay(intent.paymentUrl)
@@ -94,10 +97,10 @@ test('a refund made in the provider’s dashboard is found, and a full one calls
   await expectReconciled(app)
 })
 
-test.each(['won', 'lost'] as const)('a dispute that is %s leaves balanced books', async outcome => {
-  const bench = await startWithProviders('stripe')
-  const { app, stripe, deliver } = bench
-  const { intent, ref, ann, id } = await bench.hold()
+test.each(['won', 'lost'] as const)('the books balance after a dispute is %s', async outcome => {
+  const setup = await startWithProviders('stripe')
+  const { app, stripe, deliver } = setup
+  const { intent, ref, ann, id } = await setup.hold()
   stripe.pay(intent.paymentUrl)
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   const booking = await ann.call(api.booking, id)
@@ -107,8 +110,11 @@ test.each(['won', 'lost'] as const)('a dispute that is %s leaves balanced books'
   const opened = stripe.events.at(-1) as { payload: string }
   expect(await deliver('stripe', stripe.delivery(opened))).toMatchObject({ status: 200 })
   await app.settle()
-  expect(await paymentOf(app, intent.transactionId)).toMatchObject({ dispute: 'open', disputed_minor: 5000 })
-  // Nothing is paid out while it is open.
+  expect(await findPayment(app, intent.transactionId)).toMatchObject({
+    dispute: 'open',
+    disputed_minor: 5000,
+  })
+  // An open dispute blocks the payout.
   app.clock.forward({ hours: 30 })
   await app.sweep()
   expect(await availableAt(app, intent.bookingId)).toBeNull()

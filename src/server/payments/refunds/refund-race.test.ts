@@ -4,57 +4,57 @@ import { expectReconciled } from '#test/invariants.ts'
 import { startWithProviders } from '#test/providers.ts'
 import { executeRefund } from './refunds.ts'
 
-/** A booking half of which goes back, whose refund is ordered and not executed yet; and a provider that takes its time. */
+/** Booking with a pending refund of one half, at a slow provider. */
 async function startRefund(name: 'stripe' | 'bog') {
-  const bench = await startWithProviders(name)
-  const { app } = bench
-  const { intent, ann } = await bench.hold()
-  bench[name].pay(intent.paymentUrl)
+  const setup = await startWithProviders(name)
+  const { app } = setup
+  const { intent, ann } = await setup.hold()
+  setup[name].pay(intent.paymentUrl)
   await ann.call(api.refreshPayment, { params: { transactionId: intent.transactionId } })
   app.clock.set('2030-05-02T20:00:00Z')
-  bench[name].loseNext('before', /refund/)
+  setup[name].loseNext('before', /refund/)
   await ann.call(api.cancelBooking, { body: { bookingId: intent.bookingId } })
-  // Stripe repeats its answer for a while, whatever it was.
+  // Stripe replays its response for ten minutes.
   app.clock.forward({ minutes: 11 })
   const { id } = await app.deps.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
   const provider = app.deps.paymentProviders[name]
   if (!provider) throw new Error(`${name} is not configured`)
-  let asked = 0
-  let answer = () => {}
-  const answered = new Promise<void>(resolve => {
-    answer = resolve
+  let calls = 0
+  let respond = () => {}
+  const response = new Promise<void>(resolve => {
+    respond = resolve
   })
   app.deps.paymentProviders[name] = {
     ...provider,
-    async refund(...order) {
-      asked++
-      await answered
-      return provider.refund(...order)
+    async refund(...args) {
+      calls++
+      await response
+      return provider.refund(...args)
     },
   }
-  return { app, id, answer, timesAsked: () => asked, refund: () => executeRefund(app.deps, id) }
+  return { app, id, respond, countCalls: () => calls, refund: () => executeRefund(app.deps, id) }
 }
 
-test.each(['stripe', 'bog'] as const)('two workers at one refund of %s: only one asks for it', async name => {
-  const { app, refund, answer, timesAsked } = await startRefund(name)
+test.each(['stripe', 'bog'] as const)('only one of two workers sends a refund to %s', async name => {
+  const { app, refund, respond, countCalls } = await startRefund(name)
   const first = refund()
-  await expect.poll(timesAsked).toBe(1)
-  await expect(refund()).rejects.toThrow('under way')
-  answer()
+  await expect.poll(countCalls).toBe(1)
+  await expect(refund()).rejects.toThrow('in progress')
+  respond()
   await first
   await app.settle()
-  expect(timesAsked()).toBe(1)
+  expect(countCalls()).toBe(1)
   await expectReconciled(app)
 })
 
-test('a refund whose worker died is taken up by another one a few minutes later', async () => {
-  const { app, refund, answer, timesAsked } = await startRefund('stripe')
-  const dead = refund()
-  await expect.poll(timesAsked).toBe(1)
+test('another worker takes over a refund a few minutes after its worker died', async () => {
+  const { app, refund, respond, countCalls } = await startRefund('stripe')
+  const deadAttempt = refund()
+  await expect.poll(countCalls).toBe(1)
   app.clock.forward({ minutes: 4 })
-  const next = refund()
-  await expect.poll(timesAsked).toBe(2)
-  answer()
-  await Promise.all([dead, next])
+  const secondAttempt = refund()
+  await expect.poll(countCalls).toBe(2)
+  respond()
+  await Promise.all([deadAttempt, secondAttempt])
   await expectReconciled(app)
 })

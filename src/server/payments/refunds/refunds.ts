@@ -13,34 +13,29 @@ import {
   claimRefundAttempt,
   findRefund,
   insertRefund,
-  listOutstandingRefunds,
   listRefunds,
-  markRefundsUncertain,
   releaseRefundAttempt,
   updateRefund,
 } from './repository.ts'
 
-/** For whoever puts old rows back: what they say is still to be given back may have been given back since. */
-export const markPendingRefundsUncertain = markRefundsUncertain
-
 /**
- * Gives the money back. Repeating it moves nothing again: the provider knows the refund by its id, and where an earlier
- * answer got lost we look into the provider's books before we ask once more. One worker at a time: two that both looked
- * before either had paid would pay it twice where the provider forgets or renews its keys. Throws while another is at it.
+ * Sends a refund once. The provider knows it by its id, and after a lost response the worker reads the provider's
+ * refunds first. Only one worker may send it, because a provider may forget its idempotency keys. Throws while
+ * another worker sends it.
  */
 export async function executeRefund(deps: Deps, refundId: string): Promise<void> {
-  const wanted = await findRefund(deps.db, refundId)
-  if (wanted?.status !== 'pending') return
-  const payment = await findPayment(deps.db, wanted.payment_id)
+  const stored = await findRefund(deps.db, refundId)
+  if (stored?.status !== 'pending') return
+  const payment = await findPayment(deps.db, stored.payment_id)
   if (!payment?.provider_ref) return
   const provider = getProvider(deps, payment)
-  if (wanted.attempted_at) {
+  if (stored.attempted_at) {
     const { refunds } = await provider.getState(payment.provider_ref)
     await recordRefunds(deps, payment, refunds)
   }
-  // What was found there, or given back behind our back, changes what is left to do.
+  // The provider's refunds may change the amount that is still to be refunded.
   const refund = await claimRefundAttempt(deps.db, refundId, deps.now())
-  if (refund === 'in-progress') throw new Error(`refund ${refundId} is under way`)
+  if (refund === 'in-progress') throw new Error(`refund ${refundId} already in progress`)
   if (!refund) return
   const { ref, status } = await provider
     .refund(payment.provider_ref, refund.id, refund.amount_minor)
@@ -53,89 +48,84 @@ export async function executeRefund(deps: Deps, refundId: string): Promise<void>
 
 const recordRefunds = (deps: Deps, payment: PaymentRow, theirs: readonly ProviderRefund[]) =>
   deps.db.transaction().execute(async tx => {
-    const told = await lockPaymentAndOrder(deps, tx, payment)
-    if (told) await applyEffects(deps, tx, told, settleRefundsOnly(told, theirs))
+    const locked = await lockPaymentAndOrder(deps, tx, payment)
+    if (locked) await applyEffects(deps, tx, locked, settleRefundsOnly(locked, theirs))
   })
 
-/** What could not be given back and still waits for its payer. */
-export const listFailedRefunds = (deps: Deps) => listOutstandingRefunds(deps.db)
-
 /**
- * Tries once more to give back what a failed refund still owes, as a new refund: asked for the same one a provider only
- * repeats its answer. The ledger owes the money already, so nothing is posted until it is paid. Answers the new refund's
- * id; null where nothing is owed any more.
+ * Retries a failed refund as a new one, because a provider replays its response for the old id. The ledger already
+ * owes the money. Returns the new id, or null if nothing is owed.
  */
 export async function retryRefund(deps: Deps, refundId: string): Promise<string | null> {
   const known = await findRefund(deps.db, refundId)
   const payment = known && (await findPayment(deps.db, known.payment_id))
   if (!payment) return null
-  const again = await deps.db.transaction().execute(async tx => {
-    const told = await lockPaymentAndOrder(deps, tx, payment)
-    const failed = told?.refunds.find(one => one.id === refundId)
+  const retryId = await deps.db.transaction().execute(async tx => {
+    const locked = await lockPaymentAndOrder(deps, tx, payment)
+    const failed = locked?.refunds.find(refund => refund.id === refundId)
     const minor = failed?.status === 'failed' ? getOutstandingMinor(failed) : 0
     if (!failed || minor === 0) return null
     await updateRefund(tx, refundId, { replaced_minor: failed.amount_minor })
-    const again = { initiatedByUs: true as const, minor, reason: failed.reason }
-    const id = await insertRefund(tx, payment.id, again, deps.now())
+    const refund = { initiatedByUs: true as const, minor, reason: failed.reason }
+    const id = await insertRefund(tx, payment.id, refund, deps.now())
     await deps.jobs.send(tx, 'execute-refund', { refundId: id })
     return id
   })
-  if (again)
-    await executeRefund(deps, again).catch(error =>
-      deps.log.warn({ err: error, again }, 'refund retry failed; the job retries it'),
+  if (retryId)
+    await executeRefund(deps, retryId).catch(error =>
+      deps.log.warn({ err: error, refundId: retryId }, 'refund failed, will retry'),
     )
-  return again
+  return retryId
 }
 
-/** What the provider still has to be told after a sale ended. */
+/** Refund or void to carry out after the commit. */
 export type PendingRelease = { refundId: string } | { voided: PaymentId } | null
 
 /**
- * With the end of a sale, in its transaction: orders the refund of captured money, or the release of what was only
- * authorised or not paid yet. What the policy keeps is shared at once. The job is the promise; `releaseNow` only makes it
- * quick.
+ * Runs in the transaction that ends an order: refunds captured money or voids the rest. The retained part is split
+ * at once. The job guarantees the refund, and `executeRelease` makes it fast.
  */
 export async function refundOrVoid(
   deps: Deps,
   tx: Tx,
-  sale: LockedOrder,
+  order: LockedOrder,
   refundMinor: number,
 ): Promise<PendingRelease> {
-  const payment = await findPaymentByBooking(tx, sale.id)
+  const payment = await findPaymentByBooking(tx, order.id)
   if (!payment) return null
   if (payment.captured_minor > 0) {
-    // What somebody gave back behind our back is not given twice.
+    // Refunds from the provider's dashboard reduce the amount.
     const minor = Math.min(refundMinor, await getRefundableMinor(tx, payment))
     const refund = { initiatedByUs: true as const, minor, reason: 'cancellation' }
-    const refundId = minor > 0 ? await createRefund(deps, tx, { order: sale, payment }, refund) : null
-    await postEarnings(deps, tx, sale)
+    const refundId = minor > 0 ? await createRefund(deps, tx, { order, payment }, refund) : null
+    await postEarnings(deps, tx, order)
     return refundId ? { refundId } : null
   }
   await deps.jobs.send(tx, 'void-payment', { paymentId: payment.id })
   return { voided: payment.id }
 }
 
-/** Everything that was paid for a sale goes back, wherever the money lies by now. */
-export async function refundInFull(deps: Deps, tx: Tx, sale: LockedOrder): Promise<PendingRelease> {
-  const payment = await findPaymentByBooking(tx, sale.id)
+/** Refunds the whole payment, even after the split or the payout. */
+export async function refundInFull(deps: Deps, tx: Tx, order: LockedOrder): Promise<PendingRelease> {
+  const payment = await findPaymentByBooking(tx, order.id)
   const minor = payment ? await getRefundableMinor(tx, payment) : 0
   if (!payment || minor <= 0) return null
   const refund = { initiatedByUs: true as const, minor, reason: 'no_show' }
-  return { refundId: await createRefund(deps, tx, { order: sale, payment }, refund) }
+  return { refundId: await createRefund(deps, tx, { order, payment }, refund) }
 }
 
-/** What was taken and is not on its way back yet. */
 async function getRefundableMinor(tx: Tx, payment: PaymentRow): Promise<number> {
   const refunds = await listRefunds(tx, payment.id)
-  return refunds.reduce((left, one) => left - getOutstandingMinor(one), payment.captured_minor)
+  return refunds.reduce(
+    (remaining, refund) => remaining - getOutstandingMinor(refund),
+    payment.captured_minor,
+  )
 }
 
-/** After the commit: tells the provider at once. Where that fails the job does it later. */
+/** Calls the provider right after the commit. If that fails, the job retries. */
 export async function executeRelease(deps: Deps, release: PendingRelease): Promise<void> {
   if (!release) return
-  const telling =
+  const execution =
     'refundId' in release ? executeRefund(deps, release.refundId) : voidPayment(deps, release.voided)
-  await telling.catch(error =>
-    deps.log.warn({ err: error, release }, 'refund or void failed; the job retries it'),
-  )
+  await execution.catch(error => deps.log.warn({ err: error, release }, 'refund or void failed, will retry'))
 }

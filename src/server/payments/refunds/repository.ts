@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { PaymentId } from '#contract/id.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { Tables } from '#server/lib/database/tables.ts'
+import type { Executor, Tables, Tx } from '#server/lib/database/pool.ts'
 import type { NewRefund } from './policy.ts'
 
 export type RefundRow = Selectable<Tables['refunds']>
@@ -49,19 +48,16 @@ export async function updateRefund(
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute()
 }
 
-/** A refund that was never sent and is needed for less, or not at all any more. */
+/** Deletes the refund at zero. */
 export async function shrinkRefund(tx: Tx, id: string, toMinor: number): Promise<void> {
   if (toMinor === 0) await tx.deleteFrom('refunds').where('id', '=', id).execute()
   else await updateRefund(tx, id, { amount_minor: toMinor })
 }
 
-/** Longer than any provider is waited for: whoever began an attempt before that has died. */
+/** Longer than any provider timeout: an older attempt has died with its worker. */
 const attemptTimeoutMinutes = 3
 
-/**
- * Notes that the provider is asked now, by us alone; null for a refund that is settled, or whose outcome the provider still
- * owes us.
- */
+/** Claims the request to the provider. Null if the refund is settled or the provider has not decided yet. */
 export async function claimRefundAttempt(
   db: Executor,
   id: string,
@@ -77,21 +73,21 @@ export async function claimRefundAttempt(
   return refund?.status === 'pending' && refund.provider_ref === null ? 'in-progress' : null
 }
 
-/** Any refund that waits may have been asked for: before the provider is asked, it is looked up there. */
+/** After a restore any pending refund may have been sent, so the worker checks the provider first. */
 export async function markRefundsUncertain(tx: Tx): Promise<void> {
   await sql`
     update refunds set attempted_at = created_at - make_interval(mins => ${attemptTimeoutMinutes})
     where status = 'pending' and attempted_at is null`.execute(tx)
 }
 
-/** The provider gave no answer: the next attempt need not wait, but has to look what became of this one. */
+/** The provider did not answer. The next attempt may start at once, but checks the outcome of this one first. */
 export async function releaseRefundAttempt(db: Executor, id: string): Promise<void> {
   await sql`update refunds set attempted_at = attempted_at - make_interval(mins => ${attemptTimeoutMinutes}) where id = ${id}`.execute(
     db,
   )
 }
 
-/** Refunds that failed and whose money still waits for its payer. */
+/** Failed refunds that are still owed. */
 export const listOutstandingRefunds = (db: Executor) =>
   db
     .selectFrom('refunds')

@@ -3,21 +3,21 @@ import type { UserId } from '#contract/id.ts'
 import { roomLimits } from '#contract/room-limits.ts'
 import { limitConnectionsPerUser } from './websocket-connection.ts'
 
-test('of many sockets of one person the oldest is cut, and nobody else loses any', () => {
-  const keep = limitConnectionsPerUser()
-  const cut: string[] = []
-  const open = (person: string, name: string) => keep(person as UserId, () => cut.push(name))
+test('the limit terminates the oldest socket of a user and none of another user', () => {
+  const limitConnections = limitConnectionsPerUser()
+  const terminated: string[] = []
+  const open = (user: string, name: string) => limitConnections(user as UserId, () => terminated.push(name))
   open('ben', 'other')
-  const [first, ...others] = Array.from({ length: roomLimits.maxSocketsPerUser }, (_, at) =>
-    open('ann', `${at}`),
+  const [first, ...others] = Array.from({ length: roomLimits.maxSocketsPerUser }, (_, index) =>
+    open('ann', `${index}`),
   )
-  expect(cut).toEqual([])
+  expect(terminated).toEqual([])
   first?.()
   open('ann', 'back')
-  expect(cut).toEqual([])
+  expect(terminated).toEqual([])
   open('ann', 'one too many')
-  expect(cut).toEqual(['1'])
+  expect(terminated).toEqual(['1'])
   others.at(-1)?.()
   open('ann', 'again')
-  expect(cut).toEqual(['1'])
+  expect(terminated).toEqual(['1'])
 })

@@ -12,139 +12,139 @@ import { notifyRoomChange } from './live-room.ts'
 
 const talking = { microphone: true, camera: true, screen: false, captions: { asks: false, writes: 'no' } }
 
-test('two people meet who are connected to two processes, and hear each other in order', async () => {
+test('two participants at different nodes exchange messages in order', async () => {
   const { first, second, interviewee, interviewer, enter } = await twoProcesses()
-  const one = await enter(first, interviewer)
-  expect(await one.next()).toMatchObject({ type: 'welcome', other: null })
-  const other = await enter(second, interviewee)
-  expect(await other.next()).toMatchObject({ type: 'welcome', generation: 2, isInitiator: true })
-  expect(await one.next()).toEqual({ type: 'peer-joined', generation: 2 })
+  const host = await enter(first, interviewer)
+  expect(await host.next()).toMatchObject({ type: 'welcome', other: null })
+  const guest = await enter(second, interviewee)
+  expect(await guest.next()).toMatchObject({ type: 'welcome', generation: 2, isInitiator: true })
+  expect(await host.next()).toEqual({ type: 'peer-joined', generation: 2 })
 
-  const line = (at: number) => ({
+  const candidate = (index: number) => ({
     type: 'ice',
     generation: 2,
-    candidate: { candidate: `candidate:${at}`, sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null },
+    candidate: { candidate: `candidate:${index}`, sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null },
   })
   for (let at = 0; at < 100; at++) {
-    one.say(line(at))
-    other.say(line(at))
+    host.say(candidate(at))
+    guest.say(candidate(at))
   }
   for (let at = 0; at < 100; at++) {
-    expect(await one.next()).toEqual(line(at))
-    expect(await other.next()).toEqual(line(at))
+    expect(await host.next()).toEqual(candidate(at))
+    expect(await guest.next()).toEqual(candidate(at))
   }
-  other.say({ type: 'media-state', media: talking })
-  expect(await one.next()).toEqual({ type: 'media-state', media: talking })
-  other.say({ type: 'leave' })
-  expect(await other.closed).toBe(1000)
-  expect(await one.next()).toEqual({ type: 'peer-left' })
+  guest.say({ type: 'media-state', media: talking })
+  expect(await host.next()).toEqual({ type: 'media-state', media: talking })
+  guest.say({ type: 'leave' })
+  expect(await guest.closed).toBe(1000)
+  expect(await host.next()).toEqual({ type: 'peer-left' })
 })
 
-test('a line that is cut keeps its place, and a page that is back on the other process goes on in it', async () => {
+test('a page that lost its connection resumes its place through the other node', async () => {
   const { first, second, interviewee, interviewer, enter } = await twoProcesses()
-  const one = await enter(first, interviewer)
+  const host = await enter(first, interviewer)
   const page = aPageLoad()
-  const other = await enter(second, interviewee, page)
-  expect(await other.next()).toMatchObject({ type: 'welcome', isResumed: false })
-  other.cut()
+  const guest = await enter(second, interviewee, page)
+  expect(await guest.next()).toMatchObject({ type: 'welcome', isResumed: false })
+  guest.cut()
   const back = await enter(first, interviewee, page)
   expect(await back.next()).toMatchObject({ type: 'welcome', generation: 2, isResumed: true })
   back.say({ type: 'media-state', media: talking })
-  expect([await one.next(), await one.next(), await one.next()]).toMatchObject([
+  expect([await host.next(), await host.next(), await host.next()]).toMatchObject([
     { type: 'welcome' },
     { type: 'peer-joined' },
     { type: 'media-state' },
   ])
 })
 
-test('when the process that holds a room stops, both come back to the other one', async () => {
+test('both participants reconnect to the other node when the node of their room stops', async () => {
   const { first, second, interviewee, interviewer, enter } = await twoProcesses()
-  const one = await enter(second, interviewer)
-  const other = await enter(first, interviewee)
-  expect(await other.next()).toMatchObject({ type: 'welcome', generation: 2 })
+  const host = await enter(second, interviewer)
+  const guest = await enter(first, interviewee)
+  expect(await guest.next()).toMatchObject({ type: 'welcome', generation: 2 })
   await second.close()
-  expect(await one.closed).toBe(1001)
-  expect(await other.closed).toBe(1001)
+  expect(await host.closed).toBe(1001)
+  expect(await guest.closed).toBe(1001)
 
   const again = await enter(first, interviewee)
   expect(await again.next()).toMatchObject({ type: 'welcome', generation: 1, other: null })
-  const both = await enter(first, interviewer)
-  expect(await both.next()).toMatchObject({ type: 'welcome', generation: 2 })
+  const peer = await enter(first, interviewer)
+  expect(await peer.next()).toMatchObject({ type: 'welcome', generation: 2 })
 })
 
-test('a room goes on when the line between the processes breaks and comes back', async () => {
+test('a room continues after a node loses its database connection and reconnects', async () => {
   const { first, second, interviewee, interviewer, enter } = await twoProcesses()
-  const one = await enter(first, interviewer)
-  expect(await one.next()).toMatchObject({ type: 'welcome' })
-  // Waits until it has gone: before that the lock that says who lives is still held.
+  const host = await enter(first, interviewer)
+  expect(await host.next()).toMatchObject({ type: 'welcome' })
+  // Waits for the backend to exit, because it holds the node's liveness lock until then.
   await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and query like '%listen process_%' and pid <> pg_backend_pid()`.execute(
     first.deps.db,
   )
-  const number = await first.deps.pubsub.getNodeId()
-  await expect.poll(() => first.deps.pubsub.findDeadNodes([number])).toEqual([])
-  const other = await enter(second, interviewee)
-  expect(await other.next()).toMatchObject({ type: 'welcome', generation: 2 })
-  expect(await one.next()).toEqual({ type: 'peer-joined', generation: 2 })
+  const nodeId = await first.deps.pubsub.getNodeId()
+  await expect.poll(() => first.deps.pubsub.findDeadNodes([nodeId])).toEqual([])
+  const guest = await enter(second, interviewee)
+  expect(await guest.next()).toMatchObject({ type: 'welcome', generation: 2 })
+  expect(await host.next()).toEqual({ type: 'peer-joined', generation: 2 })
 })
 
-test('the other one in the room, on whichever process, hears that something is to be read again', async () => {
+test('the other participant gets a change notification at either node', async () => {
   const { first, second, booking, interviewee, interviewer, enter } = await twoProcesses()
   await notifyRoomChange(second.deps, booking.id, interviewer.id, 'messages')
-  const one = await enter(first, interviewer)
-  const other = await enter(second, interviewee)
-  expect(await one.next()).toMatchObject({ type: 'welcome' })
-  expect(await one.next()).toMatchObject({ type: 'peer-joined' })
-  expect(await other.next()).toMatchObject({ type: 'welcome' })
+  const host = await enter(first, interviewer)
+  const guest = await enter(second, interviewee)
+  expect(await host.next()).toMatchObject({ type: 'welcome' })
+  expect(await host.next()).toMatchObject({ type: 'peer-joined' })
+  expect(await guest.next()).toMatchObject({ type: 'welcome' })
   await notifyRoomChange(second.deps, booking.id, interviewee.id, 'messages')
   await notifyRoomChange(first.deps, booking.id, interviewer.id, 'messages')
-  expect(await one.next()).toEqual({ type: 'changed', what: 'messages' })
-  expect(await other.next()).toEqual({ type: 'changed', what: 'messages' })
-  one.say({ type: 'ping' })
-  expect(await one.next()).toEqual({ type: 'pong' })
+  expect(await host.next()).toEqual({ type: 'changed', what: 'messages' })
+  expect(await guest.next()).toEqual({ type: 'changed', what: 'messages' })
+  host.say({ type: 'ping' })
+  expect(await host.next()).toEqual({ type: 'pong' })
 })
 
-test('what was said just before a process stops is sent all the same', async () => {
+test('a message published just before a node stops is still sent', async () => {
   const { first, second } = await twoProcesses()
-  const nobody = 2_000_000
-  second.deps.pubsub.publish(nobody, 'room', { type: 'lose', seat: 1 })
+  const unknownNode = 2_000_000
+  second.deps.pubsub.publish(unknownNode, 'room', { type: 'lose', seat: 1 })
   await second.deps.pubsub.getNodeId()
   await second.close()
   const sent = await first.deps.db
     .selectFrom('pubsub_messages')
     .select('id')
-    .where('node_id', '=', nobody)
+    .where('node_id', '=', unknownNode)
     .execute()
   expect(sent).toHaveLength(1)
 })
 
-test('nothing said for a process that is gone is kept', async () => {
+test('messages for a dead node are deleted', async () => {
   const { first, second, interviewee, enter } = await twoProcesses()
   await enter(first, interviewee)
-  const number = await second.deps.pubsub.getNodeId()
+  const nodeId = await second.deps.pubsub.getNodeId()
   await second.close()
-  first.deps.pubsub.publish(number, 'room', { type: 'lose', seat: 1 })
-  const left = () =>
-    first.deps.db.selectFrom('pubsub_messages').select('id').where('node_id', '=', number).execute()
-  await expect.poll(async () => (await left()).length).toBe(1)
-  expect(await first.deps.pubsub.findDeadNodes([number, await first.deps.pubsub.getNodeId()])).toEqual([
-    number,
+  first.deps.pubsub.publish(nodeId, 'room', { type: 'lose', seat: 1 })
+  const messages = () =>
+    first.deps.db.selectFrom('pubsub_messages').select('id').where('node_id', '=', nodeId).execute()
+  await expect.poll(async () => (await messages()).length).toBe(1)
+  expect(await first.deps.pubsub.findDeadNodes([nodeId, await first.deps.pubsub.getNodeId()])).toEqual([
+    nodeId,
   ])
-  expect(await left()).toEqual([])
+  expect(await messages()).toEqual([])
 })
 
-test.each(['refuses', 'says nothing'])(
-  'when its line is back and the database %s whether rooms were taken over, all come again',
-  async how => {
+test.each(['refuses', 'does not answer'])(
+  'a node closes all rooms when it has lost messages and the database %s',
+  async failure => {
     const silent = createServer().listen(0, '127.0.0.1')
     await new Promise(resolve => silent.once('listening', resolve))
     const { port } = Object(silent.address())
     const { db } = connect(
-      `postgres://127.0.0.1:${how === 'refuses' ? 1 : port}/nowhere`,
+      `postgres://127.0.0.1:${failure === 'refuses' ? 1 : port}/nowhere`,
       connectionLimits.background,
     )
     onTestFinished(() => void silent.close())
     const listeners: Subscriber[] = []
-    const bus = {
+    const pubsub = {
       getNodeId: async () => 0,
       publish() {},
       subscribe: (_: string, listener: Subscriber) => void listeners.push(listener),
@@ -154,13 +154,13 @@ test.each(['refuses', 'says nothing'])(
     const room = bookingId.parse('0196a1b2-0000-7000-8000-000000000001')
     const ended = new Promise(resolve => {
       const rooms = {
-        enter: () => ({ onMessage() {}, onDisconnect() {} }),
+        join: () => ({ onMessage() {}, onDisconnect() {} }),
         listOpenRooms: () => [room],
         endRooms: (ids: readonly string[], code: number) => resolve([ids, code]),
         sendToPeer() {},
         close: async () => {},
       }
-      createRoomRouter(rooms, { pubsub: bus, db, log: createLogger('error', { write() {} }) })
+      createRoomRouter(rooms, { pubsub, db, log: createLogger('error', { write() {} }) })
     })
     for (const listener of listeners) listener.onNodeLost(0)
     expect(await ended).toEqual([[room], 1013])

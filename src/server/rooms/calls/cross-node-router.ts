@@ -10,15 +10,14 @@ import type { Connection, ConnectionHandlers, RoomRegistry } from './room-regist
 
 export const roomTopic = 'room'
 
-/** Its browser comes back with a new ticket, and finds whoever holds the room by then. */
+/** WebSocket close code 1013. The browser reconnects with a new token, to the node that then owns the room. */
 const tryAgainLater = 1013
 const goingAway = 1001
-/** How often it is looked whether those on the other side of the bus still live. */
 const livenessCheckMs = 5000
 
 const connectionId = z.int()
 const routerMessage = z.discriminatedUnion('type', [
-  // For whoever holds a room. The process that says so has redeemed the ticket.
+  // To the node that owns the room. The sending node has redeemed the token.
   z.object({ type: z.literal('enter'), seat: connectionId, ticket: z.custom<SocketToken>() }),
   z.object({ type: z.literal('say'), seat: connectionId, message: clientMessage }),
   z.object({ type: z.literal('lose'), seat: connectionId }),
@@ -29,7 +28,7 @@ const routerMessage = z.discriminatedUnion('type', [
     message: serverMessage,
   }),
   z.object({ type: z.literal('end'), room: z.custom<BookingId>() }),
-  // For whoever holds the line of a guest.
+  // To the node that holds the browser's connection.
   z.object({ type: z.literal('send'), seat: connectionId, message: serverMessage }),
   z.object({ type: z.literal('close'), seat: connectionId, code: z.int() }),
 ])
@@ -38,158 +37,157 @@ export type RouterMessage = z.output<typeof routerMessage>
 const noopHandlers: ConnectionHandlers = { onMessage() {}, onDisconnect() {} }
 
 /**
- * Lets the two people of a booking meet whichever processes they are connected to. One process holds the room; a line that
- * ends in another one is a seat there all the same, and what is said on it goes over the bus.
+ * Connects the two participants of a booking across nodes. One node owns the room. Connections at other nodes join it
+ * through the pub/sub.
  */
 export function createRoomRouter(
   rooms: RoomRegistry,
-  { pubsub: bus, db, log }: Pick<Deps, 'pubsub' | 'db' | 'log'>,
+  { pubsub, db, log }: Pick<Deps, 'pubsub' | 'db' | 'log'>,
 ) {
-  /** Lines that end here, in rooms that another process holds. */
-  const away = new Map<number, { holder: number; line: Connection }>()
-  /** Lines that end in other processes, by process, in rooms held here. */
-  const guests = new Map<number, Map<number, ConnectionHandlers>>()
-  /** The number of this process, once anybody has come. */
-  let own = 0
-  let seats = 0
-  let isOver = false
-  let look: NodeJS.Timeout | null = null
+  /** Connections at this node to rooms of other nodes, by seat. */
+  const outbound = new Map<number, { owner: number; connection: Connection }>()
+  /** Connections at other nodes to rooms of this node, by node and seat. */
+  const inbound = new Map<number, Map<number, ConnectionHandlers>>()
+  /** Id of this node. Unknown before the first connection. */
+  let ownNode = 0
+  let lastSeat = 0
+  let isClosing = false
+  let livenessTimer: NodeJS.Timeout | null = null
 
-  const tell = (process: number, message: RouterMessage) => bus.publish(process, roomTopic, message)
+  const publish = (node: number, message: RouterMessage) => pubsub.publish(node, roomTopic, message)
 
-  bus.subscribe(roomTopic, {
-    onMessage: (from, body) => follow(from, routerMessage.parse(body)),
-    onNodeLost: process =>
-      void forget(process).catch(error => log.error({ err: error }, 'room failover failed')),
+  pubsub.subscribe(roomTopic, {
+    onMessage: (from, body) => handleMessage(from, routerMessage.parse(body)),
+    onNodeLost: node =>
+      void handleNodeLost(node).catch(error => log.error({ err: error }, 'room failover failed')),
   })
 
-  function follow(from: number, message: RouterMessage): void {
-    if (message.type === 'enter') invite(from, message.seat, message.ticket)
-    else if (message.type === 'say') guests.get(from)?.get(message.seat)?.onMessage(message.message)
-    else if (message.type === 'lose') lose(from, message.seat)
+  function handleMessage(from: number, message: RouterMessage): void {
+    if (message.type === 'enter') joinInbound(from, message.seat, message.ticket)
+    else if (message.type === 'say') inbound.get(from)?.get(message.seat)?.onMessage(message.message)
+    else if (message.type === 'lose') disconnectInbound(from, message.seat)
     else if (message.type === 'tell') rooms.sendToPeer(message.room, message.by, message.message)
     else if (message.type === 'end') rooms.endRooms([message.room], tryAgainLater)
-    else if (message.type === 'send') away.get(message.seat)?.line.send(message.message)
+    else if (message.type === 'send') outbound.get(message.seat)?.connection.send(message.message)
     else {
-      away.get(message.seat)?.line.close(message.code)
-      away.delete(message.seat)
+      outbound.get(message.seat)?.connection.close(message.code)
+      outbound.delete(message.seat)
     }
   }
 
-  function invite(from: number, number: number, ticket: SocketToken): void {
-    const stays = guests.get(from) ?? new Map<number, ConnectionHandlers>()
-    const line: Connection = {
+  function joinInbound(from: number, seat: number, token: SocketToken): void {
+    const seats = inbound.get(from) ?? new Map<number, ConnectionHandlers>()
+    const connection: Connection = {
       send(message) {
-        const isHere = stays.has(number)
-        if (isHere) tell(from, { type: 'send', seat: number, message })
-        return isHere
+        const isConnected = seats.has(seat)
+        if (isConnected) publish(from, { type: 'send', seat, message })
+        return isConnected
       },
       close(code) {
-        tell(from, { type: 'close', seat: number, code })
-        drop(from, number)
+        publish(from, { type: 'close', seat, code })
+        removeInbound(from, seat)
       },
     }
-    if (isOver) {
-      line.close(tryAgainLater)
+    if (isClosing) {
+      connection.close(tryAgainLater)
       return
     }
-    guests.set(from, stays.set(number, noopHandlers))
-    stays.set(number, rooms.enter({ ...ticket, closesAt: new Date(ticket.closesAt) }, line))
-    watch()
+    // The registry sends while it joins, so the seat exists before.
+    inbound.set(from, seats.set(seat, noopHandlers))
+    seats.set(seat, rooms.join({ ...token, closesAt: new Date(token.closesAt) }, connection))
+    scheduleLivenessCheck()
   }
 
-  /** The line of a guest is gone; their place may be kept for a while. */
-  function lose(from: number, number: number): void {
-    const stay = guests.get(from)?.get(number)
-    drop(from, number)
-    stay?.onDisconnect()
+  /** The registry may hold the member's place for the grace time. */
+  function disconnectInbound(from: number, seat: number): void {
+    const handlers = inbound.get(from)?.get(seat)
+    removeInbound(from, seat)
+    handlers?.onDisconnect()
   }
 
-  function drop(from: number, number: number): void {
-    const stays = guests.get(from)
-    stays?.delete(number)
-    if (stays?.size === 0) guests.delete(from)
+  function removeInbound(from: number, seat: number): void {
+    const seats = inbound.get(from)
+    seats?.delete(seat)
+    if (seats?.size === 0) inbound.delete(from)
   }
 
-  function visit(holder: number, ticket: SocketToken, line: Connection): ConnectionHandlers {
-    const number = ++seats
-    away.set(number, { holder, line })
-    tell(holder, { type: 'enter', seat: number, ticket })
-    watch()
+  function joinOutbound(owner: number, token: SocketToken, connection: Connection): ConnectionHandlers {
+    const seat = ++lastSeat
+    outbound.set(seat, { owner, connection })
+    publish(owner, { type: 'enter', seat, ticket: token })
+    scheduleLivenessCheck()
     return {
-      onMessage: message => away.has(number) && tell(holder, { type: 'say', seat: number, message }),
+      onMessage: message => outbound.has(seat) && publish(owner, { type: 'say', seat, message }),
       onDisconnect() {
-        if (away.delete(number)) tell(holder, { type: 'lose', seat: number })
+        if (outbound.delete(seat)) publish(owner, { type: 'lose', seat })
       },
     }
   }
 
-  /** As long as somebody is on the other side of the bus: whether that side is still there. */
-  function watch(): void {
-    look ??= setTimeout(async () => {
-      const others = new Set([...guests.keys(), ...[...away.values()].map(one => one.holder)])
-      const gone = await bus.findDeadNodes([...others]).catch(() => [])
-      for (const process of gone) part(process)
-      look = null
-      if (away.size + guests.size > 0 && !isOver) watch()
+  /** Repeats while connections cross nodes, because a killed node sends no message. */
+  function scheduleLivenessCheck(): void {
+    livenessTimer ??= setTimeout(async () => {
+      const peers = new Set([...inbound.keys(), ...[...outbound.values()].map(({ owner }) => owner)])
+      const deadNodes = await pubsub.findDeadNodes([...peers]).catch(() => [])
+      for (const node of deadNodes) disconnectNode(node)
+      livenessTimer = null
+      if (outbound.size + inbound.size > 0 && !isClosing) scheduleLivenessCheck()
     }, livenessCheckMs).unref()
   }
 
-  /** From another process, or from all of them. */
-  function part(process?: number): void {
-    for (const [number, { holder, line }] of away) {
-      if (process !== undefined && process !== holder) continue
-      away.delete(number)
-      line.close(tryAgainLater)
+  /** Disconnects from one node, or from all of them. */
+  function disconnectNode(node?: number): void {
+    for (const [seat, { owner, connection }] of outbound) {
+      if (node !== undefined && node !== owner) continue
+      outbound.delete(seat)
+      connection.close(tryAgainLater)
     }
-    for (const [from, stays] of guests)
-      if (process === undefined || process === from) for (const number of stays.keys()) lose(from, number)
+    for (const [from, seats] of inbound)
+      if (node === undefined || node === from) for (const seat of seats.keys()) disconnectInbound(from, seat)
   }
 
-  /** Something did not get through. If it was for this process, it may have been taken for gone, and lost rooms. */
-  async function forget(process: number): Promise<void> {
-    if (process !== own) return part(process)
-    part()
-    rooms.endRooms(await whichWereTaken(rooms.listOpenRooms()), tryAgainLater)
+  /** A message was lost. If it was for this node, other nodes may have taken it for dead and taken over its rooms. */
+  async function handleNodeLost(node: number): Promise<void> {
+    if (node !== ownNode) return disconnectNode(node)
+    disconnectNode()
+    rooms.endRooms(await findTakenOverRooms(rooms.listOpenRooms()), tryAgainLater)
   }
 
-  /** All of them where the database does not say soon: what took our line may have taken the others as well. */
-  async function whichWereTaken(held: BookingId[]): Promise<BookingId[]> {
+  /** Returns all rooms if the database does not answer in time: the same outage may have let other nodes take over. */
+  async function findTakenOverRooms(openRooms: BookingId[]): Promise<BookingId[]> {
     try {
       return await Promise.race([
-        listTakenOverRooms(db, held, own),
-        pause(livenessCheckMs, held, { ref: false }),
+        listTakenOverRooms(db, openRooms, ownNode),
+        pause(livenessCheckMs, openRooms, { ref: false }),
       ])
     } catch (error) {
       log.warn({ err: error }, 'taken-over rooms unknown, closing all')
-      return held
+      return openRooms
     }
   }
 
   return {
-    /** Which process holds the room: two who ask at once are told the same. */
+    /** Node that owns the room. Two simultaneous calls return the same one. */
     async getRoomNode(id: BookingId): Promise<number> {
-      own = await bus.getNodeId()
-      return claimRoomNode(bus, db, id, own)
+      ownNode = await pubsub.getNodeId()
+      return claimRoomNode(pubsub, db, id, ownNode)
     },
-    /** A person comes in by a line that ends here, into a room that this process holds or another one. */
-    join(ticket: SocketToken, line: Connection, holder: number): ConnectionHandlers {
-      return holder === own ? rooms.enter(ticket, line) : visit(holder, ticket, line)
-    },
-    /** Everybody leaves: those whose lines end here come back to another process. */
+    join: (token: SocketToken, connection: Connection, owner: number): ConnectionHandlers =>
+      owner === ownNode ? rooms.join(token, connection) : joinOutbound(owner, token, connection),
+    /** Closes all connections. The browsers reconnect to another node. */
     async close(): Promise<void> {
-      isOver = true
-      if (look) clearTimeout(look)
-      for (const { line } of away.values()) line.close(goingAway)
+      isClosing = true
+      if (livenessTimer) clearTimeout(livenessTimer)
+      for (const { connection } of outbound.values()) connection.close(goingAway)
       await rooms.close()
     },
   }
 }
 
-/** The row is taken from a process that is gone only once. */
-async function claimRoomNode(bus: PubSub, db: Executor, id: BookingId, own: number): Promise<number> {
-  const holder = await claimRoom(db, id, own)
-  if (holder === own || !(await bus.findDeadNodes([holder])).includes(holder)) return holder
-  await takeOverRoom(db, id, holder, own)
-  return claimRoomNode(bus, db, id, own)
+/** The update compares the old owner, so only one node takes a room over from a dead one. */
+async function claimRoomNode(pubsub: PubSub, db: Executor, id: BookingId, ownNode: number): Promise<number> {
+  const owner = await claimRoom(db, id, ownNode)
+  if (owner === ownNode || !(await pubsub.findDeadNodes([owner])).includes(owner)) return owner
+  await takeOverRoom(db, id, owner, ownNode)
+  return claimRoomNode(pubsub, db, id, ownNode)
 }

@@ -12,16 +12,16 @@ test.each([
   ['15 minutes before the start', '2030-05-03T09:45:00Z', null],
   ['a second before it closes', '2030-05-03T11:29:59Z', null],
   ['30 minutes after the end', '2030-05-03T11:30:00Z', 'room.closed'],
-])('the room of a session, %s', async (_, moment, refusal) => {
+])('the room of a session, %s', async (_, moment, code) => {
   const app = await startApp()
   const { booking, interviewee } = await aFreeBooking(app, { start })
   app.clock.set(moment)
   const params = { bookingId: booking.id }
   const answer = await app.as(interviewee).send(api.joinRoom, { params, body: { instanceId } })
-  expect(answer.body.code ?? null).toBe(refusal)
+  expect(answer.body.code ?? null).toBe(code)
 })
 
-test('whoever is too early learns from when on', async () => {
+test('a participant who is too early learns when the room opens', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aFreeBooking(app, { start })
   const input = { params: { bookingId: booking.id }, body: { instanceId } }
@@ -32,7 +32,7 @@ test('whoever is too early learns from when on', async () => {
   })
 })
 
-test('both people learn who they are, who comes and until when', async () => {
+test('each participant gets both names, the times and a media grant', async () => {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aFreeBooking(app, { start })
   app.clock.set('2030-05-03T09:50:00Z')
@@ -56,7 +56,7 @@ test('both people learn who they are, who comes and until when', async () => {
   })
 })
 
-test('a booking that is not confirmed has no room, and a stranger learns nothing of it', async () => {
+test('an unconfirmed booking has no room, and a stranger gets the same answer as for an unknown booking', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aRequest(app, { start })
   app.clock.set('2030-05-03T09:50:00Z')
@@ -68,7 +68,7 @@ test('a booking that is not confirmed has no room, and a stranger learns nothing
   expect(await app.as(stranger).refused(api.joinRoom, input)).toMatchObject({ code: 'booking.not_found' })
 })
 
-test('the line can be tried from a day before the session on, by these two alone', async () => {
+test('only the participants can test their connection, from a day before the session on', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aFreeBooking(app, { start })
   const params = { bookingId: booking.id }

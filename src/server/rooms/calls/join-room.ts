@@ -8,73 +8,85 @@ import { isSessionActive } from '#server/identity/auth/sessions.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { getBookedSession } from '#server/marketplace/bookings/access/authorize.ts'
-import { canJoin, getRoomWindow } from '#server/marketplace/bookings/access/policy.ts'
+import {
+  type Authorized,
+  type BookedSession,
+  canJoin,
+  getRoomWindow,
+} from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { getRoomCloseTime } from './live-room.ts'
-import { getParticipants } from './policy.ts'
 import { consumeSocketToken, type SocketToken, upsertSocketToken } from './repository.ts'
 
 type JoinRoomResponse = HandlerReply<typeof endpoints.joinRoom>
 
-/** Lets one of the two people of a confirmed meeting in: a ticket that opens one socket within a minute. */
+/** Issues a participant of a confirmed session a token that opens one socket within a minute. */
 export async function joinRoom(
   deps: Deps,
   user: CurrentUser,
   id: BookingId,
   instanceId: string,
 ): Promise<JoinRoomResponse> {
-  const meeting = await getBookedSession(deps.db, id, user.id)
+  const session = await getBookedSession(deps.db, id, user.id)
   const now = deps.now()
-  const verdict = canJoin(meeting, now)
-  if (verdict.error === 'room.too_early')
-    throw new AppError(verdict.error, { extra: { opensAt: getRoomWindow(meeting).opensAt.toISOString() } })
-  if (verdict.error) throw new AppError(verdict.error)
+  const decision = canJoin(session, now)
+  if (decision.error === 'room.too_early')
+    throw new AppError(decision.error, { extra: { opensAt: getRoomWindow(session).opensAt.toISOString() } })
+  if (decision.error) throw new AppError(decision.error)
 
-  const token = randomBytes(32).toString('base64url')
+  const secret = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + roomLimits.socketTokenSeconds * 1000)
-  const { closesAt } = verdict.value
-  const ticket = { userId: user.id, authSessionId: user.authSessionId, connectionId: instanceId, closesAt }
-  await upsertSocketToken(deps.db, meeting, ticket, hashToken(token), expiresAt)
+  const { closesAt } = decision.value
+  const token = { userId: user.id, authSessionId: user.authSessionId, connectionId: instanceId, closesAt }
+  await upsertSocketToken(deps.db, session, token, hashSecret(secret), expiresAt)
   return {
-    ticket: token,
+    ticket: secret,
     grant: await deps.media.createGrant(id, user.id, closesAt),
-    startsAt: meeting.start.toISOString(),
-    endsAt: meeting.end.toISOString(),
-    ...getParticipants(meeting),
+    startsAt: session.start.toISOString(),
+    endsAt: session.end.toISOString(),
+    ...getParticipants(session),
   }
 }
 
 /**
- * Uses a ticket up: who comes into which room. Refuses one that is unknown, expired or used, whose sign-in has ended, or
- * whose meeting was cancelled or moved.
+ * Consumes a socket token. Refuses unknown, expired and used tokens, and those of an ended login or of a session that was
+ * cancelled or moved.
  */
-export async function redeemSocketToken(deps: Deps, token: string): Promise<SocketToken> {
-  const ticket = await consumeSocketToken(deps.db, hashToken(token), deps.now())
-  // As it stands now: the meeting may have been moved since.
+export async function redeemSocketToken(deps: Deps, secret: string): Promise<SocketToken> {
+  const token = await consumeSocketToken(deps.db, hashSecret(secret), deps.now())
+  // Read again, because the session may have moved since the token was issued.
   const closesAt =
-    ticket &&
-    (await isSessionActive(deps, ticket.authSessionId)) &&
-    (await getRoomCloseTime(deps, ticket.bookingId))
+    token &&
+    (await isSessionActive(deps, token.authSessionId)) &&
+    (await getRoomCloseTime(deps, token.bookingId))
   if (!closesAt) throw new AppError('room.ticket_used')
-  return { ...ticket, closesAt }
+  return { ...token, closesAt }
 }
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest()
+const hashSecret = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** For somebody who wants to know beforehand whether their line will do: from a day before the session on. */
+/** Grant for the connection test, from a day before the session on. */
 export async function createPrecallGrant(
   { media, db, now }: Deps,
   user: CurrentUser,
   id: BookingId,
 ): Promise<MediaGrant> {
-  const meeting = await getBookedSession(db, id, user.id)
-  const inHours = (meeting.start.getTime() - now().getTime()) / hourMs
-  const { error: refused } = canJoin(meeting, now())
-  // A booking for next month is no relay for a month.
-  const isSoon = refused === 'room.too_early' && inHours <= roomLimits.precallTestHoursBefore
+  const session = await getBookedSession(db, id, user.id)
+  const hoursAhead = (session.start.getTime() - now().getTime()) / hourMs
+  const { error: refused } = canJoin(session, now())
+  // Limited, so that a booking for next month gives no month of free relay.
+  const isSoon = refused === 'room.too_early' && hoursAhead <= roomLimits.precallTestHoursBefore
   if (refused && !isSoon) throw new AppError(refused)
   return media.createPrecallGrant(
     user.id,
     new Date(now().getTime() + roomLimits.precallTestMinutes * minuteMs),
   )
+}
+
+function getParticipants(session: Authorized<BookedSession>): Pick<JoinRoomResponse, 'self' | 'other'> {
+  const interviewee = { name: session.intervieweeName, side: 'interviewee' } as const
+  const interviewer = { name: session.interviewerName, side: 'interviewer' } as const
+  return session.party === 'interviewee'
+    ? { self: interviewee, other: interviewer }
+    : { self: interviewer, other: interviewee }
 }

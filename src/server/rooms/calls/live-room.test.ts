@@ -7,52 +7,58 @@ import { openLiveKit } from '#test/fakes/livekit/server.ts'
 import { aPageLoad, aTicket, openSocket } from '#test/room-socket.ts'
 import { twoProcesses } from '#test/two-processes.ts'
 
-/** The browser comes back, and is told what has become of its session. */
-const comeAgain = 1013
+/** The browser reconnects and is refused with the reason. */
+const tryAgainLater = 1013
 const key = { apiKey: 'key', apiSecret: 'a secret of LiveKit that is long enough' }
 
-/** Both are in, each by another process; the interviewee's holds the room. */
-async function bothIn(options?: Parameters<typeof twoProcesses>[0]) {
-  const house = await twoProcesses(options)
-  const { first, second, booking, interviewee, interviewer, enter } = house
+/** Both participants in one room, at different nodes. The interviewee's node owns the room. */
+async function aRoomOfTwo(options?: Parameters<typeof twoProcesses>[0]) {
+  const processes = await twoProcesses(options)
+  const { first, second, booking, interviewee, interviewer, enter } = processes
   const one = await enter(second, interviewee)
   await one.next()
   const other = await enter(first, interviewer)
   await other.next()
-  const rejoin = (somebody: typeof interviewee) =>
-    first.as(somebody).refused(api.joinRoom, {
+  const rejoin = (user: typeof interviewee) =>
+    first.as(user).refused(api.joinRoom, {
       params: { bookingId: booking.id },
       body: { instanceId: aPageLoad() },
     })
-  return { ...house, lines: [one, other], rejoin, ann: first.as(interviewee), nino: first.as(interviewer) }
+  return {
+    ...processes,
+    sockets: [one, other],
+    rejoin,
+    ann: first.as(interviewee),
+    nino: first.as(interviewer),
+  }
 }
 
-test('whoever cancels a session that is about to begin ends its room, on whichever process', async () => {
-  const { first, booking, interviewee, interviewer, lines, rejoin, nino } = await bothIn()
+test('a cancelled session ends its open room at every node', async () => {
+  const { first, booking, interviewee, interviewer, sockets, rejoin, nino } = await aRoomOfTwo()
   const late = await aTicket(first, interviewee, booking.id)
   await nino.call(api.cancelBooking, { body: { bookingId: booking.id } })
   await first.settle()
-  for (const line of lines) expect(await line.closed).toBe(comeAgain)
-  for (const somebody of [interviewee, interviewer])
-    expect(await rejoin(somebody)).toMatchObject({ code: 'booking.not_confirmed' })
+  for (const socket of sockets) expect(await socket.closed).toBe(tryAgainLater)
+  for (const user of [interviewee, interviewer])
+    expect(await rejoin(user)).toMatchObject({ code: 'booking.not_confirmed' })
   await expect(openSocket(first, late)).rejects.toThrow('Refused with 410')
 })
 
-test('a session that is moved to another day leaves its room', async () => {
-  const { first, booking, interviewee, interviewer, lines, rejoin, ann, nino } = await bothIn()
+test('a session moved to another day ends its open room', async () => {
+  const { first, booking, interviewee, interviewer, sockets, rejoin, ann, nino } = await aRoomOfTwo()
   const late = await aTicket(first, interviewee, booking.id)
   const id = { params: { id: booking.id } }
   const timeSlotId = await aSlot(first, interviewer, { start: '2030-05-06T10:00:00Z', price: free })
   await nino.call(api.proposeTime, { ...id, body: { timeSlotId } })
   await ann.call(api.answerProposal, { ...id, body: { accept: true } })
   await first.settle()
-  for (const line of lines) expect(await line.closed).toBe(comeAgain)
+  for (const socket of sockets) expect(await socket.closed).toBe(tryAgainLater)
   expect(await rejoin(interviewee)).toMatchObject({ code: 'room.too_early' })
   await expect(openSocket(first, late)).rejects.toThrow('Refused with 410')
 })
 
-test('who sits in the room of somebody who is suspended is shown out as well', async () => {
-  const { first, interviewer, lines } = await bothIn()
+test('the suspension of one participant disconnects the other too', async () => {
+  const { first, interviewer, sockets } = await aRoomOfTwo()
   const { email } = await first.deps.db
     .selectFrom('users')
     .select('email')
@@ -60,20 +66,20 @@ test('who sits in the room of somebody who is suspended is shown out as well', a
     .executeTakeFirstOrThrow()
   await suspendAccount(first.deps, { email, reason: 'never came', until: null })
   await first.settle()
-  expect(await lines[0]?.closed).toBe(comeAgain)
+  expect(await sockets[0]?.closed).toBe(tryAgainLater)
 })
 
-test('LiveKit shows them out too, and not out of the room that they meet in later', async () => {
-  const far = await openLiveKit(key)
-  onTestFinished(far.close)
-  const env = { LIVEKIT_URL: far.url, LIVEKIT_API_KEY: key.apiKey, LIVEKIT_API_SECRET: key.apiSecret }
-  const { first, booking, interviewee, interviewer, nino, ann } = await bothIn({ env })
+test('LiveKit closes the old room at once, and the moved session’s room only after its end', async () => {
+  const livekit = await openLiveKit(key)
+  onTestFinished(livekit.close)
+  const env = { LIVEKIT_URL: livekit.url, LIVEKIT_API_KEY: key.apiKey, LIVEKIT_API_SECRET: key.apiSecret }
+  const { first, booking, interviewee, interviewer, nino, ann } = await aRoomOfTwo({ env })
   const id = { params: { id: booking.id } }
   const later = { start: '2030-05-03T11:00:00Z', price: free }
   await nino.call(api.proposeTime, { ...id, body: { timeSlotId: await aSlot(first, interviewer, later) } })
   await ann.call(api.answerProposal, { ...id, body: { accept: true } })
   await first.settle()
-  expect(far.deleted).toEqual([booking.id])
+  expect(livekit.deleted).toEqual([booking.id])
 
   first.clock.set('2030-05-03T11:30:00Z')
   await aTicket(first, interviewee, booking.id)
@@ -84,8 +90,8 @@ test('LiveKit shows them out too, and not out of the room that they meet in late
       { id: 'a job', queuedAt: first.clock.now() },
     )
   await close()
-  expect(far.deleted).toEqual([booking.id])
+  expect(livekit.deleted).toEqual([booking.id])
   first.clock.set('2030-05-03T12:30:00Z')
   await close()
-  expect(far.deleted).toEqual([booking.id, booking.id])
+  expect(livekit.deleted).toEqual([booking.id, booking.id])
 })

@@ -12,15 +12,15 @@ import type { Deps } from '#server/rooms/context.ts'
 import { type RouterMessage, roomTopic } from './cross-node-router.ts'
 import { countPresent, findRoomNode, isAnyonePresent } from './repository.ts'
 
-/** If the other one is in the room, they read again what somebody changed. Nothing is kept for whoever is not. */
+/** Makes the other participant's browser reload the changed part, if connected. Nothing is stored for an absent one. */
 export async function notifyRoomChange(
-  { pubsub: bus, db, log }: Pick<Deps, 'pubsub' | 'db' | 'log'>,
+  { pubsub, db, log }: Pick<Deps, 'pubsub' | 'db' | 'log'>,
   id: BookingId,
   by: UserId,
   what: RoomChange,
 ): Promise<void> {
   try {
-    await sendToRoomNode({ pubsub: bus, db }, id, {
+    await sendToRoomNode({ pubsub, db }, id, {
       type: 'tell',
       room: id,
       by,
@@ -31,43 +31,43 @@ export async function notifyRoomChange(
   }
 }
 
-/** Says something to the process that holds a room, if there is one. */
+/** Sends a message to the node that owns the room, if any. */
 export async function sendToRoomNode(
-  { pubsub: bus, db }: Pick<Deps, 'pubsub' | 'db'>,
+  { pubsub, db }: Pick<Deps, 'pubsub' | 'db'>,
   id: BookingId,
   message: RouterMessage,
 ): Promise<void> {
-  const holder = await findRoomNode(db, id)
-  if (holder === null || (await bus.findDeadNodes([holder])).includes(holder)) return
-  bus.publish(holder, roomTopic, message)
+  const owner = await findRoomNode(db, id)
+  if (owner === null || (await pubsub.findDeadNodes([owner])).includes(owner)) return
+  pubsub.publish(owner, roomTopic, message)
 }
 
-/** Whether both are in the room. What a process that died left open counts for a few minutes at most. */
+/** Whether both participants are connected. A visit left open by a dead node counts for a few minutes at most. */
 export const areBothPresent = async (
   db: Executor,
-  meeting: Authorized<BookedSession>,
+  session: Authorized<BookedSession>,
   now: Date,
 ): Promise<boolean> =>
-  canJoin(meeting, now).value !== undefined && (await countPresent(db, meeting, now)) === 2
+  canJoin(session, now).value !== undefined && (await countPresent(db, session, now)) === 2
 
-/** Whoever is in the room of this meeting comes out once the transaction commits. Before it opened nobody is. */
+/** Ends the room once the transaction commits. A room that is not open has no participants. */
 export async function enqueueEndRoom(
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
   tx: Tx,
-  meeting: Pick<BookedSession, 'id' | 'start' | 'end'>,
+  session: Pick<BookedSession, 'id' | 'start' | 'end'>,
 ): Promise<void> {
-  const { opensAt, closesAt } = getRoomWindow(meeting)
+  const { opensAt, closesAt } = getRoomWindow(session)
   if (opensAt <= now() && now() < closesAt) {
-    await jobs.send(tx, 'end-room', { bookingId: meeting.id, closesAt: closesAt.toISOString() })
+    await jobs.send(tx, 'end-room', { bookingId: session.id, closesAt: closesAt.toISOString() })
   }
 }
 
-/** A process whose line was away for a moment has heard it by then, and who was shown out is noted as gone. */
+/** Long enough for a node to reconnect to the database and for the end of attendance to be written. */
 const endRoomRetrySeconds = 30
 
 /**
- * Ends a room whose meeting was cancelled or moved. The pages come back, and are told why there is no way in any more. It is
- * said again until nobody is seen in there: what holds the room may have had no ear for it.
+ * Ends the room of a session that was cancelled or moved. The browsers reconnect and are refused with the reason. The job
+ * repeats while attendance shows a participant, because the node of the room may have missed the message.
  */
 export async function endRoom(
   deps: Deps,
@@ -84,15 +84,15 @@ export async function endRoom(
       { delaySeconds: endRoomRetrySeconds },
     )
   const until = now.toISOString()
-  // Whoever had a way in has it still.
+  // Media tokens issued before are still valid.
   if (await deps.media.closeRoom(id)) await deps.jobs.send(deps.db, 'close-media', { bookingId: id, until })
 }
 
-/** Until when people may be in a room, as its meeting stands now; null where they may not. */
+/** Closing time of the session's room. Null while the room is not open. */
 export async function getRoomCloseTime(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: BookingId,
 ): Promise<Date | null> {
-  const [meeting] = await getBookedSessions(db, [id])
-  return (meeting && canJoin(meeting, now()).value?.closesAt) ?? null
+  const [session] = await getBookedSessions(db, [id])
+  return (session && canJoin(session, now()).value?.closesAt) ?? null
 }

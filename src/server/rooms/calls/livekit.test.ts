@@ -12,16 +12,16 @@ import { aPageLoad } from '#test/room-socket.ts'
 const key = { apiKey: 'key', apiSecret: 'a secret of LiveKit that is long enough' }
 const start = '2030-05-03T10:00:00.000Z'
 
-async function startBeside() {
-  const far = await openLiveKit(key)
-  onTestFinished(far.close)
-  const env = { LIVEKIT_URL: far.url, LIVEKIT_API_KEY: key.apiKey, LIVEKIT_API_SECRET: key.apiSecret }
+async function startWithLiveKit() {
+  const livekit = await openLiveKit(key)
+  onTestFinished(livekit.close)
+  const env = { LIVEKIT_URL: livekit.url, LIVEKIT_API_KEY: key.apiKey, LIVEKIT_API_SECRET: key.apiSecret }
   const app = await startApp({ env })
-  return { app, far }
+  return { app, livekit }
 }
 
 describeMedia('LiveKit', async () => {
-  const { app } = await startBeside()
+  const { app } = await startWithLiveKit()
   return {
     media: app.deps.media,
     now: app.clock.now,
@@ -32,7 +32,7 @@ describeMedia('LiveKit', async () => {
       const verified = await jwtVerify<{ video: { room: string } }>(grant.token, secret).catch(() => null)
       if (!verified) return null
       const { sub = '', exp = 0, video } = verified.payload
-      // LiveKit goes by the real clock, the product here by one that stands still.
+      // LiveKit uses the real clock, the app a fixed one.
       const inMs = exp * 1000 - Date.now()
       return { person: sub, room: video.room, until: new Date(app.clock.now().getTime() + inMs) }
     },
@@ -46,46 +46,46 @@ describeMedia('LiveKit', async () => {
   }
 })
 
-test('a trial may publish nothing, and neither may write to the other past the room', async () => {
-  const { app } = await startBeside()
+test('a connection test grants no publishing, and no grant allows data messages', async () => {
+  const { app } = await startWithLiveKit()
   const { booking, interviewee } = await aFreeBooking(app, { start })
   const params = { bookingId: booking.id }
   app.clock.set('2030-05-03T09:50:00Z')
-  const trial = await app.as(interviewee).call(api.tryLine, { params })
+  const precall = await app.as(interviewee).call(api.tryLine, { params })
   const joining = await app.as(interviewee).call(api.joinRoom, { params, body: { instanceId: aPageLoad() } })
-  const rightsOf = (grant: typeof trial.grant) =>
+  const rightsOf = (grant: typeof precall.grant) =>
     decodeJwt(grant.kind === 'livekit' ? grant.token : '').video as Record<string, boolean>
-  expect(rightsOf(trial.grant)).toMatchObject({ canPublish: false, canPublishData: false })
+  expect(rightsOf(precall.grant)).toMatchObject({ canPublish: false, canPublishData: false })
   expect(rightsOf(joining.grant)).toMatchObject({ canPublish: true, canPublishData: false })
   expect(rightsOf(joining.grant).roomAdmin).toBeUndefined()
 })
 
-test('when the time of a room is over LiveKit closes it, once, however often somebody came in', async () => {
-  const { app, far } = await startBeside()
+test('the job closes the LiveKit room once after its time, however often participants joined', async () => {
+  const { app, livekit } = await startWithLiveKit()
   const { booking, interviewee, interviewer } = await aFreeBooking(app, { start })
   app.clock.set('2030-05-03T11:29:59Z')
-  for (const somebody of [interviewee, interviewer, interviewee])
-    await app.as(somebody).call(api.joinRoom, {
+  for (const user of [interviewee, interviewer, interviewee])
+    await app.as(user).call(api.joinRoom, {
       params: { bookingId: booking.id },
       body: { instanceId: aPageLoad() },
     })
   await expect
     .poll(async () => {
       await app.settle()
-      return far.deleted
+      return livekit.deleted
     })
     .toEqual([booking.id])
   expect((await app.settle()).failed).toBe(0)
 })
 
-test('who comes back with a token that LiveKit renewed is shown out again, until nobody does', async () => {
-  const { app, far } = await startBeside()
+test('the job disconnects participants with renewed LiveKit tokens until the room stays closed', async () => {
+  const { app, livekit } = await startWithLiveKit()
   const { booking, interviewee } = await aFreeBooking(app, { start })
   app.clock.set('2030-05-03T11:29:00Z')
   const input = { params: { bookingId: booking.id }, body: { instanceId: aPageLoad() } }
   const { grant } = await app.as(interviewee).call(api.joinRoom, input)
   await app.deps.pool.query(`delete from pgboss.job where name = 'close-media'`)
-  const waiting = async () =>
+  const countQueued = async () =>
     (
       await app.deps.pool.query(
         `select data from pgboss.job where name = 'close-media' and state = 'created'`,
@@ -97,16 +97,18 @@ test('who comes back with a token that LiveKit renewed is shown out again, until
       { id: 'a job', queuedAt: app.clock.now() },
     )
 
-  const socket = new WebSocket(`${far.url}/rtc?access_token=${grant.kind === 'livekit' ? grant.token : ''}`)
-  const gone = new Promise(closed => socket.on('close', closed))
-  await expect.poll(() => far.present(booking.id)).toEqual([interviewee.id])
+  const socket = new WebSocket(
+    `${livekit.url}/rtc?access_token=${grant.kind === 'livekit' ? grant.token : ''}`,
+  )
+  const disconnected = new Promise(closed => socket.on('close', closed))
+  await expect.poll(() => livekit.present(booking.id)).toEqual([interviewee.id])
   app.clock.set('2030-05-03T11:40:00Z')
   await close('2030-05-03T11:30:00.000Z')
-  await gone
-  expect(far.present(booking.id)).toEqual([])
-  expect(await waiting()).toBe(1)
-  // Nobody has been there since 11:40.
+  await disconnected
+  expect(livekit.present(booking.id)).toEqual([])
+  expect(await countQueued()).toBe(1)
+  // The room has been closed since 11:40.
   app.clock.set('2030-05-03T11:52:00Z')
   await close('2030-05-03T11:40:00.000Z')
-  expect(await waiting()).toBe(1)
+  expect(await countQueued()).toBe(1)
 })

@@ -4,12 +4,12 @@ import type { LiveKitSettings } from '#server/config/config.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import type { Media } from './media.ts'
 
-/** How long LiveKit may take to close a room, in seconds; the job that wants it comes again. */
+/** The job that closes a room retries after a timeout. */
 const requestTimeoutSeconds = 10
 
 /**
- * By way of a LiveKit server, whose room has the name of the booking. A token lets one person in until the room closes; who
- * is in by then is shown out by a job (`call/jobs.ts`), for LiveKit itself lets people stay.
+ * Media over a LiveKit server, whose room has the booking's id as its name. A token admits one participant until the room
+ * closes. LiveKit does not disconnect participants on expiry, so the job `close-media` deletes the room.
  */
 export function createLiveKitMedia(
   { jobs, db, now }: Pick<Deps, 'jobs' | 'db' | 'now'>,
@@ -17,7 +17,7 @@ export function createLiveKitMedia(
 ): Media {
   const rooms = new RoomServiceClient(url, apiKey, apiSecret, { requestTimeout: requestTimeoutSeconds })
 
-  async function tokenFor(person: UserId, room: string, until: Date, canPublish: boolean) {
+  async function createToken(person: UserId, room: string, until: Date, canPublish: boolean) {
     const ttl = secondsUntil(until)
     const token = new AccessToken(apiKey, apiSecret, { identity: person, ttl })
     token.addGrant({ roomJoin: true, room, canPublish, canPublishData: false, canUpdateOwnMetadata: false })
@@ -36,9 +36,9 @@ export function createLiveKitMedia(
           delaySeconds: secondsUntil(until),
         },
       )
-      return tokenFor(person, id, until, true)
+      return createToken(person, id, until, true)
     },
-    createPrecallGrant: (person, until) => tokenFor(person, `trial-${person}`, until, false),
+    createPrecallGrant: (person, until) => createToken(person, `trial-${person}`, until, false),
     async closeRoom(id) {
       try {
         await rooms.deleteRoom(id)

@@ -6,7 +6,7 @@ import { createPeerToPeerMedia } from './media.ts'
 
 const relay = { urls: ['turn:turn.example:3478'], secret: 'shared' }
 
-// A relay as coturn does it with `use-auth-secret`: the name says until when and who, the password that we said so.
+// A relay like coturn with `use-auth-secret`: the username holds expiry and user, the password is its HMAC.
 describeMedia('Peer to peer beside a relay', async () => ({
   media: createPeerToPeerMedia(relay),
   now: () => new Date(),
@@ -14,22 +14,22 @@ describeMedia('Peer to peer beside a relay', async () => ({
   async lookAt(grant) {
     const [server] = grant.kind === 'p2p' ? grant.iceServers : []
     if (!server) return null
-    const word = createHmac('sha1', relay.secret).update(server.username).digest('base64')
+    const expected = createHmac('sha1', relay.secret).update(server.username).digest('base64')
     const [seconds, person] = server.username.split(':')
-    if (word !== server.credential || !seconds || !person) return null
+    if (expected !== server.credential || !seconds || !person) return null
     return { person, room: null, until: new Date(Number(seconds) * 1000) }
   },
   forge(grant) {
     if (grant.kind !== 'p2p') return grant
-    const later = (name: string) => name.replace(/^\d+/, seconds => String(Number(seconds) + 86_400))
+    const extend = (name: string) => name.replace(/^\d+/, seconds => String(Number(seconds) + 86_400))
     return {
       ...grant,
-      iceServers: grant.iceServers.map(one => ({ ...one, username: later(one.username) })),
+      iceServers: grant.iceServers.map(server => ({ ...server, username: extend(server.username) })),
     }
   },
 }))
 
-test('without a relay browsers are told of none', async () => {
+test('a grant without a configured relay has no ICE servers', async () => {
   const media = createPeerToPeerMedia(null)
   const id = bookingId.parse('0198a000-0000-7000-8000-000000000001')
   const person = userId.parse('0198a000-0000-7000-8000-000000000002')

@@ -4,33 +4,30 @@ import type { MediaGrant } from '#contract/room.ts'
 import type { Config } from '#server/config/config.ts'
 
 /**
- * How sound and pictures get from one person of a meeting to the other. Presence, documents and captions go over the room's
- * own socket whichever way this is. Both adapters pass `test/media-compliance.ts`.
+ * Transport of audio and video between the two participants. Presence, documents and captions use the room's WebSocket
+ * with either adapter. Both adapters pass `test/media-compliance.ts`.
  */
 export type Media = {
-  /** What one person's browser needs to reach the other of this meeting; new connections with it begin until then. */
+  /** Credentials of one participant's browser. They open new connections until then. */
   createGrant(id: BookingId, person: UserId, until: Date): Promise<MediaGrant>
-  /** What a person needs to see beforehand whether the line works: it leads to nobody. */
+  /** Credentials for the connection test. They lead to no participant. */
   createPrecallGrant(person: UserId, until: Date): Promise<MediaGrant>
-  /** Ends what still goes through a server of ours, and says whether anything did. */
+  /** Closes the room on the media server. Returns whether it was open. */
   closeRoom(id: BookingId): Promise<boolean>
 }
 
-/** From browser to browser, by way of a relay where one is set and nothing else gets through. */
+/** Media from browser to browser, through a TURN relay where one is configured and no direct path works. */
 export function createPeerToPeerMedia(relay: Config['turnServer']): Media {
   const grant = async (person: UserId, until: Date) => createTurnCredentials(relay, person, until)
   return {
     createGrant: (_, person, until) => grant(person, until),
     createPrecallGrant: grant,
-    // Browsers end their own lines, and the relay takes nobody's word any more.
+    // Browsers close their own connections, and the relay's credentials have expired.
     closeRoom: async () => false,
   }
 }
 
-/**
- * A name and a password for one person until a moment, as coturn takes them with `use-auth-secret`: the relay needs no
- * list of people, and nobody else can use what was given to one for long.
- */
+/** Short-lived TURN credentials for coturn's `use-auth-secret`: the username holds the expiry, the password its HMAC. */
 function createTurnCredentials(relay: Config['turnServer'], person: UserId, until: Date): MediaGrant {
   if (!relay) return { kind: 'p2p', iceServers: [] }
   const username = `${Math.ceil(until.getTime() / 1000)}:${person}`

@@ -5,7 +5,7 @@ import type { Executor } from '#server/lib/database/pool.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import { presenceCutoff } from './policy.ts'
 
-/** Who comes into which room, by which sign-in, from which page load, and until when they may stay. */
+/** Admission of a user to a room: their login, their page load, and when the room closes. */
 export type SocketToken = {
   bookingId: BookingId
   userId: UserId
@@ -14,29 +14,29 @@ export type SocketToken = {
   closesAt: Date
 }
 
-/** Keeps a new ticket; the person's earlier one for this meeting no longer works. */
+/** Stores a new token. It invalidates the user's earlier one for this session. */
 export async function upsertSocketToken(
   db: Executor,
-  meeting: Authorized<BookedSession>,
-  ticket: Omit<SocketToken, 'bookingId'>,
+  session: Authorized<BookedSession>,
+  token: Omit<SocketToken, 'bookingId'>,
   tokenHash: Buffer,
   expiresAt: Date,
 ): Promise<void> {
   const fresh = {
     token_hash: tokenHash,
-    auth_session_id: ticket.authSessionId,
-    connection_id: ticket.connectionId,
-    closes_at: ticket.closesAt,
+    auth_session_id: token.authSessionId,
+    connection_id: token.connectionId,
+    closes_at: token.closesAt,
     expires_at: expiresAt,
   }
   await db
     .insertInto('socket_tokens')
-    .values({ booking_id: meeting.id, user_id: ticket.userId, ...fresh })
+    .values({ booking_id: session.id, user_id: token.userId, ...fresh })
     .onConflict(conflict => conflict.columns(['booking_id', 'user_id']).doUpdateSet(fresh))
     .execute()
 }
 
-/** Deletes a ticket and says whose it was; null where there is none that is still good. */
+/** Deletes a token and returns its content. Null where it is unknown or expired. */
 export async function consumeSocketToken(
   db: Executor,
   tokenHash: Buffer,
@@ -58,25 +58,23 @@ export async function consumeSocketToken(
   }
 }
 
-/** Forgets the tickets that somebody got for their meetings. */
 export async function deleteSocketTokens(
   db: Executor,
   userId: UserId,
-  of: readonly Authorized<BookedSession>[],
+  sessions: readonly Authorized<BookedSession>[],
 ) {
-  const ids = of.map(meeting => meeting.id)
+  const ids = sessions.map(session => session.id)
   await sql`delete from socket_tokens where booking_id = any(${ids}::uuid[]) and user_id = ${userId}`.execute(
     db,
   )
 }
 
-/** Somebody's stay in a room. It goes on in another page of theirs, so only the newest page may end it. */
+/** A user's visit to a room. Another page of the user may continue it, so only the newest page may end it. */
 export type Attendance = { id: string; connectionId: string }
 
 /**
- * Begins a visit, or goes on with the last one where that is open or hardly over: a person is in a room once at a time, a
- * page that is loaded again is no new visit, and coming and going without end writes no rows without end. What a process
- * that is gone left open was over when somebody was last seen.
+ * Starts a visit, or continues the last one if it is open or ended within the grace time. So a reloaded page is no new
+ * visit, and endless reconnects write no endless rows. A visit left open by a dead node ended at its last heartbeat.
  */
 export async function startAttendance(
   db: Executor,
@@ -98,11 +96,11 @@ export async function startAttendance(
   return { id: rows[0]?.id ?? '', connectionId }
 }
 
-/** Whether somebody is in a room by this visit `v`. */
+/** Whether the visit `v` is open now. */
 const isPresent = (now: Date) =>
   sql`(v.left_at is null and (v.last_seen_at is null or v.last_seen_at >= ${presenceCutoff(now)}))`
 
-/** Whether somebody was seen in a room just now. */
+/** Whether the room has a participant with a recent heartbeat. */
 export async function isAnyonePresent(db: Executor, id: BookingId, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from attendance v where v.booking_id = ${id} and v.left_at is null and v.last_seen_at >= ${presenceCutoff(now)} limit 1`.execute(
@@ -111,7 +109,6 @@ export async function isAnyonePresent(db: Executor, id: BookingId, now: Date): P
   return rows.length > 0
 }
 
-/** Notes that these visits go on. */
 export async function updateLastSeen(db: Executor, visits: readonly Attendance[], at: Date): Promise<void> {
   const ids = visits.map(visit => visit.id)
   await sql`
@@ -120,7 +117,7 @@ export async function updateLastSeen(db: Executor, visits: readonly Attendance[]
   )
 }
 
-/** Ends a visit and answers of which meeting; null where it had ended, or goes on in another page. */
+/** Ends a visit and returns its booking. Null where it ended before or continues in another page. */
 export async function endAttendance(
   db: Executor,
   { id, connectionId }: Attendance,
@@ -140,15 +137,15 @@ export const listAttendance = (db: Executor, userId: UserId) =>
     .orderBy('joined_at')
     .execute()
 
-/** Which process holds the room of a meeting: this one, where nobody ever did. */
-export async function claimRoom(db: Executor, id: BookingId, process: number): Promise<number> {
+/** Returns the node that owns the room. A room without an owner goes to this node. */
+export async function claimRoom(db: Executor, id: BookingId, node: number): Promise<number> {
   const { rows } = await sql<{ node_id: number }>`
-    insert into room_nodes (booking_id, node_id) values (${id}, ${process})
+    insert into room_nodes (booking_id, node_id) values (${id}, ${node})
     on conflict (booking_id) do update set node_id = room_nodes.node_id returning node_id`.execute(db)
-  return rows[0]?.node_id ?? process
+  return rows[0]?.node_id ?? node
 }
 
-/** Takes a room over from a process that is gone, unless another one did. */
+/** Takes a room over from a dead node, unless another node did first. */
 export const takeOverRoom = (db: Executor, id: BookingId, from: number, to: number) =>
   sql`update room_nodes set node_id = ${to} where booking_id = ${id} and node_id = ${from}`.execute(db)
 
@@ -161,16 +158,16 @@ export async function findRoomNode(db: Executor, id: BookingId): Promise<number 
   return row?.node_id ?? null
 }
 
-/** Of these rooms those that another process has taken over. */
-export async function listTakenOverRooms(db: Executor, ids: readonly BookingId[], process: number) {
+/** Those of these rooms that another node has taken over. */
+export async function listTakenOverRooms(db: Executor, ids: readonly BookingId[], ownNode: number) {
   const { rows } = await sql<{ booking_id: BookingId }>`
-    select booking_id from room_nodes where booking_id = any(${ids}::uuid[]) and node_id <> ${process}`.execute(
+    select booking_id from room_nodes where booking_id = any(${ids}::uuid[]) and node_id <> ${ownNode}`.execute(
     db,
   )
   return rows.map(row => row.booking_id)
 }
 
-/** How many of the two are in the room of a meeting. */
+/** Number of connected participants. */
 export async function countPresent(
   db: Executor,
   { id }: Authorized<BookedSession>,

@@ -13,36 +13,39 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-function aHouse() {
+function createTestRegistry() {
   const ended: { id: string; at: Date }[] = []
-  const kept: [string, string][] = []
-  let begun = 0
+  const saved: [string, string][] = []
+  let visitCount = 0
   const rooms = createRoomRegistry({
     attendanceLog: {
-      start: async ({ connectionId }) => ({ id: `visit ${++begun}`, connectionId }),
+      start: async ({ connectionId }) => ({ id: `visit ${++visitCount}`, connectionId }),
       heartbeat: async () => {},
       end: async (visit, at) => void ended.push({ id: visit.id, at }),
     },
-    saveCaption: async ({ userId }, text) => void kept.push([userId, text]),
+    saveCaption: async ({ userId }, text) => void saved.push([userId, text]),
     openDocument: () => ({ handleMessage: () => true, close: async () => {} }),
     now: () => new Date(),
   })
-  function enter(who: typeof ana, instanceId = who as string) {
-    const heard: ServerMessage[] = []
+  function enter(user: typeof ana, instanceId = user as string) {
+    const received: ServerMessage[] = []
     const closed: number[] = []
     const closesAt = new Date('2030-05-03T11:30:00Z')
-    const ticket = { bookingId: room, userId: who, authSessionId: who, connectionId: instanceId, closesAt }
-    const stay = rooms.enter(ticket, { send: one => heard.push(one) > 0, close: code => closed.push(code) })
-    return { ...stay, heard, closed, types: () => heard.map(one => one.type) }
+    const token = { bookingId: room, userId: user, authSessionId: user, connectionId: instanceId, closesAt }
+    const handlers = rooms.join(token, {
+      send: message => received.push(message) > 0,
+      close: code => closed.push(code),
+    })
+    return { ...handlers, received, closed, types: () => received.map(message => message.type) }
   }
-  return { rooms, enter, ended, kept }
+  return { rooms, enter, ended, saved }
 }
 
 const devices = { microphone: true, camera: false, screen: false }
 const ms = (seconds: number) => seconds * 1000
 
-test('a lost connection keeps its place for the grace time, then counts as left from when it was lost', async () => {
-  const { enter, ended } = aHouse()
+test('a participant who lost the connection has left after the grace time, as of the moment of the loss', async () => {
+  const { enter, ended } = createTestRegistry()
   const first = enter(ana)
   const other = enter(boris)
   first.onDisconnect()
@@ -53,58 +56,60 @@ test('a lost connection keeps its place for the grace time, then counts as left 
   expect(ended).toEqual([{ id: 'visit 1', at: opened }])
 })
 
-test('whoever missed something while away begins anew with the other', async () => {
-  const { enter } = aHouse()
+test('a participant who missed a message renegotiates after the reconnect', async () => {
+  const { enter } = createTestRegistry()
   const first = enter(ana)
   const other = enter(boris)
   first.onDisconnect()
   other.onMessage({ type: 'sdp', generation: 2, description: { type: 'offer', sdp: 'v=0' } })
   const back = enter(ana)
-  expect(back.heard).toMatchObject([{ type: 'welcome', generation: 3, isInitiator: false, isResumed: true }])
-  expect(other.heard.at(-1)).toEqual({ type: 'reset', generation: 3 })
+  expect(back.received).toMatchObject([
+    { type: 'welcome', generation: 3, isInitiator: false, isResumed: true },
+  ])
+  expect(other.received.at(-1)).toEqual({ type: 'reset', generation: 3 })
 })
 
-test('a page that is loaded anew is somebody new', () => {
-  const { enter } = aHouse()
+test('a reloaded page joins as a new connection', () => {
+  const { enter } = createTestRegistry()
   const other = enter(boris)
   enter(ana, id(4)).onDisconnect()
   const loaded = enter(ana, id(5))
-  expect(loaded.heard).toMatchObject([{ type: 'welcome', isInitiator: true, isResumed: false }])
+  expect(loaded.received).toMatchObject([{ type: 'welcome', isInitiator: true, isResumed: false }])
   expect(other.types()).toEqual(['welcome', 'peer-joined', 'peer-joined'])
 })
 
-test('when the time is over everybody is shown out and every visit ends', async () => {
-  const { enter, ended } = aHouse()
+test('the registry disconnects both participants and ends their visits at the closing time', async () => {
+  const { enter, ended } = createTestRegistry()
   const both = [enter(ana), enter(boris)]
   await vi.advanceTimersByTimeAsync(ms(95 * 60))
-  for (const one of both) expect(one.closed).toEqual([roomCloseCodes.over])
-  expect(ended.map(one => one.id)).toEqual(['visit 1', 'visit 2'])
+  for (const member of both) expect(member.closed).toEqual([roomCloseCodes.over])
+  expect(ended.map(visit => visit.id)).toEqual(['visit 1', 'visit 2'])
 })
 
-test('closing waits until the visits are written', async () => {
-  const { rooms, enter, ended } = aHouse()
+test('closing the registry waits for the attendance writes', async () => {
+  const { rooms, enter, ended } = createTestRegistry()
   enter(ana)
   await rooms.close()
   expect(ended).toHaveLength(1)
 })
 
-test('what is said is passed on and kept only while both want it, and only what is final is kept', () => {
-  const { enter, kept } = aHouse()
+test('captions are relayed only while both want them, and only final ones are saved', () => {
+  const { enter, saved } = createTestRegistry()
   const [first, other] = [enter(ana), enter(boris)]
-  const sees = (asks: boolean, writes: 'yes' | 'no') =>
+  const mediaState = (asks: boolean, writes: 'yes' | 'no') =>
     ({ type: 'media-state', media: { ...devices, captions: { asks, writes } } }) as const
-  const says = (text: string, isFinal: boolean) => first.onMessage({ type: 'caption', text, isFinal })
-  says('nobody asked', true)
-  other.onMessage(sees(true, 'no'))
-  says('nobody agreed', true)
-  first.onMessage(sees(false, 'yes'))
-  says('good mor', false)
-  says('good morning', true)
-  other.onMessage(sees(false, 'no'))
-  says('not any more', true)
-  expect(other.heard.filter(one => one.type === 'caption')).toEqual([
+  const caption = (text: string, isFinal: boolean) => first.onMessage({ type: 'caption', text, isFinal })
+  caption('not requested', true)
+  other.onMessage(mediaState(true, 'no'))
+  caption('not consented', true)
+  first.onMessage(mediaState(false, 'yes'))
+  caption('good mor', false)
+  caption('good morning', true)
+  other.onMessage(mediaState(false, 'no'))
+  caption('not any more', true)
+  expect(other.received.filter(message => message.type === 'caption')).toEqual([
     { type: 'caption', text: 'good mor', isFinal: false },
     { type: 'caption', text: 'good morning', isFinal: true },
   ])
-  expect(kept).toEqual([[ana, 'good morning']])
+  expect(saved).toEqual([[ana, 'good morning']])
 })

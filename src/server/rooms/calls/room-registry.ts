@@ -8,26 +8,22 @@ import type { Attendance, SocketToken } from './repository.ts'
 const normalClose = 1000
 const goingAway = 1001
 
-/** A person's socket, as a room sees it. */
+/** A participant's socket. */
 export type Connection = {
-  /** False where it is not taken: the line is going, or its reader is. */
+  /** False where the message is not sent: the socket is closing, or its buffer is full. */
   send(message: ServerMessage): boolean
   close(code: number): void
 }
 
-/** What a socket does in its room from then on. */
 export type ConnectionHandlers = { onMessage(message: ClientMessage): void; onDisconnect(): void }
 
-/** Writes down who was there. */
 export type AttendanceLog = {
-  start(ticket: SocketToken, at: Date): Promise<Attendance | null>
-  /** These go on. */
+  start(token: SocketToken, at: Date): Promise<Attendance | null>
   heartbeat(visits: readonly Attendance[], at: Date): Promise<void>
   end(visit: Attendance, at: Date): Promise<void>
 }
 
-/** Keeps what somebody said and their browser wrote down. */
-export type SaveCaption = (ticket: SocketToken, text: string, at: Date) => Promise<void>
+export type SaveCaption = (speaker: SocketToken, text: string, at: Date) => Promise<void>
 
 type Member = {
   token: SocketToken
@@ -41,12 +37,11 @@ type Member = {
 type Room = {
   id: BookingId
   members: Map<UserId, Member>
+  /** Number of the current WebRTC negotiation. Messages of earlier ones are dropped. */
   generation: number
-  /** What they write on together. */
   document: YjsSession
-  /** Who came second, and so makes the offers. */
+  /** The member who joined second makes the SDP offers. */
   initiator: UserId | null
-  /** Ends the room when its time is over. */
   closeTimer: NodeJS.Timeout
 }
 
@@ -56,8 +51,8 @@ const noMedia: MediaState = {
 }
 
 /**
- * The rooms that people are in right now. Each has two places, one for each person of the booking, and passes on what one
- * says to the other. A room lives in one process; `relay.ts` seats there whoever is connected to another one.
+ * Open rooms of this node. A room has one place for each participant of the booking and relays messages between them.
+ * Participants at other nodes join through `cross-node-router.ts`.
  */
 export function createRoomRegistry({
   attendanceLog,
@@ -71,113 +66,118 @@ export function createRoomRegistry({
   now: () => Date
 }) {
   const rooms = new Map<BookingId, Room>()
-  const writing = new Set<Promise<void>>()
+  const pendingWrites = new Set<Promise<void>>()
 
-  const noting = setInterval(() => finish(note()), heartbeatIntervalMs).unref()
+  const heartbeatTimer = setInterval(() => trackWrite(writeHeartbeat()), heartbeatIntervalMs).unref()
 
-  /** A process that is killed writes down nobody's leaving: until here they were seen. */
-  async function note(): Promise<void> {
+  /** A killed process writes no end of attendance, so the last heartbeat counts as the end. */
+  async function writeHeartbeat(): Promise<void> {
     const at = now()
-    const here = [...rooms.values()].flatMap(room => [...room.members.values()]).filter(one => one.connection)
-    const going = (await Promise.all(here.map(one => one.attendance))).filter(visit => visit !== null)
-    if (going.length > 0) await attendanceLog.heartbeat(going, at)
+    const members = [...rooms.values()].flatMap(room => [...room.members.values()])
+    const connected = members.filter(member => member.connection)
+    const visits = (await Promise.all(connected.map(member => member.attendance))).filter(
+      visit => visit !== null,
+    )
+    if (visits.length > 0) await attendanceLog.heartbeat(visits, at)
   }
 
-  function open({ bookingId: id, closesAt }: SocketToken): Room {
-    const over = setTimeout(() => end(room, roomCloseCodes.over), closesAt.getTime() - now().getTime())
+  function openRoom({ bookingId: id, closesAt }: SocketToken): Room {
+    const closeTimer = setTimeout(
+      () => endRoom(room, roomCloseCodes.over),
+      closesAt.getTime() - now().getTime(),
+    )
     const room: Room = {
       id,
       members: new Map(),
       generation: 0,
       document: openDocument(id),
       initiator: null,
-      closeTimer: over,
+      closeTimer,
     }
     rooms.set(id, room)
     return room
   }
 
-  function end(room: Room, code: number): void {
-    for (const member of room.members.values()) remove(room, member, now(), code)
+  function endRoom(room: Room, code: number): void {
+    for (const member of room.members.values()) removeMember(room, member, now(), code)
   }
 
-  function remove(room: Room, member: Member, leftAt: Date, code: number): void {
-    dismiss(member, leftAt, code)
+  function removeMember(room: Room, member: Member, leftAt: Date, code: number): void {
+    disconnectMember(member, leftAt, code)
     room.members.delete(member.token.userId)
     if (room.members.size > 0) return
     clearTimeout(room.closeTimer)
     rooms.delete(room.id)
-    finish(room.document.close())
+    trackWrite(room.document.close())
   }
 
-  /** Ends what a member had here; the place itself may go to another page of the same person. */
-  function dismiss(member: Member, leftAt: Date, code: number): void {
+  /** Ends the member's attendance. Another page of the same user may take the place. */
+  function disconnectMember(member: Member, leftAt: Date, code: number): void {
     clearTimeout(member.graceTimer)
     member.connection?.close(code)
     member.connection = null
-    finish(member.attendance.then(visit => (visit ? attendanceLog.end(visit, leftAt) : undefined)))
+    trackWrite(member.attendance.then(visit => (visit ? attendanceLog.end(visit, leftAt) : undefined)))
   }
 
-  /** What is still to be written when the process stops. */
-  function finish(written: Promise<void>): void {
-    writing.add(written)
-    void written.finally(() => writing.delete(written))
+  /** Pending writes delay the shutdown of the process. */
+  function trackWrite(write: Promise<void>): void {
+    pendingWrites.add(write)
+    void write.finally(() => pendingWrites.delete(write))
   }
 
   function leave(room: Room, member: Member, leftAt: Date): void {
-    const other = getPeer(room, member)
-    remove(room, member, leftAt, normalClose)
-    sendOrMarkMissed(other, { type: 'peer-left' })
+    const peer = getPeer(room, member)
+    removeMember(room, member, leftAt, normalClose)
+    sendOrMarkMissed(peer, { type: 'peer-left' })
   }
 
-  /** A page comes in: for the first time, in place of another one of the same person, or back after a lost connection. */
-  function join(ticket: SocketToken, seat: Connection): ConnectionHandlers {
-    const room = rooms.get(ticket.bookingId) ?? open(ticket)
-    const before = room.members.get(ticket.userId)
-    const isResumed = before?.token.connectionId === ticket.connectionId
-    const member = before && isResumed ? resume(room, before) : arrive(room, ticket, before)
-    member.connection = seat
-    const other = getPeer(room, member)
+  /** Adds a page: a first one, one that replaces another of the same user, or one that reconnects. */
+  function join(token: SocketToken, connection: Connection): ConnectionHandlers {
+    const room = rooms.get(token.bookingId) ?? openRoom(token)
+    const previous = room.members.get(token.userId)
+    const isResumed = previous?.token.connectionId === token.connectionId
+    const member = previous && isResumed ? resumeMember(room, previous) : addMember(room, token, previous)
+    member.connection = connection
+    const peer = getPeer(room, member)
     const { generation, initiator } = room
-    const isInitiator = initiator === ticket.userId
-    seat.send({ type: 'welcome', generation, isInitiator, isResumed, other: other?.media ?? null })
-    if (!isResumed) sendOrMarkMissed(other, { type: 'peer-joined', generation })
-    return stay(room, member, seat)
+    const isInitiator = initiator === token.userId
+    connection.send({ type: 'welcome', generation, isInitiator, isResumed, other: peer?.media ?? null })
+    if (!isResumed) sendOrMarkMissed(peer, { type: 'peer-joined', generation })
+    return createHandlers(room, member, connection)
   }
 
-  function arrive(room: Room, ticket: SocketToken, before: Member | undefined): Member {
-    if (before) dismiss(before, now(), roomCloseCodes.replaced)
-    const visit = attendanceLog.start(ticket, now())
+  function addMember(room: Room, token: SocketToken, previous: Member | undefined): Member {
+    if (previous) disconnectMember(previous, now(), roomCloseCodes.replaced)
     const member: Member = {
-      token: ticket,
+      token,
       connection: null,
       media: noMedia,
-      attendance: visit,
+      attendance: attendanceLog.start(token, now()),
       hasMissedMessages: false,
     }
-    room.members.set(ticket.userId, member)
+    room.members.set(token.userId, member)
     room.generation++
-    room.initiator = getPeer(room, member) ? ticket.userId : null
+    room.initiator = getPeer(room, member) ? token.userId : null
     return member
   }
 
-  function resume(room: Room, member: Member): Member {
+  function resumeMember(room: Room, member: Member): Member {
     clearTimeout(member.graceTimer)
     member.connection?.close(roomCloseCodes.replaced)
     member.connection = null
-    const other = getPeer(room, member)
-    if (member.hasMissedMessages && other) {
+    const peer = getPeer(room, member)
+    if (member.hasMissedMessages && peer) {
       room.generation++
-      sendOrMarkMissed(other, { type: 'reset', generation: room.generation })
+      sendOrMarkMissed(peer, { type: 'reset', generation: room.generation })
     }
     member.hasMissedMessages = false
     return member
   }
 
-  function stay(room: Room, member: Member, seat: Connection): ConnectionHandlers {
+  function createHandlers(room: Room, member: Member, connection: Connection): ConnectionHandlers {
     return {
       onMessage(message) {
-        if (member.connection !== seat) return
+        if (member.connection !== connection) return
         switch (message.type) {
           case 'desk-open':
           case 'desk-next':
@@ -185,24 +185,24 @@ export function createRoomRegistry({
           case 'desk-change':
           case 'cursor':
           case 'pointer': {
-            const other = getPeer(room, member)
-            const voices = {
-              reply: seat.send,
-              sendToPeer: (said: ServerMessage) => void other?.connection?.send(said),
-              isConnected: () => member.connection === seat,
+            const peer = getPeer(room, member)
+            const peers = {
+              reply: connection.send,
+              sendToPeer: (reply: ServerMessage) => void peer?.connection?.send(reply),
+              isConnected: () => member.connection === connection,
             }
-            if (!room.document.handleMessage(message, voices)) seat.close(roomCloseCodes.refused)
+            if (!room.document.handleMessage(message, peers)) connection.close(roomCloseCodes.refused)
             return
           }
           case 'caption': {
-            const other = getPeer(room, member)
-            // Both want it, or it goes nowhere; a word that comes just after somebody's no is not held against anybody.
-            if (member.media.captions.writes !== 'yes' || !other?.media.captions.asks) return
-            if (message.isFinal) finish(saveCaption(member.token, message.text, now()))
-            return void other.connection?.send(message)
+            const peer = getPeer(room, member)
+            // Both must want captions. A caption right after a withdrawal is dropped, not an error.
+            if (member.media.captions.writes !== 'yes' || !peer?.media.captions.asks) return
+            if (message.isFinal) trackWrite(saveCaption(member.token, message.text, now()))
+            return void peer.connection?.send(message)
           }
           case 'ping':
-            seat.send({ type: 'pong' })
+            connection.send({ type: 'pong' })
             return
           case 'leave':
             return leave(room, member, now())
@@ -210,18 +210,18 @@ export function createRoomRegistry({
             member.media = message.media
             return sendOrMarkMissed(getPeer(room, member), message)
           case 'reset':
-            // Both may ask, but for one generation only once.
+            // Both browsers may ask for the same generation, which restarts once.
             if (message.generation !== room.generation) return
             room.generation++
-            for (const one of room.members.values())
-              sendOrMarkMissed(one, { type: 'reset', generation: room.generation })
+            for (const recipient of room.members.values())
+              sendOrMarkMissed(recipient, { type: 'reset', generation: room.generation })
             return
           default:
             if (message.generation === room.generation) sendOrMarkMissed(getPeer(room, member), message)
         }
       },
       onDisconnect() {
-        if (member.connection !== seat) return
+        if (member.connection !== connection) return
         const lostAt = now()
         member.connection = null
         member.graceTimer = setTimeout(
@@ -233,25 +233,24 @@ export function createRoomRegistry({
   }
 
   return {
-    enter: join,
+    join,
     listOpenRooms: (): BookingId[] => [...rooms.keys()],
-    /** Shows out of these rooms whoever is in them. */
     endRooms(ids: readonly BookingId[], code: number): void {
       for (const id of ids) {
         const room = rooms.get(id)
-        if (room) end(room, code)
+        if (room) endRoom(room, code)
       }
     },
-    /** Tells the other one in a room, if they are there, what somebody did elsewhere. */
+    /** Sends a message to the other participant, if connected. */
     sendToPeer(id: BookingId, by: UserId, message: ServerMessage): void {
       for (const member of rooms.get(id)?.members.values() ?? [])
         if (member.token.userId !== by) member.connection?.send(message)
     },
-    /** Ends every room and waits until the visits are written. The browsers come back by themselves. */
+    /** Ends every room and waits for the attendance writes. The browsers reconnect. */
     async close(): Promise<void> {
-      clearInterval(noting)
-      for (const room of rooms.values()) end(room, goingAway)
-      await Promise.all(writing)
+      clearInterval(heartbeatTimer)
+      for (const room of rooms.values()) endRoom(room, goingAway)
+      await Promise.all(pendingWrites)
     },
   }
 }
@@ -259,9 +258,9 @@ export function createRoomRegistry({
 export type RoomRegistry = ReturnType<typeof createRoomRegistry>
 
 const getPeer = (room: Room, member: Member): Member | undefined =>
-  [...room.members.values()].find(one => one.token.userId !== member.token.userId)
+  [...room.members.values()].find(other => other.token.userId !== member.token.userId)
 
-/** Whoever is away misses it, and begins anew on coming back. */
+/** A member who missed a message renegotiates after the reconnect. */
 function sendOrMarkMissed(member: Member | undefined, message: ServerMessage): void {
   if (!member) return
   if (!member.connection?.send(message)) member.hasMissedMessages = true

@@ -13,26 +13,26 @@ const quiet = { microphone: false, camera: false, screen: false, captions: { ask
 const talking = { microphone: true, camera: true, screen: false, captions: { asks: false, writes: 'no' } }
 const offer = { type: 'offer', sdp: 'v=0' }
 
-/** A confirmed session whose room is open, with a way in for both. */
+/** A confirmed session with an open room, and a function for each participant to join. */
 async function anOpenRoom(app?: TestApp) {
   app ??= await startApp()
   const { booking, interviewee, interviewer } = await aFreeBooking(app, { start })
   app.clock.set('2030-05-03T09:55:00Z')
-  const way = (somebody: typeof interviewee) => async (instanceId?: string) =>
-    openSocket(app, await aTicket(app, somebody, booking.id, instanceId))
+  const joinAs = (user: typeof interviewee) => async (instanceId?: string) =>
+    openSocket(app, await aTicket(app, user, booking.id, instanceId))
   return {
     app,
     booking,
     interviewee,
     interviewer,
-    asInterviewee: way(interviewee),
-    asInterviewer: way(interviewer),
+    asInterviewee: joinAs(interviewee),
+    asInterviewer: joinAs(interviewer),
   }
 }
 
 const visits = (app: TestApp) => app.deps.db.selectFrom('attendance').selectAll().orderBy('id').execute()
 
-test('whoever comes second makes the offers, and the first one hears of it', async () => {
+test('the second participant becomes the initiator, and the first is notified', async () => {
   const { asInterviewee, asInterviewer } = await anOpenRoom()
   const first = await asInterviewee()
   expect(await first.next()).toEqual({
@@ -52,7 +52,7 @@ test('whoever comes second makes the offers, and the first one hears of it', asy
   expect(await first.next()).toEqual({ type: 'peer-joined', generation: 2 })
 })
 
-test('what one says reaches the other, of this attempt only', async () => {
+test('the room relays messages of the current generation only', async () => {
   const { asInterviewee, asInterviewer } = await anOpenRoom()
   const [first, second] = [await asInterviewee(), await asInterviewer()]
   for (const message of ['welcome', 'peer-joined'])
@@ -71,11 +71,11 @@ test('what one says reaches the other, of this attempt only', async () => {
   expect(await first.next()).toEqual({ type: 'pong' })
 })
 
-test('both asking to begin anew at once begin anew once', async () => {
+test('simultaneous resets of both participants restart the negotiation once', async () => {
   const { asInterviewee, asInterviewer } = await anOpenRoom()
   const [first, second] = [await asInterviewee(), await asInterviewer()]
-  for (const one of [first, second]) one.say({ type: 'reset', generation: 2 })
-  for (const one of [first, second]) one.say({ type: 'ping' })
+  for (const socket of [first, second]) socket.say({ type: 'reset', generation: 2 })
+  for (const socket of [first, second]) socket.say({ type: 'ping' })
   expect([await first.next(), await first.next(), await first.next(), await first.next()]).toMatchObject([
     { type: 'welcome' },
     { type: 'peer-joined' },
@@ -84,7 +84,7 @@ test('both asking to begin anew at once begin anew once', async () => {
   ])
 })
 
-test('a ticket opens one socket, and only for a minute', async () => {
+test('a socket token opens one socket, within a minute', async () => {
   const { app, booking, interviewee } = await anOpenRoom()
   const ticket = await aTicket(app, interviewee, booking.id)
   await openSocket(app, ticket)
@@ -95,14 +95,14 @@ test('a ticket opens one socket, and only for a minute', async () => {
   await expect(openSocket(app, late)).rejects.toThrow('Refused with 410')
 })
 
-test('a page of another origin is turned away, and the ticket is still good', async () => {
+test('a page of another origin is refused, and the token stays valid', async () => {
   const { app, booking, interviewee } = await anOpenRoom()
   const ticket = await aTicket(app, interviewee, booking.id)
   await expect(openSocket(app, ticket, 'https://evil.example')).rejects.toThrow('Refused with 403')
   await openSocket(app, ticket)
 })
 
-test('a second tab takes the place of the first', async () => {
+test('a second tab replaces the first', async () => {
   const { asInterviewee, asInterviewer } = await anOpenRoom()
   const other = await asInterviewer()
   const first = await asInterviewee()
@@ -116,7 +116,7 @@ test('a second tab takes the place of the first', async () => {
   ])
 })
 
-test('a page that lost its connection goes on where it was; the other does not notice', async () => {
+test('a page resumes after a lost connection, unnoticed by the other participant', async () => {
   const { asInterviewee, asInterviewer } = await anOpenRoom()
   const other = await asInterviewer()
   const instanceId = aPageLoad()
@@ -136,7 +136,7 @@ test('a page that lost its connection goes on where it was; the other does not n
   expect(await other.next()).toEqual({ type: 'media-state', media: quiet })
 })
 
-test('leaving is told at once, and kept with joining as evidence', async () => {
+test('leaving notifies the other participant at once, and attendance records both times', async () => {
   const { app, booking, interviewee, interviewer, asInterviewee, asInterviewer } = await anOpenRoom()
   const first = await asInterviewee()
   const second = await asInterviewer()
@@ -162,7 +162,7 @@ test('leaving is told at once, and kept with joining as evidence', async () => {
     )
 })
 
-test('a page that is closed has left at once, and one that comes instead is somebody new', async () => {
+test('a closed page leaves at once, and the next page joins as a new connection', async () => {
   const { asInterviewee, asInterviewer } = await anOpenRoom()
   const other = await asInterviewer()
   const closed = await asInterviewee()
@@ -174,16 +174,16 @@ test('a page that is closed has left at once, and one that comes instead is some
   expect(await other.next()).toMatchObject({ type: 'peer-joined' })
 })
 
-test('whoever comes and goes is there all the time, until the grace time is over', async () => {
+test('reconnects within the grace time continue one visit', async () => {
   const { app, asInterviewee } = await anOpenRoom()
-  // A page that takes another one's place ends its stay for a moment, at an earlier time than its own leaving.
+  // A page that replaces another ends the visit for a moment, earlier than its own leaving.
   const lastLeftAt = async () => (await visits(app)).at(-1)?.left_at
   for (let times = 0; times < 20; times++) {
     const socket = await asInterviewee()
     await socket.next()
     app.clock.forward({ seconds: 10 })
     if (times % 2 === 0) socket.say({ type: 'leave' })
-    // Otherwise the next page takes its place.
+    // Otherwise the next page replaces this one.
     if (times % 2 === 0) await socket.closed
     await expect.poll(lastLeftAt).toEqual(times % 2 === 0 ? app.clock.now() : null)
   }
@@ -210,17 +210,17 @@ test.each([
   expect(await socket.closed).toBe(roomCloseCodes.refused)
 })
 
-test('too much at once ends the socket, and too large a message as well', async () => {
+test('too many messages or too large a message end the socket', async () => {
   const { asInterviewee, asInterviewer } = await anOpenRoom()
   const chatty = await asInterviewee()
-  for (let said = 0; said <= roomLimits.messagesPerHeartbeat; said++) chatty.say({ type: 'ping' })
+  for (let count = 0; count <= roomLimits.messagesPerHeartbeat; count++) chatty.say({ type: 'ping' })
   expect(await chatty.closed).toBe(roomCloseCodes.refused)
   const large = await asInterviewer()
   large.say('x'.repeat(roomLimits.messageBytes + 1))
   expect(await large.closed).toBe(1009)
 })
 
-test('a server that stops writes down who left, and the browsers may come back', async () => {
+test('a stopping server closes the sockets with a code that makes browsers reconnect', async () => {
   const app = await openApp({ clock: stillClock('2030-05-01T09:00:00Z') })
   const { asInterviewee } = await anOpenRoom(app)
   const socket = await asInterviewee()
@@ -228,7 +228,7 @@ test('a server that stops writes down who left, and the browsers may come back',
   expect(await socket.closed).toBe(1001)
 })
 
-test('what the room saw of a free session makes its review count, also when they met late', async () => {
+test('attendance of a free session makes its review count, also when the participants met late', async () => {
   const { app, booking, interviewee, interviewer, asInterviewee, asInterviewer } = await anOpenRoom()
   app.clock.set('2030-05-03T11:05:00Z')
   const [ann, nino] = [await asInterviewee(), await asInterviewer()]
@@ -245,19 +245,19 @@ test('what the room saw of a free session makes its review count, also when they
   await expect.poll(total).toBe(1)
 })
 
-test('whoever is signed out, suspended or has a new password leaves the room at once, whichever process ended it', async () => {
+test('a logout or a suspension at any node closes the user’s socket at once', async () => {
   const { app, booking, interviewee, asInterviewee, asInterviewer } = await anOpenRoom()
   const { config, log, now, db } = app.deps
   const second = await startServer({ config, databaseUrl: app.databaseUrl, log, now, runJobs: false })
-  const there = { ...app, url: second.deps.urls.self, deps: second.deps }
+  const secondApp = { ...app, url: second.deps.urls.self, deps: second.deps }
 
   const other = await asInterviewer()
-  const socket = await openSocket(there, await aTicket(app, interviewee, booking.id))
+  const socket = await openSocket(secondApp, await aTicket(app, interviewee, booking.id))
   expect(await socket.next()).toMatchObject({ type: 'welcome' })
   const late = await aTicket(app, interviewee, booking.id)
   await app.as(interviewee).call(api.signOut, {})
   await socket.closed
-  await expect(openSocket(there, late)).rejects.toThrow('Refused with 410')
+  await expect(openSocket(secondApp, late)).rejects.toThrow('Refused with 410')
   await second.stop()
 
   const suspended = { suspended_at: now() }

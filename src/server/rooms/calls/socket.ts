@@ -19,29 +19,26 @@ import { limitConnectionsPerUser, wrapWebSocket } from './websocket-connection.t
 declare module 'fastify' {
   interface FastifyRequest {
     socketToken: SocketToken | null
-    /** The process that holds the ticket's room. */
+    /** The node that owns the token's room. */
     roomNode: number
   }
 }
 
-/** The socket of the rooms. Origin and ticket are checked before it opens; every message is checked in both directions. */
+/** WebSocket of the rooms. Origin and token are checked before the upgrade, every message in both directions. */
 export const roomSocket =
-  (open: RegisterRawRoute, deps: Deps, follow: WatchSessionRevocation): FastifyPluginAsync =>
+  (open: RegisterRawRoute, deps: Deps, watchSession: WatchSessionRevocation): FastifyPluginAsync =>
   async app => {
-    const { now } = deps
-    const live = createRoomRegistry({
-      ...{
-        attendanceLog: createAttendanceLog(deps),
-        openDocument: createYjsSessions(deps),
-        saveCaption: createCaptionWriter(deps),
-        now,
-      },
+    const registry = createRoomRegistry({
+      attendanceLog: createAttendanceLog(deps),
+      openDocument: createYjsSessions(deps),
+      saveCaption: createCaptionWriter(deps),
+      now: deps.now,
     })
-    const rooms = createRoomRouter(live, deps)
-    const fewOf = limitConnectionsPerUser()
+    const rooms = createRoomRouter(registry, deps)
+    const limitConnections = limitConnectionsPerUser()
     app.decorateRequest('socketToken', null)
     app.decorateRequest('roomNode', 0)
-    // Before the plugin's own hook, which closes the sockets without a word.
+    // Registered before the plugin's hook, which closes the sockets without a close code.
     app.addHook('preClose', () => rooms.close())
     await app.register(websocket, {
       options: {
@@ -53,7 +50,7 @@ export const roomSocket =
       errorHandler: handleSocketError,
     })
 
-    // Without a socket there is nothing at this address.
+    // A request without an upgrade gets 404.
     open(app, rawRoutes.roomSocket, ({ reply }) => reply.callNotFound(), {
       preHandler: async request => {
         if (!isAllowedOrigin(deps, request)) throw new AppError('room.foreign_page')
@@ -63,43 +60,43 @@ export const roomSocket =
       },
       wsHandler: (socket, { socketToken, roomNode }) => {
         if (!socketToken) return socket.close()
-        const line = wrapWebSocket(socket, deps)
-        const stay = rooms.join(socketToken, line.connection, roomNode)
-        socket.once('close', fewOf(socketToken.userId, line.terminate))
-        // The browser comes back for another ticket, and is told there that nobody is signed in.
+        const wrapped = wrapWebSocket(socket, deps)
+        const handlers = rooms.join(socketToken, wrapped.connection, roomNode)
+        socket.once('close', limitConnections(socketToken.userId, wrapped.terminate))
+        // The browser then asks for a new token and learns that it is logged out.
         socket.once(
           'close',
-          follow(socketToken.authSessionId, () => stay.onMessage({ type: 'leave' })),
+          watchSession(socketToken.authSessionId, () => handlers.onMessage({ type: 'leave' })),
         )
-        line.listen(stay)
+        wrapped.listen(handlers)
       },
     })
   }
 
-/** Validated by the door's own query, which the types of Fastify cannot follow. */
+/** The raw route validates the query, which Fastify's types do not show. */
 const getSocketToken = ({ query }: FastifyRequest): string => rawRoutes.roomSocket.query.parse(query).ticket
 
-/** What a browser did wrong in the protocol of sockets (too large a message) closes the socket by itself. */
+/** The WebSocket library closes the socket itself after a client's protocol error, such as a message that is too large. */
 function handleSocketError(error: Error, socket: WebSocket, { log }: FastifyRequest): void {
-  const isTheirs = 'code' in error && String(error.code).startsWith('WS_ERR')
-  log[isTheirs ? 'debug' : 'error']({ err: error }, 'room socket')
-  if (!isTheirs) socket.terminate()
+  const isClientError = 'code' in error && String(error.code).startsWith('WS_ERR')
+  log[isClientError ? 'debug' : 'error']({ err: error }, 'room socket failed')
+  if (!isClientError) socket.terminate()
 }
 
-/** Browsers say which page opens a socket. What says nothing is no browser, and the ticket alone decides. */
+/** Browsers send the origin of the page. A client without one is no browser, so the token alone decides. */
 function isAllowedOrigin(deps: Deps, { headers, host }: FastifyRequest): boolean {
   if (headers.origin === undefined) return true
   const page = URL.parse(headers.origin)
   return page !== null && (page.host === host || page.origin === URL.parse(deps.urls.app)?.origin)
 }
 
-/** Attendance must not stop a session: what cannot be written is logged. */
+/** A failed write is only logged, because attendance must not stop a session. */
 const createAttendanceLog = (deps: Deps): AttendanceLog => {
   const { db, log } = deps
   return {
-    start: (ticket, at) =>
-      startAttendance(db, ticket, at).catch(error => {
-        log.error({ err: error, bookingId: ticket.bookingId }, 'attendance start not written')
+    start: (token, at) =>
+      startAttendance(db, token, at).catch(error => {
+        log.error({ err: error, bookingId: token.bookingId }, 'attendance start not written')
         return null
       }),
     heartbeat: (visits, at) =>
@@ -108,10 +105,8 @@ const createAttendanceLog = (deps: Deps): AttendanceLog => {
       ),
     end: (visit, at) =>
       endAttendance(db, visit, at)
-        // What was said of the session may count from now on.
+        // With this attendance the session's review may become eligible.
         .then(bookingId => (bookingId ? recomputeEligibilityNow(deps, bookingId) : undefined))
-        .catch(error =>
-          log.error({ err: error, visit: visit.id }, 'the end of attendance start not written'),
-        ),
+        .catch(error => log.error({ err: error, visit: visit.id }, 'attendance end not written')),
   }
 }

@@ -5,11 +5,11 @@ import { roomLimits } from '#contract/room-limits.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import type { Connection, ConnectionHandlers } from './room-registry.ts'
 
-/** Its browser comes back with a new ticket. */
+/** The browser reconnects with a new token. */
 const tryAgainLater = 1013
-/** What a browser says by itself when its page is closed; a line that breaks says nothing, and its place is kept. */
+/** Browsers send this code when the page closes. A lost connection sends none, so its place is reserved. */
 const goingAway = 1001
-/** Whoever was told that it is over has so long to say so as well. */
+/** How long the peer may take to answer a close frame. */
 const defaultCloseTimeoutMs = 5_000
 
 const {
@@ -20,26 +20,26 @@ const {
 } = roomLimits
 
 /**
- * A socket within its limits: how much may wait for whoever reads it, how much may be said on it, how long it may be
- * silent, and how long it takes to close. Nothing is sent but through `send`, pongs included.
+ * WebSocket with limits on buffered bytes, message rate, silence and closing time. Everything goes through `send`, except
+ * pongs, which respect the same buffer limit.
  */
 export function wrapWebSocket(
   socket: WebSocket,
   { now, log }: Pick<Deps, 'now' | 'log'>,
-  closingMs = defaultCloseTimeoutMs,
+  closeTimeoutMs = defaultCloseTimeoutMs,
 ) {
-  const silence = setTimeout(() => socket.terminate(), pingSeconds * 3000)
-  const mayBe = createRateLimit(now)
+  const silenceTimer = setTimeout(() => socket.terminate(), pingSeconds * 3000)
+  const isWithinRate = createRateLimit(now)
 
   function close(code: number) {
     if (socket.readyState !== WebSocket.OPEN) return
     socket.close(code)
-    const last = setTimeout(() => socket.terminate(), closingMs)
-    socket.once('close', () => clearTimeout(last))
+    const terminateTimer = setTimeout(() => socket.terminate(), closeTimeoutMs)
+    socket.once('close', () => clearTimeout(terminateTimer))
   }
 
-  /** Whether there is somebody who takes it; what one does not read must not pile up here. */
-  function isTaken(): boolean {
+  /** Closes the socket of a slow reader, whose messages would fill the memory. */
+  function canSend(): boolean {
     if (socket.readyState !== WebSocket.OPEN) return false
     if (socket.bufferedAmount <= maxBufferedBytes) return true
     close(tryAgainLater)
@@ -48,10 +48,10 @@ export function wrapWebSocket(
 
   const connection: Connection = {
     send(message) {
-      if (!isTaken()) return false
+      if (!canSend()) return false
       const { data, error } = serverMessage.safeParse(message)
       if (data) socket.send(JSON.stringify(data))
-      // Ours to mend; whoever caused it is in the middle of something else.
+      // A bug of the server. Throwing would hit an unrelated caller.
       else log.error({ err: error, type: message.type }, 'outgoing room message does not match its schema')
       return data !== undefined
     },
@@ -61,24 +61,23 @@ export function wrapWebSocket(
   return {
     connection,
     terminate: () => socket.terminate(),
-    /** From here on what is said is heard, until the line is lost. */
-    listen(stay: ConnectionHandlers) {
+    listen(handlers: ConnectionHandlers) {
       socket.on('message', data => {
         if (socket.readyState !== WebSocket.OPEN) return
-        silence.refresh()
+        silenceTimer.refresh()
         const text = String(data)
-        const message = mayBe(text.length) ? parseClientMessage(text) : null
-        if (message) stay.onMessage(message)
+        const message = isWithinRate(text.length) ? parseClientMessage(text) : null
+        if (message) handlers.onMessage(message)
         else close(roomCloseCodes.refused)
       })
       socket.on('ping', data => {
-        if (!mayBe(data.length)) close(roomCloseCodes.refused)
-        else if (isTaken()) socket.pong(data)
+        if (!isWithinRate(data.length)) close(roomCloseCodes.refused)
+        else if (canSend()) socket.pong(data)
       })
       socket.on('close', code => {
-        clearTimeout(silence)
-        if (code === goingAway) stay.onMessage({ type: 'leave' })
-        else stay.onDisconnect()
+        clearTimeout(silenceTimer)
+        if (code === goingAway) handlers.onMessage({ type: 'leave' })
+        else handlers.onDisconnect()
       })
     },
   }
@@ -92,7 +91,7 @@ function parseClientMessage(text: string): ClientMessage | null {
   }
 }
 
-/** Whether so much more may be said; counted anew in every window. */
+/** Whether a message of this length is within the rate limit. The counters restart with every window. */
 function createRateLimit(now: () => Date): (length: number) => boolean {
   let [messages, bytes, since] = [0, 0, now().getTime()]
   return length => {
@@ -102,18 +101,18 @@ function createRateLimit(now: () => Date): (length: number) => boolean {
   }
 }
 
-/** The lines of each person; with one too many the oldest is cut, which is one that a newer page has taken the place of. */
+/** Terminates a user's oldest connection beyond the limit. A newer page has replaced it. */
 export function limitConnectionsPerUser() {
-  const lines = new Map<UserId, (() => void)[]>()
-  return (person: UserId, cut: () => void): (() => void) => {
-    const own = lines.get(person) ?? []
-    lines.set(person, own)
-    own.push(cut)
+  const connections = new Map<UserId, (() => void)[]>()
+  return (userId: UserId, terminate: () => void): (() => void) => {
+    const own = connections.get(userId) ?? []
+    connections.set(userId, own)
+    own.push(terminate)
     if (own.length > roomLimits.maxSocketsPerUser) own.shift()?.()
     return () => {
-      const at = own.indexOf(cut)
-      if (at >= 0) own.splice(at, 1)
-      if (own.length === 0) lines.delete(person)
+      const index = own.indexOf(terminate)
+      if (index >= 0) own.splice(index, 1)
+      if (own.length === 0) connections.delete(userId)
     }
   }
 }

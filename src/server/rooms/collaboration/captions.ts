@@ -12,54 +12,55 @@ import {
 
 type Speaker = { bookingId: BookingId; userId: UserId }
 
-/** So many lines of all rooms wait at the most while the database does not answer. */
+/** Limit of captions of all rooms that wait in memory while the database is unavailable. */
 const maxPending = 2000
 
 /**
- * Keeps what is said in the rooms of this process: what came while one write was under way goes with the next, so that it
- * takes one connection, however fast somebody's page talks. While the database is away it waits; what cannot be written
- * together otherwise is written room by room, and must not stop a session: it is logged.
+ * Writes the captions of this node's rooms. One write runs at a time and the next takes all that came meanwhile, so a
+ * fast browser costs one connection. Captions wait while the database is away. After any other error each room is written
+ * alone, so one room's bad caption loses nothing of the others. A failed write is only logged and never stops a session.
  */
-export function createCaptionWriter({ db, log }: Pick<Deps, 'db' | 'log'>, patience = defaultRetryPolicy) {
-  let waiting: Caption[] = []
+export function createCaptionWriter({ db, log }: Pick<Deps, 'db' | 'log'>, retryPolicy = defaultRetryPolicy) {
+  let pending: Caption[] = []
   let writing: Promise<void> | null = null
 
   async function write(): Promise<void> {
-    while (waiting.length > 0) {
-      if (await retryWrite(writeWaiting, patience)) continue
-      log.error({ lines: waiting.length }, 'captions lost after retries')
-      waiting = []
+    while (pending.length > 0) {
+      if (await retryWrite(writePending, retryPolicy)) continue
+      log.error({ lines: pending.length }, 'captions lost after retries')
+      pending = []
     }
     writing = null
   }
 
-  async function writeWaiting(): Promise<boolean> {
-    const lines = waiting
-    waiting = []
+  async function writePending(): Promise<boolean> {
+    const captions = pending
+    pending = []
     try {
-      await insertCaptions(db, lines)
+      await insertCaptions(db, captions)
     } catch (error) {
-      if (!isTransientError(error as Error)) await writeByRoom(lines)
+      if (!isTransientError(error as Error)) await writeByRoom(captions)
       else {
-        waiting = [...lines, ...waiting]
-        log.error({ err: error, lines: waiting.length }, 'captions not written yet, will retry')
+        pending = [...captions, ...pending]
+        log.error({ err: error, lines: pending.length }, 'captions not written yet, will retry')
         return false
       }
     }
     return true
   }
 
-  async function writeByRoom(lines: readonly Caption[]): Promise<void> {
-    const rooms = [...Map.groupBy(lines, one => one.bookingId)].map(([id, ofRoom]) => ({ id, ofRoom }))
+  async function writeByRoom(captions: readonly Caption[]): Promise<void> {
+    const byRoom = Map.groupBy(captions, caption => caption.bookingId)
+    const rooms = [...byRoom].map(([id, ofRoom]) => ({ id, captions: ofRoom }))
     await forEachSettled(log, 'captions of a room not written', rooms, room =>
-      insertCaptions(db, room.ofRoom),
+      insertCaptions(db, room.captions),
     )
   }
 
   return ({ bookingId, userId }: Speaker, text: string, at: Date): Promise<void> => {
-    if (waiting.length < maxPending) waiting.push({ bookingId, userId, text, at })
+    if (pending.length < maxPending) pending.push({ bookingId, userId, text, at })
     writing ??= write()
-    return waitUntilShutdown(writing, patience)
+    return waitUntilShutdown(writing, retryPolicy)
   }
 }
 

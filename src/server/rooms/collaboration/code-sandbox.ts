@@ -4,15 +4,15 @@ import { rawRoutes } from '#contract/collaboration.ts'
 import type { RegisterRawRoute } from '#server/lib/http/register-routes.ts'
 
 /**
- * Starts what is asked for in a worker, and passes on what that says. The worker's script is the product's own; a page
- * without an origin may not start it by its address, but may import it.
+ * Starts a worker and relays its messages to the parent page. A page without an origin may not start a worker by URL, so
+ * the worker imports the script from a blob.
  */
 const sandboxScript = `
 addEventListener('message', ({ source, data }) => {
   if (source !== parent) return
   const start = new Blob(['import(' + JSON.stringify(data.url) + ').catch(() => postMessage({ type: "broken" }))'], { type: 'text/javascript' })
   const worker = new Worker(URL.createObjectURL(start))
-  worker.onmessage = ({ data: said }) => said.type === 'ready' ? worker.postMessage(data.job) : parent.postMessage(said, '*')
+  worker.onmessage = ({ data: message }) => message.type === 'ready' ? worker.postMessage(data.job) : parent.postMessage(message, '*')
   worker.onerror = () => parent.postMessage({ type: 'broken' }, '*')
 }, { once: true })
 parent.postMessage({ type: 'ready' }, '*')
@@ -21,8 +21,8 @@ const scriptHash = createHash('sha256').update(sandboxScript).digest('base64')
 const sandboxPage = `<!doctype html><html lang="en"><title>Runner</title><script>${sandboxScript}</script></html>`
 
 /**
- * The page in which programs run. It has no origin of its own (\`sandbox\`), so nothing of the product's is within reach;
- * and it may fetch nothing but the product's own files, so nothing leaves it.
+ * Page that runs the participants' programs. \`sandbox\` gives it no origin, so it reaches no cookies or storage. The policy
+ * allows only requests for the app's own assets, so a program sends nothing out.
  */
 export function codeSandboxRoute(app: FastifyInstance, open: RegisterRawRoute): void {
   open(app, rawRoutes.runner, ({ request, reply }) => {
@@ -37,7 +37,7 @@ export function codeSandboxRoute(app: FastifyInstance, open: RegisterRawRoute): 
     ]
     return (
       reply
-        // It shares the process of whatever shows it anyway, having no origin.
+        // Without an origin the page shares the process of its parent anyway.
         .removeHeader('origin-agent-cluster')
         .header('content-security-policy', policy.join('; '))
         .header('x-frame-options', 'SAMEORIGIN')

@@ -5,59 +5,59 @@ import { listElements } from '#contract/whiteboard.ts'
 import { formatDiagram, toDiagram } from '#contract/whiteboard-text.ts'
 import type { StoredDocument } from './repository.ts'
 
-/** A kept document as it stood after its last change. */
+/** Rebuilds a stored document from its snapshot and the updates after it. */
 export function restoreDocument({ snapshot, updates }: Pick<StoredDocument, 'snapshot' | 'updates'>): Y.Doc {
   const document = new Y.Doc()
   for (const update of snapshot ? [snapshot, ...updates] : updates) Y.applyUpdate(document, update)
   return document
 }
 
-/** How many pieces a document is made of. */
 export const countStructs = ({ store }: Y.Doc): number =>
-  [...store.clients.values()].reduce((sum, own) => sum + own.length, 0)
+  [...store.clients.values()].reduce((sum, structs) => sum + structs.length, 0)
 
-/** From how many pages they came. */
+/** Yjs client ids. Every page load writes under a new one. */
 export const getClientIds = ({ store }: Y.Doc): Set<number> => new Set(store.clients.keys())
 
-/** How many values stand in it, those in others as well. */
+/** Number of values in the document, nested ones included. */
 export const countValues = ({ store }: Y.Doc): number =>
   [...store.clients.values()].reduce(
-    (sum, own) => own.reduce((more, one) => more + countStructValues(one), sum),
+    (sum, structs) => structs.reduce((count, struct) => count + countStructValues(struct), sum),
     0,
   )
 
 type Struct = Y.Item | Y.GC | Y.Skip
 
-const countStructValues = (piece: Struct): number =>
-  piece instanceof Y.Item && piece.content instanceof Y.ContentAny ? countNestedValues(piece.content.arr) : 0
+const countStructValues = (struct: Struct): number =>
+  struct instanceof Y.Item && struct.content instanceof Y.ContentAny
+    ? countNestedValues(struct.content.arr)
+    : 0
 
-/** A line on the board is three deep; what is much deeper could be read, and then not be written down. */
+/** A line on the whiteboard is three levels deep. Yjs decodes much deeper values, but fails to encode them. */
 const maxDepth = 50
 
-/** Endless where they stand so deep in one another that nobody could go through them. */
+/** Infinite for values that are nested too deep. */
 function countNestedValues(values: readonly unknown[], depth = 0): number {
   if (depth > maxDepth) return Number.POSITIVE_INFINITY
-  return values.reduce<number>((sum, one) => {
+  return values.reduce<number>((sum, value) => {
     const inner =
-      typeof one === 'object' && one !== null ? countNestedValues(Object.values(one), depth + 1) : 0
+      typeof value === 'object' && value !== null ? countNestedValues(Object.values(value), depth + 1) : 0
     return sum + 1 + inner
   }, 0)
 }
 
-/** What a change brings, counted before it is tried. */
+/** A decoded update, measured before it is applied. */
 export type DocumentUpdate = {
   bytes: Uint8Array
-  /** With what it deletes, for that is cut out of what stands there. */
+  /** Includes deleted ranges, because each splits a struct of the document. */
   structCount: number
   valueCount: number
   clientIds: Set<number>
-  /** Where its values are. */
   valueIds: Y.ID[]
 }
 
 /**
- * A change, if it is one that our pages write. There is much more in Yjs than letters and values: a few formatted words are
- * gone through again for each that is deleted, and what is embedded in the code has a length there that no editor shows.
+ * Decodes an update that only holds text and values, as the app's pages write them. Null for other Yjs content: formatted
+ * text makes deletions quadratic, and embedded content in the code has a length that no editor shows.
  */
 export function parseUpdate(bytes: Uint8Array): DocumentUpdate | null {
   try {
@@ -67,9 +67,11 @@ export function parseUpdate(bytes: Uint8Array): DocumentUpdate | null {
     return {
       bytes,
       structCount: deleted.reduce((sum, ranges) => sum + ranges.length, structs.length),
-      valueCount: structs.reduce((sum, one) => sum + countStructValues(one), 0),
+      valueCount: structs.reduce((sum, struct) => sum + countStructValues(struct), 0),
       clientIds: new Set(structs.map(({ id }) => id.client)),
-      valueIds: structs.filter(one => one instanceof Y.Item && isContentAny(one)).map(({ id }) => id),
+      valueIds: structs
+        .filter(struct => struct instanceof Y.Item && isContentAny(struct))
+        .map(({ id }) => id),
     }
   } catch {
     return null
@@ -78,61 +80,61 @@ export function parseUpdate(bytes: Uint8Array): DocumentUpdate | null {
 
 const isContentAny = ({ content }: Y.Item) => content instanceof Y.ContentAny
 
-function isAllowedStruct(piece: Struct): boolean {
-  if (!(piece instanceof Y.Item)) return piece instanceof Y.GC
-  const { content } = piece
-  // An editor takes \r\n for one letter; ours writes \n.
+function isAllowedStruct(struct: Struct): boolean {
+  if (!(struct instanceof Y.Item)) return struct instanceof Y.GC
+  const { content } = struct
+  // Editors count \r\n as one character, which would shift positions. The app writes only \n.
   if (content instanceof Y.ContentString) return !content.str.includes('\r')
   return content instanceof Y.ContentAny || content instanceof Y.ContentDeleted
 }
 
-/** Yjs writes what was deleted from the first to the last; in any other order each would move all that comes after it. */
+/** Yjs writes deleted ranges in order. Ranges out of order would each move all later ones, which is an attack on time. */
 const areDeletesSorted = (ranges: readonly { clock: number; len: number }[]): boolean =>
-  ranges.every(({ clock }, at) => {
-    const before = ranges[at - 1]
-    return !before || clock >= before.clock + before.len
+  ranges.every(({ clock }, index) => {
+    const previous = ranges[index - 1]
+    return !previous || clock >= previous.clock + previous.len
   })
 
 /**
- * What became of a change in a document: as others have to hear it, if anything, and whether it was one of our pages'.
- * What builds on something that never came is left out.
+ * Applies an update and returns the applied part for the other participant. Not allowed are values in the code and structs
+ * whose predecessors are missing. Those are dropped.
  */
 export function applyUpdate(
   document: Y.Doc,
   { bytes, valueIds }: DocumentUpdate,
 ): { appliedUpdate: Uint8Array | null; isAllowed: boolean } {
-  const came: Uint8Array[] = []
-  const hear = (update: Uint8Array) => came.push(update)
-  document.on('update', hear)
-  let isWhole = false
+  const applied: Uint8Array[] = []
+  const collect = (update: Uint8Array) => applied.push(update)
+  document.on('update', collect)
+  let isAllowed = false
   try {
     Y.applyUpdate(document, bytes)
     const { store } = document
-    // A browser says what it knows in order, so nothing may be left waiting for what comes later.
-    isWhole =
+    // A browser sends its updates in order, so none may wait for a later one.
+    isAllowed =
       store.pendingStructs === null && store.pendingDs === null && removeValuesFromCode(document, valueIds)
   } catch {
-    // What had come by then is told.
+    // The part applied before the error is still sent on.
   } finally {
-    document.off('update', hear)
+    document.off('update', collect)
     document.store.pendingStructs = null
     document.store.pendingDs = null
   }
-  return { appliedUpdate: came.length > 0 ? Y.mergeUpdates(came) : null, isAllowed: isWhole }
+  return { appliedUpdate: applied.length > 0 ? Y.mergeUpdates(applied) : null, isAllowed }
 }
 
 /**
- * Whether there are only letters in the code; values that a change put there are taken out again. A change does not say where
- * it puts something, only beside what, so that is known once it is there.
+ * Removes values from the code, which may hold only text. Returns false if there were any. An update names neighbours and
+ * not parents, so the place of a value is known only after the update is applied.
  */
-function removeValuesFromCode(document: Y.Doc, places: readonly Y.ID[]): boolean {
+function removeValuesFromCode(document: Y.Doc, valueIds: readonly Y.ID[]): boolean {
   const { store } = document
   const code = document.getText(documentParts.code)
-  const isIn = (place: Y.ID) => {
-    const piece = Y.getItem(store, place)
-    return piece instanceof Y.Item && piece.parent === code
+  const isInCode = (id: Y.ID) => {
+    const struct = Y.getItem(store, id)
+    return struct instanceof Y.Item && struct.parent === code
   }
-  if (!places.some(isIn)) return true
+  if (!valueIds.some(isInCode)) return true
   document.transact(transaction => {
     for (let item = code._start; item; item = item.right)
       if (!item.deleted && isContentAny(item)) item.delete(transaction)
@@ -140,17 +142,16 @@ function removeValuesFromCode(document: Y.Doc, places: readonly Y.ID[]): boolean
   return false
 }
 
-/** The code, as far as anybody reads it. */
+/** Code, cut at the limit that the editor accepts. */
 export const getCode = (document: Y.Doc): string =>
   document.getText(documentParts.code).toString().slice(0, collaborationLimits.codeMax)
 
-/** What the code is written in; null where a page wrote something else there, which may be anything. */
+/** Null where a page stored anything but a known language. */
 export function getLanguage(document: Y.Doc): CodeLanguage | null {
   const chosen = document.getMap(documentParts.settings).get('language')
-  return codeLanguages.find(one => one === chosen) ?? null
+  return codeLanguages.find(language => language === chosen) ?? null
 }
 
-/** What is drawn: as text, and the elements themselves. */
 export function getWhiteboard(document: Y.Doc) {
   const elements = listElements(document.getMap(documentParts.board).values())
   return { text: formatDiagram(toDiagram(elements, 'shape')), elements }

@@ -19,24 +19,24 @@ async function next<Type extends string>(socket: Socket, type: Type) {
   }
 }
 
-/** What it was told until a word of its own was answered. */
-async function toldTo(socket: Socket) {
+/** Types of the messages before the next pong. */
+async function receivedTypes(socket: Socket) {
   socket.say({ type: 'ping' })
-  const told: string[] = []
+  const types: string[] = []
   for (let message = await socket.next(); message.type !== 'pong'; message = await socket.next())
-    told.push(message.type)
-  return told
+    types.push(message.type)
+  return types
 }
 
-/** Says a change in as many parts as it takes. */
-function sayAll(socket: Socket, change: Uint8Array) {
+/** Sends an update in as many parts as needed. */
+function sendUpdate(socket: Socket, change: Uint8Array) {
   const parts = splitUpdate(change).map(text)
   const last = parts.pop()
   for (const [at, part] of parts.entries()) socket.say({ type: 'desk-part', at, part })
   socket.say({ type: 'desk-change', change: last })
 }
 
-/** Opens the desk, and answers with all that is on it. */
+/** Loads the whole document. */
 async function open(socket: Socket, known = nothing) {
   socket.say({ type: 'desk-open', known })
   const document = new Y.Doc()
@@ -55,23 +55,23 @@ async function open(socket: Socket, known = nothing) {
   }
 }
 
-/** What a page writes in one go. */
-function written(write: (document: Y.Doc) => void, document = new Y.Doc()) {
+/** The update of one edit. */
+function updateOf(write: (document: Y.Doc) => void, document = new Y.Doc()) {
   const before = Y.encodeStateVector(document)
   write(document)
   return Y.encodeStateAsUpdate(document, before)
 }
 const inCode = (write: (code: Y.Text) => void) =>
-  written(document => write(document.getText(documentParts.code)))
+  updateOf(document => write(document.getText(documentParts.code)))
 
-/** A change that deletes so much of a page, in this order. */
+/** An update that deletes ranges of client 7 in this order. */
 const deleting = (ranges: [clock: number, length: number][]) => {
   const number = (value: number): number[] =>
     value > 127 ? [(value & 127) | 128, ...number(value >> 7)] : [value]
   return new Uint8Array([0, 1, 7, ranges.length, ...ranges.flat()].flatMap(number))
 }
 
-test('a page that says what it knows in a way nobody can read is shown out, and the room goes on', async () => {
+test('an invalid state vector closes the socket, and the room continues', async () => {
   const { interviewee, interviewer, enter } = await anOpenRoom()
   const other = await enter(interviewer)
   for (const known of ['AQ==', '', text(new Uint8Array([255, 255, 255, 255]))]) {
@@ -82,11 +82,12 @@ test('a page that says what it knows in a way nobody can read is shown out, and 
   expect((await open(other)).code.toString()).toBe('')
 })
 
-test('what no page of ours writes is refused, and reaches nobody', async () => {
+test('updates that the app’s pages never write are refused and reach no participant', async () => {
   const { app, booking, interviewee, interviewer, enter } = await anOpenRoom()
   const other = await enter(interviewer)
   await open(other)
-  const inRun = (value: unknown) => written(document => document.getMap(documentParts.run).set('last', value))
+  const inRun = (value: unknown) =>
+    updateOf(document => document.getMap(documentParts.run).set('last', value))
   let deep: unknown = []
   for (let at = 0; at <= 50; at++) deep = [deep]
   const hostile = {
@@ -106,23 +107,23 @@ test('what no page of ours writes is refused, and reaches nobody', async () => {
   const socket = await enter(interviewee)
   await open(socket)
   socket.say({ type: 'desk-change', change: text(inRun(deep)) })
-  expect(await toldTo(socket)).toEqual(['desk-full'])
-  expect(await toldTo(other)).not.toContain('desk-change')
+  expect(await receivedTypes(socket)).toEqual(['desk-full'])
+  expect(await receivedTypes(other)).not.toContain('desk-change')
   expect((await findDocument(app.deps.db, booking.id)).updates).toEqual([])
 })
 
-test('values that somebody puts among the letters are taken out before the other hears of them', async () => {
+test('values inserted into the code are removed before the other participant gets them', async () => {
   const { app, booking, interviewee, interviewer, enter } = await anOpenRoom()
   const [socket, other] = [await enter(interviewee), await enter(interviewer)]
   await open(socket)
   const { document, code } = await open(other)
   const page = new Y.Doc()
-  const letters = written(it => it.getText(documentParts.code).insert(0, 'ab'), page)
-  socket.say({ type: 'desk-change', change: text(letters) })
-  // Beside a letter, so that the change does not say where it is.
+  const characters = updateOf(it => it.getText(documentParts.code).insert(0, 'ab'), page)
+  socket.say({ type: 'desk-change', change: text(characters) })
+  // Beside a character, so the update does not name its parent.
   const there = new Y.Doc()
-  Y.applyUpdate(there, letters)
-  const values = written(it => {
+  Y.applyUpdate(there, characters)
+  const values = updateOf(it => {
     const among = it.getText(documentParts.code)
     it.transact(transaction => {
       const left = Y.getItemCleanEnd(transaction, it.store, Y.createID(page.clientID, 0))
@@ -136,9 +137,9 @@ test('values that somebody puts among the letters are taken out before the other
   }, there)
   socket.say({ type: 'desk-change', change: text(values) })
   expect(await socket.closed).toBe(roomCloseCodes.refused)
-  for (const _ of [letters, values]) {
-    const heard = await next(other, 'desk-change')
-    Y.applyUpdate(document, bytes(heard.change))
+  for (const _ of [characters, values]) {
+    const update = await next(other, 'desk-change')
+    Y.applyUpdate(document, bytes(update.change))
   }
   expect([code.toString(), code.length]).toEqual(['ab', 2])
   other.say({ type: 'leave' })
@@ -152,43 +153,43 @@ test('values that somebody puts among the letters are taken out before the other
     .toBe(2)
 })
 
-test('what a page deletes and the values it brings count as much as what it writes', async () => {
+test('deleted ranges and added values count against the document’s limits', async () => {
   const { interviewee, enter } = await anOpenRoom()
   const socket = await enter(interviewee)
   await open(socket)
   const page = new Y.Doc()
   page.clientID = 7
-  const letters = written(it => it.getText(documentParts.code).insert(0, 'x'.repeat(100_000)), page)
-  sayAll(socket, letters)
+  const characters = updateOf(it => it.getText(documentParts.code).insert(0, 'x'.repeat(100_000)), page)
+  sendUpdate(socket, characters)
   const each = Array.from({ length: 25_000 }, (_, at): [number, number] => [2 * at, 1])
-  for (const from of [0, 50_000]) sayAll(socket, deleting(each.map(([at, one]) => [from + at, one])))
-  sayAll(
+  for (const from of [0, 50_000]) sendUpdate(socket, deleting(each.map(([at, one]) => [from + at, one])))
+  sendUpdate(
     socket,
     inCode(code => code.insert(0, 'more')),
   )
-  expect(await toldTo(socket)).toEqual(['desk-full'])
+  expect(await receivedTypes(socket)).toEqual(['desk-full'])
 
   const second = await enter(interviewee)
   await open(second)
   const many = Array.from({ length: collaborationLimits.valuesMax / 4 }, () => [{}, 1, null])
-  sayAll(
+  sendUpdate(
     second,
-    written(it => it.getMap(documentParts.run).set('last', many)),
+    updateOf(it => it.getMap(documentParts.run).set('last', many)),
   )
-  expect(await toldTo(second)).toContain('desk-full')
+  expect(await receivedTypes(second)).toContain('desk-full')
 })
 
-test('what is deleted in another order than Yjs writes it is refused', async () => {
+test('deleted ranges out of order are refused', async () => {
   const { interviewee, enter } = await anOpenRoom()
   const socket = await enter(interviewee)
   await open(socket)
   const page = new Y.Doc()
   page.clientID = 7
-  sayAll(
+  sendUpdate(
     socket,
-    written(it => it.getText(documentParts.code).insert(0, 'abcdef'), page),
+    updateOf(it => it.getText(documentParts.code).insert(0, 'abcdef'), page),
   )
-  sayAll(
+  sendUpdate(
     socket,
     deleting([
       [3, 1],
@@ -198,44 +199,44 @@ test('what is deleted in another order than Yjs writes it is refused', async () 
   expect(await socket.closed).toBe(roomCloseCodes.refused)
 })
 
-test('what is drawn over counts no more', async () => {
+test('overwritten values do not count against the limit', async () => {
   const { interviewee, enter } = await anOpenRoom()
   const socket = await enter(interviewee)
   await open(socket)
   const page = new Y.Doc()
   const points = Array.from({ length: collaborationLimits.valuesMax / 3 }, () => true)
   for (let times = 0; times < 4; times++)
-    sayAll(
+    sendUpdate(
       socket,
-      written(it => it.getMap(documentParts.board).set('a', points), page),
+      updateOf(it => it.getMap(documentParts.board).set('a', points), page),
     )
-  expect(await toldTo(socket)).toEqual([])
+  expect(await receivedTypes(socket)).toEqual([])
 })
 
-test('who asks for all of it again and again is answered once', async () => {
+test('repeated requests for the whole document are answered once', async () => {
   const { interviewee, enter } = await anOpenRoom()
   const socket = await enter(interviewee)
   for (let times = 0; times < 200; times++) socket.say({ type: 'desk-open', known: nothing })
   await next(socket, 'desk')
-  expect((await toldTo(socket)).length).toBeLessThan(10)
+  expect((await receivedTypes(socket)).length).toBeLessThan(10)
 })
 
-test('a hundred thousand letters of any script are written at once, and read by whoever comes later', async () => {
+test('a hundred thousand characters of any script are accepted at once and loaded by a later participant', async () => {
   const { interviewee, interviewer, enter } = await anOpenRoom()
   const socket = await enter(interviewee)
   await open(socket)
   const code = 'კ'.repeat(collaborationLimits.codeMax)
-  sayAll(
+  sendUpdate(
     socket,
     inCode(it => it.insert(0, code)),
   )
-  expect(await toldTo(socket)).toEqual([])
+  expect(await receivedTypes(socket)).toEqual([])
   const other = await open(await enter(interviewer))
   expect(other.parts).toBeGreaterThan(1)
   expect(other.code.toString() === code).toBe(true)
 })
 
-test('a document as large as any comes to a page in parts, each when it has taken the one before', async () => {
+test('the largest document is sent in parts, each after the page has taken the one before', async () => {
   const { app, booking, interviewee, enter } = await anOpenRoom()
   const large = inCode(code => code.insert(0, 'x'.repeat(3_900_000)))
   await app.deps.pool.query(
@@ -246,7 +247,7 @@ test('a document as large as any comes to a page in parts, each when it has take
   expect([code.length, parts]).toEqual([3_900_000, Math.ceil(large.length / collaborationLimits.partBytes)])
 })
 
-test('parts that are out of order, or more than one change may have, are refused', async () => {
+test('parts out of order and too many parts are refused', async () => {
   const { interviewee, enter } = await anOpenRoom()
   const part = text(new Uint8Array(collaborationLimits.partBytes))
   const most = Math.floor(collaborationLimits.updateBytesMax / collaborationLimits.partBytes)

@@ -5,7 +5,7 @@ import { anOpenRoom } from '#test/open-room.ts'
 import { rowsRead } from '#test/rows-read.ts'
 import { insertCaptions, insertUpdate } from './repository.ts'
 
-test('who types or talks on touches no index of the documents, but when an hour has gone by', async () => {
+test('updates and captions change no index of the document within an hour', async () => {
   const { app, booking, interviewee } = await anOpenRoom()
   const at = (moment: string) => new Date(`2030-05-03T${moment}Z`)
   const changed = await app.deps.db.transaction().execute(async tx => {
@@ -25,20 +25,20 @@ test('who types or talks on touches no index of the documents, but when an hour 
   expect([row.bytes, row.changed_at]).toEqual(['3', at('11:01:00')])
 })
 
-test('another line is kept without a look at those that are', async () => {
+test('inserting a caption reads no stored captions', async () => {
   const { app, booking, interviewee, interviewer } = await anOpenRoom({ isNew: true })
-  const line = (userId = interviewee.id) => ({
+  const caption = (userId = interviewee.id) => ({
     bookingId: booking.id,
     ...{ userId, text: 'Why?', at: app.deps.now() },
   })
   const half = captionLimits.linesMax / 2
   await insertCaptions(
     app.deps.db,
-    Array.from({ length: half - 1 }, () => line()),
+    Array.from({ length: half - 1 }, () => caption()),
   )
   await app.deps.pool.query('analyze')
   const count = await rowsRead(app, 'captions', tx =>
-    insertCaptions(tx, [line(), line(interviewer.id), line()]),
+    insertCaptions(tx, [caption(), caption(interviewer.id), caption()]),
   )
   expect(count).toBe(0)
   const { rows } = await app.deps.pool.query('select count(*)::int from captions group by user_id order by 1')

@@ -5,7 +5,7 @@ import { captionLimits } from '#contract/room-limits.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
-/** A document as it is kept: the last snapshot, if any, and the changes after it in their order. */
+/** The last snapshot, if any, and the updates after it in order. */
 export type StoredDocument = {
   snapshot: Buffer | null
   updates: Buffer[]
@@ -26,23 +26,22 @@ export async function findDocument(db: Executor, id: BookingId): Promise<StoredD
   )
   return {
     snapshot: row.snapshot,
-    updates: changes.map(one => one.update),
+    updates: changes.map(row => row.update),
     lastUpdateId: changes.at(-1)?.id ?? row.upto,
     bytes: Number(row.bytes),
   }
 }
 
-/** The moment of the last change stands in two indexes: within an hour of it a row that changes costs them nothing. */
+/** `changed_at` is in two indexes. Writing it once an hour keeps the other updates heap-only (HOT). */
 const isOverAnHourOld = sql`excluded.changed_at > collaboration_documents.changed_at + interval '1 hour'`
 
-/** Adds a change; answers with its number. */
 export async function insertUpdate(
   db: Executor,
   id: BookingId,
-  change: Uint8Array,
+  update: Uint8Array,
   at: Date,
 ): Promise<string> {
-  const bytes = Buffer.from(change)
+  const bytes = Buffer.from(update)
   const { rows } = await sql<{ id: string }>`
     with document as (
       insert into collaboration_documents (booking_id, bytes, changed_at) values (${id}, ${bytes.length}, ${at})
@@ -57,24 +56,23 @@ export async function insertUpdate(
   return rows[0]?.id ?? '0'
 }
 
-/** Keeps the whole, up to a change; one of a later change stays. */
+/** Stores a snapshot up to an update, unless a later snapshot exists. */
 export const saveSnapshot = (db: Executor, id: BookingId, snapshot: Uint8Array, upto: string) =>
   sql`update collaboration_documents set snapshot = ${Buffer.from(snapshot)}, snapshot_update_id = ${upto}
       where booking_id = ${id} and snapshot_update_id < ${upto}`.execute(db)
 
-/** With somebody goes what they wrote with others, as it goes with a recording. */
-export const deleteDocuments = (db: Executor, of: readonly Authorized<BookedSession>[]) =>
-  sql`delete from collaboration_documents where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(
+export const deleteDocuments = (db: Executor, sessions: readonly Authorized<BookedSession>[]) =>
+  sql`delete from collaboration_documents where booking_id = any(${sessions.map(session => session.id)}::uuid[])`.execute(
     db,
   )
 
 export async function listDocumentBookingIds(
   db: Executor,
-  of: readonly Authorized<BookedSession>[],
+  sessions: readonly Authorized<BookedSession>[],
 ): Promise<BookingId[]> {
   const { rows } = await sql<{ booking_id: BookingId }>`
     select booking_id from collaboration_documents
-    where booking_id = any(${of.map(meeting => meeting.id)}::uuid[]) order by booking_id`.execute(db)
+    where booking_id = any(${sessions.map(session => session.id)}::uuid[]) order by booking_id`.execute(db)
   return rows.map(row => row.booking_id)
 }
 
@@ -92,7 +90,10 @@ export const listUpdates = (
     .limit(limit)
     .execute()
 
-/** What nobody changed since then or in the hour after, of sessions that ended by then, and of whose end nobody was told. */
+/**
+ * Documents whose deletion is not announced: unchanged since then, of sessions that ended by then. `changed_at` may be up
+ * to an hour old.
+ */
 export async function listUnannouncedDocuments(db: Executor, since: Date): Promise<BookingId[]> {
   const { rows } = await sql<{ id: BookingId }>`
     select d.booking_id as id from collaboration_documents d join bookings b on b.id = d.booking_id
@@ -101,7 +102,7 @@ export async function listUnannouncedDocuments(db: Executor, since: Date): Promi
   return rows.map(row => row.id)
 }
 
-/** Marks it as announced, once; answers whether it is all that is kept of its session. Null where that was done already. */
+/** Marks the deletion as announced. Null where it was announced before. */
 export async function markDocumentAnnounced(db: Executor, id: BookingId, now: Date) {
   const { rows } = await sql<{ isOnlyContent: boolean }>`
     update collaboration_documents set notified_at = ${now} where booking_id = ${id} and notified_at is null
@@ -109,7 +110,7 @@ export async function markDocumentAnnounced(db: Executor, id: BookingId, now: Da
   return rows[0] ?? null
 }
 
-/** Deletes some of what nobody changed since then or in the hour after, of sessions that ended by then, with every change of it. */
+/** Deletes a batch of documents, with their updates, unchanged since then and of sessions that ended by then. */
 export const deleteInactiveDocuments = (db: Executor, since: Date) =>
   sql`delete from collaboration_documents where booking_id in (
         select d.booking_id from collaboration_documents d join bookings b on b.id = d.booking_id
@@ -118,28 +119,28 @@ export const deleteInactiveDocuments = (db: Executor, since: Date) =>
 
 export type Caption = { bookingId: BookingId; userId: UserId; text: string; at: Date }
 
-/** Adds lines of what was said, as long as each of the two has not more of a session than their half of what is kept. */
-export async function insertCaptions(db: Executor, lines: readonly Caption[]): Promise<void> {
-  const column = <Value>(of: (line: Caption) => Value) => lines.map(of)
+/** Adds captions. Each participant may use half of a session's limit. */
+export async function insertCaptions(db: Executor, captions: readonly Caption[]): Promise<void> {
+  const column = <Value>(select: (caption: Caption) => Value) => captions.map(select)
   await sql`
-    with said as (
+    with added as (
       select * from unnest(
-        ${column(one => one.bookingId)}::uuid[], ${column(one => one.userId)}::uuid[],
-        ${column(one => one.at)}::timestamptz[], ${column(one => one.text)}::text[]
+        ${column(caption => caption.bookingId)}::uuid[], ${column(caption => caption.userId)}::uuid[],
+        ${column(caption => caption.at)}::timestamptz[], ${column(caption => caption.text)}::text[]
       ) with ordinality as lines (booking_id, user_id, at, text, place)
     ), documents as (
       insert into collaboration_documents (booking_id, changed_at)
-      select booking_id, max(at) from said group by booking_id order by booking_id
+      select booking_id, max(at) from added group by booking_id order by booking_id
       on conflict (booking_id) do update set changed_at = excluded.changed_at where ${isOverAnHourOld}
     ), counts as (
       insert into caption_totals (booking_id, user_id, lines)
-      select booking_id, user_id, count(*) from said group by booking_id, user_id order by booking_id, user_id
+      select booking_id, user_id, count(*) from added group by booking_id, user_id order by booking_id, user_id
       on conflict (booking_id, user_id) do update set lines = caption_totals.lines + excluded.lines
       returning booking_id, user_id, lines
     ), counted as (
-      select said.*, counts.lines + 1
-               - row_number() over (partition by said.booking_id, said.user_id order by said.place desc) as number
-      from said join counts on counts.booking_id = said.booking_id and counts.user_id = said.user_id
+      select added.*, counts.lines + 1
+               - row_number() over (partition by added.booking_id, added.user_id order by added.place desc) as number
+      from added join counts on counts.booking_id = added.booking_id and counts.user_id = added.user_id
     )
     insert into captions (booking_id, user_id, at, text)
     select booking_id, user_id, at, text from counted
@@ -155,7 +156,7 @@ export const listCaptions = (db: Executor, { id }: Authorized<BookedSession>) =>
     .orderBy('id')
     .execute()
 
-/** How long what is only in memory is tried to be written, with growing pauses; and how long a process that stops waits for it. */
+/** Retries of a write whose data is only in memory, with growing pauses. A shutdown waits for it for a limited time. */
 export type RetryPolicy = {
   maxAttempts: number
   initialDelayMs: number
@@ -163,7 +164,7 @@ export type RetryPolicy = {
   shutdownTimeoutMs: number
 }
 
-/** A database that restarts or is taken over by another is back by then. A process has half a minute to stop altogether. */
+/** Covers a restart or failover of the database. The whole shutdown of a process has half a minute. */
 export const defaultRetryPolicy: RetryPolicy = {
   maxAttempts: 16,
   initialDelayMs: 300,
@@ -171,20 +172,18 @@ export const defaultRetryPolicy: RetryPolicy = {
   shutdownTimeoutMs: 10_000,
 }
 
-/** Writes until it succeeds; false where it never did. */
+/** False where every attempt failed. */
 export async function retryWrite(
   write: () => Promise<boolean>,
   { maxAttempts, initialDelayMs, maxDelayMs }: RetryPolicy,
 ): Promise<boolean> {
-  for (let tried = 1; !(await write()); tried++) {
-    if (tried === maxAttempts) return false
-    await pause(Math.min(initialDelayMs * 2 ** (tried - 1), maxDelayMs), undefined, { ref: false })
+  for (let attempt = 1; !(await write()); attempt++) {
+    if (attempt === maxAttempts) return false
+    await pause(Math.min(initialDelayMs * 2 ** (attempt - 1), maxDelayMs), undefined, { ref: false })
   }
   return true
 }
 
-/** Waits for it, but no longer than a process that stops may; it goes on by itself. */
-export const waitUntilShutdown = (
-  written: Promise<void>,
-  { shutdownTimeoutMs }: RetryPolicy,
-): Promise<void> => Promise.race([written, pause(shutdownTimeoutMs, undefined, { ref: false })])
+/** Waits for a write, but not longer than a shutdown may take. The write continues in the background. */
+export const waitUntilShutdown = (write: Promise<void>, { shutdownTimeoutMs }: RetryPolicy): Promise<void> =>
+  Promise.race([write, pause(shutdownTimeoutMs, undefined, { ref: false })])

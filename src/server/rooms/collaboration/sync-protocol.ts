@@ -2,55 +2,56 @@ import * as Y from 'yjs'
 import { splitUpdate } from '#contract/collaboration.ts'
 import type { ServerMessage } from '#contract/room.ts'
 
-/** Whoever says something, the other one, if they are here, and whether the first still is. */
+type SendMessage = (message: ServerMessage) => boolean
+
+/** The page that sent a message, and the other participant, if connected. */
 export type SyncPeers = {
   reply: SendMessage
   sendToPeer: (message: ServerMessage) => void
   isConnected: () => boolean
 }
-type SendMessage = (message: ServerMessage) => boolean
 
-/** So long nobody is told the whole again: putting it together is work, and a page that comes back has a new line. */
+/** Pause before a page gets the whole document again, because encoding it is expensive. */
 const resyncIntervalMs = 500
 
 type SyncState = {
-  /** What it knew when it asked and was not answered yet. */
+  /** State vector of a request that is not answered yet. */
   requestedStateVector: Uint8Array | null
   isServing: boolean
-  /** What it has not taken yet of an answer. */
+  /** Parts of the answer that the page has not asked for yet. */
   remaining: { at: number; parts: Uint8Array[] } | null
 }
 
 /**
- * Tells pages all that they lack of a document, each once at a time, and as fast as it takes it: a document may be longer
- * than what may wait for a browser to read it.
+ * Sends pages the updates that they lack. A page asks for each part, because a document may be larger than a socket's
+ * buffer limit.
  */
-export function createSyncServer(read: () => Promise<Y.Doc>, onFault: (error: unknown) => void) {
+export function createSyncServer(read: () => Promise<Y.Doc>, onError: (error: unknown) => void) {
   const pages = new WeakMap<SendMessage, SyncState>()
 
-  async function serve(page: SyncState, voices: SyncPeers): Promise<void> {
+  async function serve(page: SyncState, peers: SyncPeers): Promise<void> {
     page.isServing = true
     try {
       const document = await read()
-      if (page.requestedStateVector && voices.isConnected()) {
+      if (page.requestedStateVector && peers.isConnected()) {
         page.remaining = {
           at: 0,
           parts: splitUpdate(Y.encodeStateAsUpdate(document, page.requestedStateVector)),
         }
         page.requestedStateVector = null
-        say(document, page, voices)
+        sendPart(document, page, peers)
       }
     } catch (error) {
       page.requestedStateVector = null
-      onFault(error)
+      onError(error)
     }
     setTimeout(() => {
       page.isServing = false
-      if (page.requestedStateVector && voices.isConnected()) void serve(page, voices)
+      if (page.requestedStateVector && peers.isConnected()) void serve(page, peers)
     }, resyncIntervalMs).unref()
   }
 
-  function say(document: Y.Doc, page: SyncState, { reply }: SyncPeers): void {
+  function sendPart(document: Y.Doc, page: SyncState, { reply }: SyncPeers): void {
     const part = page.remaining?.parts.shift()
     if (!page.remaining || !part) return
     const { at, parts } = page.remaining
@@ -60,31 +61,30 @@ export function createSyncServer(read: () => Promise<Y.Doc>, onFault: (error: un
   }
 
   return {
-    /** False where it cannot be read what the page knows. */
-    start(known: string, voices: SyncPeers): boolean {
-      const asked = fromBase64(known)
-      if (!isStateVector(asked)) return false
-      const page = pages.get(voices.reply) ?? {
-        requestedStateVector: asked,
+    /** False for an invalid state vector. */
+    start(known: string, peers: SyncPeers): boolean {
+      const stateVector = fromBase64(known)
+      if (!isStateVector(stateVector)) return false
+      const page = pages.get(peers.reply) ?? {
+        requestedStateVector: stateVector,
         isServing: false,
         remaining: null,
       }
-      page.requestedStateVector = asked
-      pages.set(voices.reply, page)
-      if (!page.isServing) void serve(page, voices)
+      page.requestedStateVector = stateVector
+      pages.set(peers.reply, page)
+      if (!page.isServing) void serve(page, peers)
       return true
     },
-    /** A page has taken a part. */
-    sendNextPart(document: Y.Doc, voices: SyncPeers): void {
-      const page = pages.get(voices.reply)
-      if (page) say(document, page, voices)
+    sendNextPart(document: Y.Doc, peers: SyncPeers): void {
+      const page = pages.get(peers.reply)
+      if (page) sendPart(document, page, peers)
     },
   }
 }
 
-function isStateVector(known: Uint8Array): boolean {
+function isStateVector(bytes: Uint8Array): boolean {
   try {
-    Y.decodeStateVector(known)
+    Y.decodeStateVector(bytes)
     return true
   } catch {
     return false

@@ -16,8 +16,8 @@ type Socket = Awaited<ReturnType<typeof openSocket>>
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 const bytes = (from: string) => new Uint8Array(Buffer.from(from, 'base64'))
 
-/** All that a page lacks, and in how many parts it came. */
-async function theWhole(socket: Socket, known: Uint8Array = new Uint8Array([0])) {
+/** The updates that a page lacks, and their number of parts. */
+async function loadDocument(socket: Socket, known: Uint8Array = new Uint8Array([0])) {
   socket.say({ type: 'desk-open', known: text(known) })
   const parts: Uint8Array[] = []
   for (;;) {
@@ -34,7 +34,7 @@ async function theWhole(socket: Socket, known: Uint8Array = new Uint8Array([0]))
   }
 }
 
-/** A page that writes: its document, and the line that keeps it the same as the other's. */
+/** A page with a document that syncs over its socket. */
 async function aPage(socket: Socket, document = new Y.Doc()) {
   const code = document.getText(documentParts.code)
   const next = async (type: string) => {
@@ -43,9 +43,9 @@ async function aPage(socket: Socket, document = new Y.Doc()) {
       if (message.type === type) return message
     }
   }
-  const whole = await theWhole(socket, Y.encodeStateVector(document))
-  const missing = Y.encodeStateAsUpdate(document, bytes(whole.known))
-  Y.applyUpdate(document, whole.change, 'server')
+  const loaded = await loadDocument(socket, Y.encodeStateVector(document))
+  const missing = Y.encodeStateAsUpdate(document, bytes(loaded.known))
+  Y.applyUpdate(document, loaded.change, 'server')
   if (Y.decodeUpdate(missing).structs.length > 0) socket.say({ type: 'desk-change', change: text(missing) })
   document.on('update', (change: Uint8Array, origin: unknown) => {
     if (origin !== 'server') socket.say({ type: 'desk-change', change: text(change) })
@@ -54,7 +54,7 @@ async function aPage(socket: Socket, document = new Y.Doc()) {
     document,
     code,
     next,
-    /** Takes in what the other wrote until the text is this. */
+    /** Applies updates of the other participant until the code is this. */
     async reads(wanted: string) {
       while (code.toString() !== wanted) {
         const message = await socket.next()
@@ -64,14 +64,14 @@ async function aPage(socket: Socket, document = new Y.Doc()) {
   }
 }
 
-const kept = async (app: TestApp, id: Parameters<typeof findDocument>[1]) => {
+const storedCode = async (app: TestApp, id: Parameters<typeof findDocument>[1]) => {
   const document = new Y.Doc()
   const { snapshot, updates } = await findDocument(app.deps.db, id)
   for (const change of snapshot ? [snapshot, ...updates] : updates) Y.applyUpdate(document, change)
   return document.getText(documentParts.code).toString()
 }
 
-test('what both write at once converges, is kept, and is there for whoever loads the page anew', async () => {
+test('simultaneous edits converge, are stored, and appear on a reloaded page', async () => {
   const { app, booking, interviewee, interviewer, enter } = await anOpenRoom()
   const socket = await enter(interviewer)
   const nino = await aPage(socket)
@@ -82,13 +82,13 @@ test('what both write at once converges, is kept, and is there for whoever loads
   ann.code.insert(ann.code.length, 'let b = 2\n')
   const both = '// sum\nlet a = 1\nlet b = 2\n'
   await Promise.all([nino.reads(both), ann.reads(both)])
-  await expect.poll(() => kept(app, booking.id)).toBe(both)
+  await expect.poll(() => storedCode(app, booking.id)).toBe(both)
   socket.close()
-  const anew = await aPage(await enter(interviewer))
-  expect(anew.code.toString()).toBe(both)
+  const reloaded = await aPage(await enter(interviewer))
+  expect(reloaded.code.toString()).toBe(both)
 })
 
-test('both leaving writes down the last words, and a page that was cut off brings what it wrote meanwhile', async () => {
+test('leaving stores the last edits, and a page that was offline sends its edits after the reconnect', async () => {
   const { app, booking, interviewee, enter } = await anOpenRoom()
   const first = await enter(interviewee)
   const ann = await aPage(first)
@@ -100,10 +100,10 @@ test('both leaving writes down the last words, and a page that was cut off bring
   ann.code.insert(4, 'two')
   const again = await aPage(await enter(interviewee), ann.document)
   expect(again.code.toString()).toBe('one two')
-  await expect.poll(() => kept(app, booking.id)).toBe('one two')
+  await expect.poll(() => storedCode(app, booking.id)).toBe('one two')
 })
 
-test('after many changes the whole is kept when both have left, and only what came after it is read with it', async () => {
+test('the last participant to leave stores a snapshot after many updates, and later loads read only newer updates', async () => {
   const { app, booking, interviewee, enter } = await anOpenRoom()
   const { db, now } = app.deps
   const before = new Y.Doc()
@@ -116,15 +116,15 @@ test('after many changes the whole is kept when both have left, and only what ca
   expect(ann.code.toString()).toBe('x'.repeat(200))
   socket.say({ type: 'leave' })
   await expect.poll(async () => (await findDocument(db, booking.id)).updates.length).toBe(0)
-  expect(await kept(app, booking.id)).toBe('x'.repeat(200))
+  expect(await storedCode(app, booking.id)).toBe('x'.repeat(200))
 
   const again = await aPage(await enter(interviewee))
   again.code.insert(0, 'y')
-  await expect.poll(() => kept(app, booking.id)).toBe(`y${'x'.repeat(200)}`)
+  await expect.poll(() => storedCode(app, booking.id)).toBe(`y${'x'.repeat(200)}`)
   expect((await findDocument(db, booking.id)).updates).toHaveLength(1)
 })
 
-test('what no page of ours says is refused, and the other one notices nothing', async () => {
+test('invalid updates and cursors close the socket, unnoticed by the other participant', async () => {
   const { interviewee, interviewer, enter } = await anOpenRoom()
   const other = await enter(interviewer)
   const nino = await aPage(other)
@@ -153,7 +153,7 @@ test('what no page of ours says is refused, and the other one notices nothing', 
   await nino.reads('safe!')
 })
 
-test('a document that is full takes nothing more, and says so', async () => {
+test('a full document refuses updates with a message', async () => {
   const { app, booking, interviewee, enter } = await anOpenRoom()
   await app.deps.db
     .insertInto('collaboration_documents')
@@ -166,10 +166,10 @@ test('a document that is full takes nothing more, and says so', async () => {
   const ann = await aPage(await enter(interviewee))
   ann.code.insert(0, 'more')
   expect(await ann.next('desk-full')).toEqual({ type: 'desk-full' })
-  expect(await kept(app, booking.id)).toBe('')
+  expect(await storedCode(app, booking.id)).toBe('')
 })
 
-test('a page that pretends to be hundreds of others is stopped before that costs anything', async () => {
+test('an update with hundreds of client ids is refused before it is applied', async () => {
   const { app, booking, interviewee, interviewer, enter } = await anOpenRoom()
   const other = await enter(interviewer)
   const nino = await aPage(other)
@@ -186,10 +186,10 @@ test('a page that pretends to be hundreds of others is stopped before that costs
   expect(await ann.next('desk-full')).toEqual({ type: 'desk-full' })
   other.say({ type: 'ping' })
   await nino.next('pong')
-  expect((await kept(app, booking.id)).includes('x')).toBe(false)
+  expect((await storedCode(app, booking.id)).includes('x')).toBe(false)
 })
 
-test('where the other one’s cursor is goes to the other one alone', async () => {
+test('a cursor goes only to the other participant', async () => {
   const { interviewee, interviewer, enter } = await anOpenRoom()
   const other = await enter(interviewer)
   const nino = await aPage(other)
@@ -200,7 +200,7 @@ test('where the other one’s cursor is goes to the other one alone', async () =
   expect(await nino.next('cursor')).toEqual({ type: 'cursor', cursor: { anchor: at, head: at } })
 })
 
-test('it is exported with either account, and goes with it', async () => {
+test('the account export contains the document', async () => {
   const { app, interviewee, enter } = await anOpenRoom()
   const socket = await enter(interviewee)
   const ann = await aPage(socket)
@@ -212,7 +212,7 @@ test('it is exported with either account, and goes with it', async () => {
   await expect.poll(async () => JSON.stringify(await file())).toContain('"language":"sql","code":"select 1"')
 })
 
-test('a language that no page of ours writes is none, and is in nobody’s way', async () => {
+test('an unknown language in a document is exported as null', async () => {
   const { app, booking, interviewer } = await anOpenRoom()
   const document = new Y.Doc()
   document.getMap(documentParts.settings).set('language', 10n)
@@ -220,7 +220,7 @@ test('a language that no page of ours writes is none, and is in nobody’s way',
   expect(await exported(app, interviewer)).toMatchObject([{ language: null, code: '' }])
 })
 
-test('where one points reaches the other, and nobody who is not asked', async () => {
+test('a pointer position goes to the other participant', async () => {
   const { interviewee, interviewer, enter } = await anOpenRoom()
   const socket = await enter(interviewer)
   const ann = await aPage(await enter(interviewee))
@@ -231,17 +231,17 @@ test('where one points reaches the other, and nobody who is not asked', async ()
 })
 
 type Exported = { roomDocuments: { board: { text: string; elements: unknown[] }; captions: unknown[] }[] }
-async function exported(app: TestApp, somebody: Parameters<TestApp['as']>[0]) {
-  const all = (await app.as(somebody).call(api.exportAccount, {})) as unknown as Exported
+async function exported(app: TestApp, user: Parameters<TestApp['as']>[0]) {
+  const all = (await app.as(user).call(api.exportAccount, {})) as unknown as Exported
   return all.roomDocuments
 }
 
-test('what was drawn is handed out with the account, as a picture and in words', async () => {
+test('the account export contains the whiteboard as elements and as text', async () => {
   const { app, booking, interviewee } = await anOpenRoom()
   const document = new Y.Doc()
   const board = document.getMap(documentParts.board)
   const drawn = [...aShape('c', 'client'), ...aShape('a', 'api', { x: 300 }), ...anArrow('1', 'c', 'a')]
-  for (const one of drawn) board.set(one.id, one)
+  for (const element of drawn) board.set(element.id, element)
   board.set('x', { type: 'iframe', link: 'https://elsewhere.example' })
   await insertUpdate(app.deps.db, booking.id, Y.encodeStateAsUpdate(document), app.deps.now())
   const [found] = await exported(app, interviewee)
@@ -249,20 +249,20 @@ test('what was drawn is handed out with the account, as a picture and in words',
   expect(found?.board.elements).toHaveLength(5)
 })
 
-test('what is said is kept in its order, and read by both as theirs or not', async () => {
+test('captions are stored in their order, and each participant sees which are their own', async () => {
   const { app, booking, interviewee, interviewer } = await anOpenRoom()
-  const keep = createCaptionWriter(app.deps)
+  const saveCaption = createCaptionWriter(app.deps)
   const at = app.deps.now()
   const by = (userId: typeof interviewee.id, text: string) =>
-    keep({ bookingId: booking.id, userId }, text, at)
+    saveCaption({ bookingId: booking.id, userId }, text, at)
   await Promise.all([
     by(interviewer.id, 'Why?'),
     by(interviewee.id, 'Because.'),
     by(interviewer.id, 'I see.'),
   ])
   app.clock.set('2030-05-03T10:01:00Z')
-  const read = async (somebody: typeof interviewee) => {
-    const reader = { ...somebody, token: await app.tokenFor(somebody.id) }
+  const read = async (user: typeof interviewee) => {
+    const reader = { ...user, token: await app.tokenFor(user.id) }
     const { captions } = await app.as(reader).call(api.replay, { params: { bookingId: booking.id } })
     return captions.map(({ text, isOwn }) => [text, isOwn])
   }
@@ -276,11 +276,11 @@ test('what is said is kept in its order, and read by both as theirs or not', asy
   expect(captions).toHaveLength(3)
 })
 
-test('each of the two has half the lines of a session, however many come at once', async () => {
+test('each participant has half of a session’s caption limit, also with simultaneous captions', async () => {
   const { app, booking, interviewee, interviewer } = await anOpenRoom()
-  const keep = createCaptionWriter(app.deps)
+  const saveCaption = createCaptionWriter(app.deps)
   const by = (userId: typeof interviewee.id, text: string) =>
-    keep({ bookingId: booking.id, userId }, text, app.deps.now())
+    saveCaption({ bookingId: booking.id, userId }, text, app.deps.now())
   const half = captionLimits.linesMax / 2
   for (let line = 1; line <= half + 2; line++) void by(interviewee.id, `line ${line}`)
   await by(interviewer.id, 'an honest word')
@@ -293,15 +293,15 @@ test('each of the two has half the lines of a session, however many come at once
   expect(captions).toHaveLength(half + 1)
 })
 
-test('what is said holds nothing that cannot be kept, and a room’s lines do not take those of others with them', async () => {
+test('captions lose null characters, and one room’s invalid caption loses none of another room', async () => {
   expect(clientMessage.parse({ type: 'caption', text: 'a\u0000b', isFinal: true })).toMatchObject({
     text: 'ab',
   })
   const { app, booking, interviewee } = await anOpenRoom()
   const other = await aFreeBooking(app, { start: '2030-05-03T12:00:00.000Z' })
-  const keep = createCaptionWriter(app.deps)
+  const saveCaption = createCaptionWriter(app.deps)
   const says = ({ booking: { id }, interviewee: { id: userId } }: typeof other, text: string) =>
-    keep({ bookingId: id, userId }, text, app.deps.now())
+    saveCaption({ bookingId: id, userId }, text, app.deps.now())
   const here = { ...other, booking, interviewee }
   await Promise.all([says(here, 'first'), says(here, 'unkept \u0000'), says(other, 'Hello')])
   const { rows } = await app.deps.pool.query('select text from captions order by id')

@@ -28,38 +28,38 @@ export type CollaborationMessage = Extract<
   { type: 'desk-open' | 'desk-next' | 'desk-part' | 'desk-change' | 'cursor' | 'pointer' }
 >
 
-/** What two people write on together, while one of them is in the room. */
+/** The shared document of a room, while a participant is in it. */
 export type YjsSession = {
-  /** False for what no page of ours says. */
-  handleMessage(message: CollaborationMessage, voices: SyncPeers): boolean
-  /** Writes down what is not written yet, for a minute if need be; whoever stops is not kept waiting as long. */
+  /** False for a message that the app's pages never send. */
+  handleMessage(message: CollaborationMessage, peers: SyncPeers): boolean
+  /** Writes the pending updates, with retries for up to a minute. A shutdown waits less. */
   close(): Promise<void>
 }
 
-/** What came within so long is written down together. */
+/** Updates within this time are merged into one write. */
 const flushDelayMs = 300
-/** After so many changes the whole is kept, so that the next one who opens it reads little. */
+/** A snapshot replaces so many updates, so the next load reads little. */
 const updatesPerSnapshot = 200
 
-/** Opens the desks of rooms; one that is opened again waits until what was written on it before is kept. */
-export function createYjsSessions(deps: Pick<Deps, 'db' | 'now' | 'log'>, patience = defaultRetryPolicy) {
+/** Opens the documents of rooms. A reopened document waits until the previous session has written its updates. */
+export function createYjsSessions(deps: Pick<Deps, 'db' | 'now' | 'log'>, retryPolicy = defaultRetryPolicy) {
   const closing = new Map<BookingId, Promise<void>>()
   return (id: BookingId): YjsSession => {
-    const desk = openYjsSession(deps, id, { retryPolicy: patience, previousClose: closing.get(id) })
+    const session = openYjsSession(deps, id, { retryPolicy, previousClose: closing.get(id) })
     return {
-      ...desk,
+      ...session,
       close() {
-        const closed = desk.close().finally(() => closing.get(id) === closed && closing.delete(id))
+        const closed = session.close().finally(() => closing.get(id) === closed && closing.delete(id))
         closing.set(id, closed)
-        return waitUntilShutdown(closed, patience)
+        return waitUntilShutdown(closed, retryPolicy)
       },
     }
   }
 }
 
 /**
- * The document of one booking. It is read when somebody first asks for it; from then on every change is tried on it here,
- * so that the other page gets none that it could not read, and written down in the order in which it came.
+ * The document of one booking, loaded on the first request. The server applies every update itself before it stores the
+ * update and sends it on, so the other page never gets an unreadable one.
  */
 function openYjsSession(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
@@ -71,145 +71,143 @@ function openYjsSession(
 ): YjsSession {
   let document: Y.Doc | null = null
   let bytes = 0
-  /** As many as there were when they were counted, and all that came since. */
+  /** Values at the last count, and an upper bound with those added since. */
   let values = { counted: 0, most: 0 }
-  let written = '0'
-  let changes = 0
-  let waiting: Uint8Array[] = []
-  let timer: NodeJS.Timeout | null = null
+  let lastUpdateId = '0'
+  let updatesSinceSnapshot = 0
+  let pending: Uint8Array[] = []
+  let flushTimer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
-  let reading: Promise<Y.Doc> | null = null
-  /** Parts of changes that are still coming, by page. */
-  const coming = new WeakMap<SyncPeers['reply'], Uint8Array[]>()
+  let loading: Promise<Y.Doc> | null = null
+  /** Received parts of incomplete updates, by page. */
+  const incomplete = new WeakMap<SyncPeers['reply'], Uint8Array[]>()
 
-  function read(): Promise<Y.Doc> {
-    reading ??= previousClose
+  function load(): Promise<Y.Doc> {
+    loading ??= previousClose
       .then(() => findDocument(db, id))
-      .then(kept => {
-        document = restoreDocument(kept)
-        bytes = kept.bytes
-        countAnew(document)
-        written = kept.lastUpdateId
-        changes = kept.updates.length
+      .then(stored => {
+        document = restoreDocument(stored)
+        bytes = stored.bytes
+        recountValues(document)
+        lastUpdateId = stored.lastUpdateId
+        updatesSinceSnapshot = stored.updates.length
         return document
       })
       .catch(error => {
-        reading = null
+        loading = null
         throw error
       })
-    return reading
+    return loading
   }
 
-  const pages = createSyncServer(read, error =>
+  const syncServer = createSyncServer(load, error =>
     log.error({ err: error, bookingId: id }, 'collaboration document not loaded'),
   )
 
-  function countAnew(of: Y.Doc): void {
-    const counted = countValues(of)
+  function recountValues(current: Y.Doc): void {
+    const counted = countValues(current)
     values = { counted, most: counted }
   }
 
-  function isFull(of: Y.Doc, more: DocumentUpdate): boolean {
+  function isFull(current: Y.Doc, update: DocumentUpdate): boolean {
     const { bytesMax, structsMax, clientsMax, valuesMax } = collaborationLimits
-    // What was drawn over is gone. Counting takes a moment, so it is done again only when much has come since.
-    const isOver = values.most + more.valueCount > valuesMax
-    if (isOver && values.most - values.counted > valuesMax / 10) countAnew(of)
+    // Overwritten values no longer count. Counting is slow, so it runs again only after many additions.
+    const isOver = values.most + update.valueCount > valuesMax
+    if (isOver && values.most - values.counted > valuesMax / 10) recountValues(current)
     return (
-      bytes + more.bytes.length > bytesMax ||
-      countStructs(of) + more.structCount > structsMax ||
-      new Set([...getClientIds(of), ...more.clientIds]).size > clientsMax ||
-      values.most + more.valueCount > valuesMax
+      bytes + update.bytes.length > bytesMax ||
+      countStructs(current) + update.structCount > structsMax ||
+      new Set([...getClientIds(current), ...update.clientIds]).size > clientsMax ||
+      values.most + update.valueCount > valuesMax
     )
   }
 
-  /** Keeps a part until the rest of its change is there. */
-  function gather(at: number, text: string, { reply }: SyncPeers): boolean {
-    const parts = coming.get(reply) ?? []
+  function addPart(at: number, text: string, { reply }: SyncPeers): boolean {
+    const parts = incomplete.get(reply) ?? []
     const part = fromBase64(text)
     const isTooLong = totalLength(parts) + part.length > collaborationLimits.updateBytesMax
     if (at !== parts.length || part.length === 0 || isTooLong) return false
-    coming.set(reply, [...parts, part])
+    incomplete.set(reply, [...parts, part])
     return true
   }
 
-  function take(text: string, { reply, sendToPeer }: SyncPeers): boolean {
-    // Nobody writes on what they have not seen.
+  function receiveUpdate(text: string, { reply, sendToPeer }: SyncPeers): boolean {
+    // Pages load the document before they write to it.
     if (!document) return false
-    const parts = [...(coming.get(reply) ?? []), fromBase64(text)]
-    coming.delete(reply)
-    const change =
+    const parts = [...(incomplete.get(reply) ?? []), fromBase64(text)]
+    incomplete.delete(reply)
+    const update =
       totalLength(parts) <= collaborationLimits.updateBytesMax &&
       parseUpdate(new Uint8Array(Buffer.concat(parts)))
-    if (!change) return false
-    if (isFull(document, change)) {
+    if (!update) return false
+    if (isFull(document, update)) {
       reply({ type: 'desk-full' })
       return true
     }
-    // What is kept and passed on is what came of it, and not what was said.
-    const { appliedUpdate, isAllowed } = applyUpdate(document, change)
-    values.most += change.valueCount
+    // Only the applied part is stored and sent on, never the raw input.
+    const { appliedUpdate, isAllowed } = applyUpdate(document, update)
+    values.most += update.valueCount
     if (!appliedUpdate) return isAllowed
     bytes += appliedUpdate.length
-    waiting.push(appliedUpdate)
-    timer ??= setTimeout(write, flushDelayMs)
+    pending.push(appliedUpdate)
+    flushTimer ??= setTimeout(flush, flushDelayMs)
     sendToPeer({ type: 'desk-change', change: toBase64(appliedUpdate) })
     return isAllowed
   }
 
-  function write(): void {
-    timer = null
-    const gathered = waiting
-    waiting = []
-    if (gathered.length === 0) return
+  function flush(): void {
+    flushTimer = null
+    const updates = pending
+    pending = []
+    if (updates.length === 0) return
     const at = now()
     writing = writing.then(async () => {
       try {
-        written = await insertUpdate(db, id, Y.mergeUpdates(gathered), at)
-        changes++
+        lastUpdateId = await insertUpdate(db, id, Y.mergeUpdates(updates), at)
+        updatesSinceSnapshot++
       } catch (error) {
-        // Kept in memory, and written with what comes next.
-        waiting = [...gathered, ...waiting]
+        pending = [...updates, ...pending]
         log.error({ err: error, bookingId: id }, 'collaboration update not written yet, will retry')
-        timer ??= setTimeout(write, 10 * flushDelayMs)
+        flushTimer ??= setTimeout(flush, 10 * flushDelayMs)
       }
     })
   }
 
-  /** False where something could not be written, and waits. */
-  async function writeAll(): Promise<boolean> {
-    if (timer) clearTimeout(timer)
-    write()
+  /** False where a write failed and its updates are pending again. */
+  async function flushNow(): Promise<boolean> {
+    if (flushTimer) clearTimeout(flushTimer)
+    flush()
     await writing
-    if (timer) clearTimeout(timer)
-    return waiting.length === 0
+    if (flushTimer) clearTimeout(flushTimer)
+    return pending.length === 0
   }
 
   return {
-    handleMessage(message, voices) {
+    handleMessage(message, peers) {
       switch (message.type) {
         case 'desk-open':
-          return pages.start(message.known, voices)
+          return syncServer.start(message.known, peers)
         case 'desk-next':
-          if (document) pages.sendNextPart(document, voices)
+          if (document) syncServer.sendNextPart(document, peers)
           return true
         case 'desk-part':
-          return gather(message.at, message.part, voices)
+          return addPart(message.at, message.part, peers)
         case 'desk-change':
-          return take(message.change, voices)
+          return receiveUpdate(message.change, peers)
         case 'cursor':
         case 'pointer':
-          voices.sendToPeer(message)
+          peers.sendToPeer(message)
           return true
       }
     },
     async close() {
-      await reading?.catch(() => {})
-      if (!(await retryWrite(writeAll, retryPolicy))) {
-        log.error({ bookingId: id, bytes: totalLength(waiting) }, 'collaboration updates lost after retries')
+      await loading?.catch(() => {})
+      if (!(await retryWrite(flushNow, retryPolicy))) {
+        log.error({ bookingId: id, bytes: totalLength(pending) }, 'collaboration updates lost after retries')
         return
       }
-      if (!document || changes < updatesPerSnapshot) return
-      await saveSnapshot(db, id, Y.encodeStateAsUpdate(document), written).catch(error =>
+      if (!document || updatesSinceSnapshot < updatesPerSnapshot) return
+      await saveSnapshot(db, id, Y.encodeStateAsUpdate(document), lastUpdateId).catch(error =>
         log.error({ err: error, bookingId: id }, 'collaboration snapshot not written'),
       )
     },

@@ -11,28 +11,28 @@ async function scene() {
   const app = await startApp()
   const { booking, interviewee, interviewer } = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
   const params = { bookingId: booking.id }
-  const keep = (by: typeof interviewee, body: object, id: string = randomUUID()) =>
+  const save = (by: typeof interviewee, body: object, id: string = randomUUID()) =>
     app.as(by).send(api.keepMoment, {
       params: { ...params, id },
       body: { kind: 'note', isShared: false, text: 'Calm', ...body },
     })
   const read = async (by: typeof interviewee) =>
-    (await app.as(by).call(api.roomMoments, { params })).moments.map(one => [
-      one.text,
-      one.isShared,
-      one.isOwn,
+    (await app.as(by).call(api.roomMoments, { params })).moments.map(note => [
+      note.text,
+      note.isShared,
+      note.isOwn,
     ])
-  return { app, booking, interviewee, interviewer, params, keep, read }
+  return { app, booking, interviewee, interviewer, params, save, read }
 }
 
-test('notes are one’s own until they are shared, and keep the moment at which they first came', async () => {
-  const { app, interviewee, interviewer, params, keep, read } = await scene()
+test('notes are private until they are shared, and an update leaves their first time', async () => {
+  const { app, interviewee, interviewer, params, save, read } = await scene()
   const id = randomUUID()
   app.clock.set('2030-05-03T10:05:00Z')
-  expect(await keep(interviewer, { text: ' Draws before talking ' }, id)).toMatchObject({ status: 200 })
+  expect(await save(interviewer, { text: ' Draws before talking ' }, id)).toMatchObject({ status: 200 })
   expect(await read(interviewee)).toEqual([])
   app.clock.set('2030-05-03T10:30:00Z')
-  await keep(interviewer, { text: 'Draws before talking', isShared: true }, id)
+  await save(interviewer, { text: 'Draws before talking', isShared: true }, id)
   expect(await read(interviewee)).toEqual([['Draws before talking', true, false]])
   const { moments } = await app.as(interviewer).call(api.roomMoments, { params })
   expect(moments).toEqual([
@@ -44,10 +44,10 @@ test('notes are one’s own until they are shared, and keep the moment at which 
       isOwn: true,
     }),
   ])
-  await keep(interviewer, { text: 'Mine again' }, id)
+  await save(interviewer, { text: 'Mine again' }, id)
   expect(await read(interviewee)).toEqual([])
-  // The same id of somebody else is something else.
-  await keep(interviewee, { text: 'Ask about the team', isShared: true }, id)
+  // Another author may use the same id.
+  await save(interviewee, { text: 'Ask about the team', isShared: true }, id)
   expect(await read(interviewer)).toEqual([
     ['Mine again', false, true],
     ['Ask about the team', true, false],
@@ -56,19 +56,19 @@ test('notes are one’s own until they are shared, and keep the moment at which 
   expect(await read(interviewer)).toEqual([['Mine again', false, true]])
 })
 
-test('the interviewer alone asks, and a question asked twice is kept once', async () => {
-  const { interviewee, interviewer, keep, read } = await scene()
-  expect(await keep(interviewee, { kind: 'question' })).toMatchObject({
+test('only the interviewer saves questions, and a repeated request saves one', async () => {
+  const { interviewee, interviewer, save, read } = await scene()
+  expect(await save(interviewee, { kind: 'question' })).toMatchObject({
     status: 422,
     body: { code: 'room.only_interviewers_ask' },
   })
   const id = randomUUID()
-  await Promise.all([1, 2, 3].map(() => keep(interviewer, { kind: 'question', text: 'Why us?' }, id)))
+  await Promise.all([1, 2, 3].map(() => save(interviewer, { kind: 'question', text: 'Why us?' }, id)))
   expect(await read(interviewer)).toEqual([['Why us?', false, true]])
 })
 
-test('a session has room for so many, however many come at once', async () => {
-  const { app, booking, interviewer, keep } = await scene()
+test('a session has a limit of notes, also for simultaneous requests', async () => {
+  const { app, booking, interviewer, save } = await scene()
   const rows = Array.from({ length: noteLimits.notesMax - 2 }, () => ({
     booking_id: booking.id,
     author_id: interviewer.id,
@@ -79,39 +79,39 @@ test('a session has room for so many, however many come at once', async () => {
     is_shared: false,
   }))
   await app.deps.db.insertInto('session_notes').values(rows).execute()
-  const answers = await Promise.all([1, 2, 3, 4].map(() => keep(interviewer, {})))
-  expect(answers.map(one => one.body.code ?? 'kept').sort()).toEqual([
-    'kept',
-    'kept',
+  const answers = await Promise.all([1, 2, 3, 4].map(() => save(interviewer, {})))
+  expect(answers.map(answer => answer.body.code ?? 'saved').sort()).toEqual([
     'room.too_many_notes',
     'room.too_many_notes',
+    'saved',
+    'saved',
   ])
-  // What is there can still be changed.
-  expect(await keep(interviewer, { text: 'y' }, rows[0]?.id)).toMatchObject({ status: 200 })
+  // Existing notes can still be changed.
+  expect(await save(interviewer, { text: 'y' }, rows[0]?.id)).toMatchObject({ status: 200 })
 })
 
-test('seven days after the session it stays as it is, and can be read', async () => {
-  const { app, interviewer, params, keep, read } = await scene()
+test('notes can be read but not changed seven days after the session', async () => {
+  const { app, interviewer, params, save, read } = await scene()
   const id = randomUUID()
-  await keep(interviewer, {}, id)
+  await save(interviewer, {}, id)
   app.clock.set('2030-05-10T11:00:00Z')
-  expect(await keep(interviewer, { text: 'Later' }, id)).toMatchObject({ status: 200 })
+  expect(await save(interviewer, { text: 'Later' }, id)).toMatchObject({ status: 200 })
   app.clock.set('2030-05-10T11:00:01Z')
-  expect(await keep(interviewer, {}, id)).toMatchObject({ body: { code: 'room.notes_closed' } })
+  expect(await save(interviewer, {}, id)).toMatchObject({ body: { code: 'room.notes_closed' } })
   expect(await app.as(interviewer).refused(api.deleteMoment, { params: { ...params, id } })).toMatchObject({
     code: 'room.notes_closed',
   })
   expect(await read(interviewer)).toEqual([['Later', false, true]])
 })
 
-test('what is too long, empty or no note is refused under its field', async () => {
-  const { interviewer, keep } = await scene()
+test('an invalid note is refused with its field', async () => {
+  const { interviewer, save } = await scene()
   for (const body of [{ text: ' ' }, { text: 'x'.repeat(noteLimits.textMax + 1) }, { kind: 'song' }])
-    expect(await keep(interviewer, body)).toMatchObject({ status: 400 })
-  expect(await keep(interviewer, {}, 'no-uuid')).toMatchObject({ status: 400 })
+    expect(await save(interviewer, body)).toMatchObject({ status: 400 })
+  expect(await save(interviewer, {}, 'no-uuid')).toMatchObject({ status: 400 })
 })
 
-test('the bank’s questions are for the interviewer of a confirmed session, with what good answers have', async () => {
+test('only the interviewer of a confirmed session gets the bank’s questions, with the points of good answers', async () => {
   const { app, interviewer, interviewee, params } = await scene()
   const query = { interviewType: interviewTypes.SystemDesign, experienceLevel: experienceLevels.Senior }
   const { questions } = await app.as(interviewer).call(api.roomQuestions, { params, query })
@@ -131,15 +131,15 @@ test('the bank’s questions are for the interviewer of a confirmed session, wit
   })
 })
 
-test('an interviewer keeps questions of their own, as many as there is room for', async () => {
+test('an interviewer saves own questions up to a limit', async () => {
   const { app, interviewer } = await scene()
   const id = randomUUID()
-  const keep = (text: string, one: string = id) =>
-    app.as(interviewer).send(api.keepQuestion, { params: { id: one }, body: { text } })
-  await keep('Why did you leave?')
+  const save = (text: string, questionId: string = id) =>
+    app.as(interviewer).send(api.keepQuestion, { params: { id: questionId }, body: { text } })
+  await save('Why did you leave?')
   app.clock.forward({ seconds: 1 })
-  await keep('What would you ask me?', randomUUID())
-  await keep('Why do you leave?')
+  await save('What would you ask me?', randomUUID())
+  await save('Why do you leave?')
   const texts = async () =>
     (await app.as(interviewer).call(api.ownQuestions, {})).questions.map(question => question.text)
   expect(await texts()).toEqual(['What would you ask me?', 'Why do you leave?'])
@@ -153,8 +153,8 @@ test('an interviewer keeps questions of their own, as many as there is room for'
     saved_at: app.deps.now(),
   }))
   await app.deps.db.insertInto('saved_questions').values(rows).execute()
-  expect(await keep('One more', randomUUID())).toMatchObject({ body: { code: 'room.too_many_questions' } })
-  expect(await keep('Changed')).toMatchObject({ status: 200 })
+  expect(await save('One more', randomUUID())).toMatchObject({ body: { code: 'room.too_many_questions' } })
+  expect(await save('Changed')).toMatchObject({ status: 200 })
   await app.as(interviewer).call(api.deleteQuestion, { params: { id } })
   expect(await texts()).not.toContain('Changed')
 })

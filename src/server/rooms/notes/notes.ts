@@ -9,10 +9,11 @@ import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { Deps } from '#server/rooms/context.ts'
+import { retentionCutoff } from '#server/rooms/recordings/policy.ts'
 import { findTask } from '#server/training/question-bank/coding-tasks.ts'
 import { type BankQuestion, getQuestions } from '#server/training/question-bank/question-bank.ts'
 import { renderQuestion } from '#server/training/question-bank/question-selection.ts'
-import { canWriteNote, noteDeletionCutoff } from './policy.ts'
+import { canWriteNote } from './policy.ts'
 import {
   countNotes,
   deleteNote,
@@ -36,23 +37,23 @@ export const presentNote = ({ id, kind, text, at, ...row }: NoteRow, userId: Use
 type NotesResponse = HandlerReply<typeof endpoints.keepMoment>
 type SaveNoteRequest = HandlerInput<typeof endpoints.keepMoment>
 
-/** Asks or notes something. Sent again it is kept once; sent with another text or shared, it is changed. */
+/** Saves a note or an asked question under the id that the browser chose. Sending it again updates it. */
 export async function saveSessionNote(
   deps: Deps,
   user: CurrentUser,
   { params, body }: Pick<SaveNoteRequest, 'params' | 'body'>,
 ): Promise<NotesResponse> {
   const { bookingId, id } = params
-  const [moments, isSeen] = await deps.db.transaction().execute(async tx => {
-    // Whoever asks twice at once counts in turn.
-    const meeting = await getBookedSessionForUpdate(tx, bookingId, user.id)
+  const [response, isVisibleToPeer] = await deps.db.transaction().execute(async tx => {
+    // The lock makes simultaneous requests count one after the other.
+    const session = await getBookedSessionForUpdate(tx, bookingId, user.id)
     const now = deps.now()
-    const { error: refused } = canWriteNote(meeting, now)
-    if (refused) throw new AppError(refused)
-    if (body.kind === 'question' && meeting.party !== 'interviewer')
+    const { error: refusal } = canWriteNote(session, now)
+    if (refusal) throw new AppError(refusal)
+    if (body.kind === 'question' && session.party !== 'interviewer')
       throw new AppError('room.only_interviewers_ask')
-    const before = await findNote(tx, meeting, user.id, id)
-    if (!before && (await countNotes(tx, meeting, user.id)) >= noteLimits.notesMax)
+    const previous = await findNote(tx, session, user.id, id)
+    if (!previous && (await countNotes(tx, session, user.id)) >= noteLimits.notesMax)
       throw new AppError('room.too_many_notes')
     await upsertNote(tx, {
       booking_id: bookingId,
@@ -63,54 +64,52 @@ export async function saveSessionNote(
       at: now,
       is_shared: body.isShared,
     })
-    return [await getVisibleNotes(tx, meeting, user), body.isShared || before?.is_shared === true] as const
+    return [await getVisibleNotes(tx, session, user), body.isShared || previous?.is_shared === true] as const
   })
-  if (isSeen) await deps.liveRoom.notifyChange(bookingId, user.id, 'moments')
-  return moments
+  if (isVisibleToPeer) await deps.liveRoom.notifyChange(bookingId, user.id, 'moments')
+  return response
 }
 
-/** Takes back what one asked or noted, as long as it could be changed. */
+/** A note can be deleted as long as it can be changed. */
 export async function deleteSessionNote(
   deps: Deps,
   user: CurrentUser,
   bookingId: BookingId,
   id: string,
 ): Promise<NotesResponse> {
-  const meeting = await getBookedSession(deps.db, bookingId, user.id)
-  const { error: refused } = canWriteNote(meeting, deps.now())
-  if (refused) throw new AppError(refused)
-  await deleteNote(deps.db, meeting, user.id, id)
+  const session = await getBookedSession(deps.db, bookingId, user.id)
+  const { error: refusal } = canWriteNote(session, deps.now())
+  if (refusal) throw new AppError(refusal)
+  await deleteNote(deps.db, session, user.id, id)
   await deps.liveRoom.notifyChange(bookingId, user.id, 'moments')
-  return getVisibleNotes(deps.db, meeting, user)
+  return getVisibleNotes(deps.db, session, user)
 }
 
-/** What somebody may see of what was asked and noted in a session of theirs, as long as it is kept. */
+/** Notes that the user may see. Past the retention they are hidden even before the job deletes them. */
 export async function getSessionNotes(deps: Deps, user: CurrentUser, id: BookingId): Promise<NotesResponse> {
-  const meeting = await getBookedSession(deps.db, id, user.id)
-  return meeting.end > noteDeletionCutoff(deps.now())
-    ? getVisibleNotes(deps.db, meeting, user)
-    : { moments: [] }
+  const session = await getBookedSession(deps.db, id, user.id)
+  return session.end > retentionCutoff(deps.now()) ? getVisibleNotes(deps.db, session, user) : { moments: [] }
 }
 
 async function getVisibleNotes(
   db: Executor,
-  meeting: Authorized<BookedSession>,
+  session: Authorized<BookedSession>,
   user: CurrentUser,
 ): Promise<NotesResponse> {
-  const rows = await listVisibleNotes(db, meeting, user.id)
+  const rows = await listVisibleNotes(db, session, user.id)
   return { moments: rows.map(row => presentNote(row, user.id)) }
 }
 
-/** Questions of the bank for an interviewer of a confirmed session: what is asked, and what good answers have. */
+/** Questions of the bank with the points of a good answer, for the interviewer of a confirmed session. */
 export async function listBankQuestions(
   { db }: Deps,
   user: CurrentUser,
   bookingId: BookingId,
   { interviewType, experienceLevel }: { interviewType: InterviewType; experienceLevel: ExperienceLevel },
 ): Promise<InterviewQuestion[]> {
-  const meeting = await getBookedSession(db, bookingId, user.id)
-  if (meeting.party !== 'interviewer') throw new AppError('booking.not_found')
-  if (meeting.state !== 'confirmed') throw new AppError('booking.not_confirmed')
+  const session = await getBookedSession(db, bookingId, user.id)
+  if (session.party !== 'interviewer') throw new AppError('booking.not_found')
+  if (session.state !== 'confirmed') throw new AppError('booking.not_confirmed')
   return getQuestions(interviewType)
     .filter(question => question.level === experienceLevel)
     .map(question => ({
@@ -125,10 +124,9 @@ export async function listBankQuestions(
 const listExpectedPoints = (question: BankQuestion) =>
   'phases' in question ? Object.values(question.phases).flatMap(phase => phase.points) : question.points
 
-/** Keeps a question of an interviewer for next time. Sent again it is kept once, sent with other words it is changed. */
+/** Saves an interviewer's own question for later sessions. Sending it again updates it. */
 export async function saveQuestion({ db, now }: Deps, { id: userId }: CurrentUser, id: string, text: string) {
-  const atMost = noteLimits.questionsMax
-  if (!(await upsertSavedQuestion(db, { userId, id, text, at: now(), limit: atMost })))
+  if (!(await upsertSavedQuestion(db, { userId, id, text, at: now(), limit: noteLimits.questionsMax })))
     throw new AppError('room.too_many_questions')
   return { questions: await listSavedQuestions(db, userId) }
 }

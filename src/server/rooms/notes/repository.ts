@@ -1,52 +1,50 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { NewRow, Tables } from '#server/lib/database/tables.ts'
+import type { Executor, NewRow, Tables, Tx } from '#server/lib/database/pool.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
 export type NoteRow = Selectable<Tables['session_notes']>
 
-/** Oldest first: somebody's own, and what the other shares. */
+/** The user's own notes and the shared notes of the other participant, oldest first. */
 export const listVisibleNotes = (
   db: Executor,
-  meeting: Authorized<BookedSession>,
+  session: Authorized<BookedSession>,
   userId: UserId,
 ): Promise<NoteRow[]> =>
   db
     .selectFrom('session_notes')
     .selectAll()
-    .where('booking_id', '=', meeting.id)
+    .where('booking_id', '=', session.id)
     .where(row => row.or([row('author_id', '=', userId), row('is_shared', '=', true)]))
     .orderBy('at')
     .orderBy('id')
     .execute()
 
-/** Something one wrote before, under that id. */
-export const findNote = (db: Executor, meeting: Authorized<BookedSession>, userId: UserId, id: string) =>
+export const findNote = (db: Executor, session: Authorized<BookedSession>, userId: UserId, id: string) =>
   db
     .selectFrom('session_notes')
     .selectAll()
-    .where('booking_id', '=', meeting.id)
+    .where('booking_id', '=', session.id)
     .where('author_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
 
 export async function countNotes(
   db: Executor,
-  meeting: Authorized<BookedSession>,
+  session: Authorized<BookedSession>,
   userId: UserId,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('session_notes')
     .select(row => row.fn.countAll<string>().as('count'))
-    .where('booking_id', '=', meeting.id)
+    .where('booking_id', '=', session.id)
     .where('author_id', '=', userId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** Keeps it; of what was there before the moment and the kind stay. */
+/** Inserts a note. An existing one changes its text and sharing but not its time and kind. */
 export const upsertNote = (db: Executor, row: NewRow<'session_notes'>) =>
   db
     .insertInto('session_notes')
@@ -60,13 +58,13 @@ export const upsertNote = (db: Executor, row: NewRow<'session_notes'>) =>
 
 export async function deleteNote(
   db: Executor,
-  meeting: Authorized<BookedSession>,
+  session: Authorized<BookedSession>,
   userId: UserId,
   id: string,
 ) {
   await db
     .deleteFrom('session_notes')
-    .where('booking_id', '=', meeting.id)
+    .where('booking_id', '=', session.id)
     .where('author_id', '=', userId)
     .where('id', '=', id)
     .execute()
@@ -75,7 +73,7 @@ export async function deleteNote(
 export const listNotesByAuthor = (db: Executor, userId: UserId): Promise<NoteRow[]> =>
   db.selectFrom('session_notes').selectAll().where('author_id', '=', userId).orderBy('at').execute()
 
-/** Sessions that ended between these, with something that was noted by then and of whose end nobody was told. */
+/** Sessions that ended between these moments and have old notes whose deletion is not announced. */
 export async function listSessionsWithUnannouncedNotes(
   db: Executor,
   { after, since }: { after: Date; since: Date },
@@ -85,28 +83,28 @@ export async function listSessionsWithUnannouncedNotes(
       select m.booking_id as id from session_notes m join bookings b on b.id = m.booking_id
       where m.notified_at is null and m.at <= ${since} and b.ends_at <= ${since} and b.ends_at > ${after}
       order by m.at limit 100
-    ) first_of_them`.execute(db)
+    ) oldest`.execute(db)
   return rows.map(row => row.id)
 }
 
 /**
- * Marks all of a session as announced, once: who wrote it, none where that was done already, whether the other sees any of it,
- * and whether nothing else is kept.
+ * Marks the deletion of a session's notes as announced. Returns no authors where it was announced before.
+ * `isOnlyContent`: the session has no recording or document that announces it.
  */
 export async function markNotesAnnounced(tx: Tx, id: BookingId, now: Date) {
-  const { rows } = await sql<{ writers: UserId[]; isShared: boolean; isOnlyContent: boolean }>`
+  const { rows } = await sql<{ authors: UserId[]; isShared: boolean; isOnlyContent: boolean }>`
     with noted as (
       update session_notes set notified_at = ${now} where booking_id = ${id} and notified_at is null
       returning author_id, is_shared
     )
-    select coalesce(array_agg(distinct author_id), '{}') as writers, coalesce(bool_or(is_shared), false) as "isShared",
+    select coalesce(array_agg(distinct author_id), '{}') as authors, coalesce(bool_or(is_shared), false) as "isShared",
            not exists (select from recordings where booking_id = ${id})
              and not exists (select from collaboration_documents where booking_id = ${id}) as "isOnlyContent"
     from noted`.execute(tx)
   return rows[0]
 }
 
-/** Deletes what was noted in some of the sessions that ended by then. */
+/** Deletes the notes of a batch of sessions that ended by then. */
 export const deleteExpiredNotes = (db: Executor, since: Date) =>
   sql`delete from session_notes where booking_id in (
         select m.booking_id from session_notes m join bookings b on b.id = m.booking_id
@@ -122,7 +120,7 @@ export const listSavedQuestions = (db: Executor, userId: UserId) =>
     .orderBy('id')
     .execute()
 
-/** Keeps a question unless there are so many already; whether it is kept. One that is there is changed. */
+/** Inserts or updates a question. False where the user already has as many as allowed. */
 export async function upsertSavedQuestion(
   db: Executor,
   { userId, id, text, at, limit }: { userId: UserId; id: string; text: string; at: Date; limit: number },

@@ -6,7 +6,7 @@ import type { Deps } from '#server/rooms/context.ts'
 import { filterWatchable } from './policy.ts'
 import { findRecording } from './repository.ts'
 
-/** Not sent once the recording was deleted or replaced. */
+/** Skips emails about a recording that was deleted or replaced. */
 export function recordingEmailRefreshers(deps: Deps): EmailRefreshers {
   const whileWatchable = (template: BookingEmailTemplate) => async (data: BookingNotificationPayload) => {
     const row = data.recording && (await findRecording(deps.db, data.recording.id))

@@ -15,7 +15,6 @@ import { createSignedUrl } from './signed-url.ts'
 
 export type RecordingSummary = z.input<typeof recordingSummary>
 
-/** What both parties see of a recording beside its name and link. */
 export function presentRecording(row: {
   format: RecordingFormat
   bytes: string
@@ -25,53 +24,52 @@ export function presentRecording(row: {
   return { kind, isPlayable, bytes: Number(row.bytes), deletedAt: row.delete_after.toISOString() }
 }
 
-/** A recording that this person may watch now. */
-export async function getRecording(deps: Deps, id: string, person: UserId): Promise<RecordingRow> {
+export async function getRecording(deps: Deps, id: string, userId: UserId): Promise<RecordingRow> {
   const row = await findRecording(deps.db, id)
-  const [found] = row
-    ? filterWatchable([row], [await getBookedSession(deps.db, row.booking_id, person)], deps.now())
+  const [recording] = row
+    ? filterWatchable([row], [await getBookedSession(deps.db, row.booking_id, userId)], deps.now())
     : []
-  if (!found) throw new AppError('recording.not_found')
-  return found
+  if (!recording) throw new AppError('recording.not_found')
+  return recording
 }
 
-/** What may be watched now of one's own meetings. */
+/** Watchable recordings of the user's own sessions. */
 export const listRecordings = async (
   deps: Deps,
-  meetings: readonly Authorized<BookedSession>[],
+  sessions: readonly Authorized<BookedSession>[],
 ): Promise<RecordingRow[]> =>
-  filterWatchable(await listRecordingsOfSessions(deps.db, meetings), meetings, deps.now())
+  filterWatchable(await listRecordingsOfSessions(deps.db, sessions), sessions, deps.now())
 
-/** What a list shows of the recordings of these meetings, with a link of this person's own. */
+/** Recordings of these sessions, each with a link signed for the user. */
 export async function findRecordingExtras(
   deps: Deps,
   user: CurrentUser,
-  meetings: readonly Authorized<BookedSession>[],
+  sessions: readonly Authorized<BookedSession>[],
 ): Promise<ReadonlyMap<BookingId, RecordingExtras>> {
-  const rows = await listRecordings(deps, meetings)
-  const kept = meetings.map(async (meeting): Promise<[BookingId, RecordingExtras]> => {
-    const row = rows.find(one => one.booking_id === meeting.id)
+  const rows = await listRecordings(deps, sessions)
+  const entries = sessions.map(async (session): Promise<[BookingId, RecordingExtras]> => {
+    const row = rows.find(({ booking_id }) => booking_id === session.id)
     return [
-      meeting.id,
+      session.id,
       {
         recording: row ? presentRecording(row) : null,
         recordingUrl: row ? await createSignedUrl(deps, row.id, user) : null,
         recordingFileName: row?.file_name ?? null,
-        canUpload: canUpload(meeting, deps.now()).value !== undefined,
-        changeTimes: [meeting.start, getDeletionTime(meeting.end), ...(row ? [row.delete_after] : [])],
+        canUpload: canUpload(session, deps.now()).value !== undefined,
+        changeTimes: [session.start, getDeletionTime(session.end), ...(row ? [row.delete_after] : [])],
       },
     ]
   })
-  return new Map(await Promise.all(kept))
+  return new Map(await Promise.all(entries))
 }
 
-/** The link to the recording of a meeting, where it is the one that arrived under this id; null where it is gone. */
+/** Signed link to the session's call recording. Null where the file was deleted or replaced. */
 export async function findCallRecordingUrl(
   deps: Deps,
   user: CurrentUser,
-  meeting: Authorized<BookedSession>,
-  arrival: string,
+  session: Authorized<BookedSession>,
+  fileId: string,
 ): Promise<string | null> {
-  const [row] = await listRecordings(deps, [meeting])
-  return row?.storage_key === getStorageKey(arrival) ? createSignedUrl(deps, row.id, user) : null
+  const [row] = await listRecordings(deps, [session])
+  return row?.storage_key === getStorageKey(fileId) ? createSignedUrl(deps, row.id, user) : null
 }

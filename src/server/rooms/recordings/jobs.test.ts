@@ -9,64 +9,64 @@ import { aRecording, aSession, cancelled, fileOf, mp4, mp4Of } from '#test/recor
 const keyOf = async ({ deps }: TestApp) =>
   (await deps.db.selectFrom('recordings').select('storage_key').executeTakeFirst())?.storage_key ?? ''
 
-const mailsAbout = async (app: TestApp, words: RegExp) =>
-  (await app.mails()).filter(mail => words.test(mail.subject)).map(mail => mail.recipient)
+const emailRecipients = async (app: TestApp, subject: RegExp) =>
+  (await app.mails()).filter(email => subject.test(email.subject)).map(email => email.recipient)
 
-const addressOf = async ({ deps }: TestApp, person: { id: string }) =>
+const addressOf = async ({ deps }: TestApp, user: { id: string }) =>
   (
     await deps.db
       .selectFrom('users')
       .select('email')
-      .where('id', '=', person.id as never)
+      .where('id', '=', user.id as never)
       .executeTakeFirst()
   )?.email
 
-test('the interviewee is told of each recording, the interviewer needs no telling', async () => {
+test('the interviewee is notified of each recording, and the interviewer of none', async () => {
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aRecording(app)
   await app.settle()
   app.clock.forward({ minutes: 5 })
   await app.sweep()
   const email = await addressOf(app, interviewee)
-  expect(await mailsAbout(app, /^Recording ready/)).toEqual([email])
-  const mail = (await app.mails()).find(one => one.subject.startsWith('Recording ready'))
-  expect(mail?.plain).toContain('Kept until: Thu 01/08/2030, 11:00 UTC')
-  expect(mail?.plain).toContain('/interviewee-bookings')
+  expect(await emailRecipients(app, /^Recording ready/)).toEqual([email])
+  const message = (await app.mails()).find(candidate => candidate.subject.startsWith('Recording ready'))
+  expect(message?.plain).toContain('Kept until: Thu 01/08/2030, 11:00 UTC')
+  expect(message?.plain).toContain('/interviewee-bookings')
   const file = fileOf(mp4Of(9000))
   await app.as(interviewer).call(api.uploadRecording, { params: { id: booking.id }, file })
   await app.settle()
   app.clock.forward({ minutes: 5 })
   await app.sweep()
-  expect(await mailsAbout(app, /^Recording ready/)).toEqual([email, email])
+  expect(await emailRecipients(app, /^Recording ready/)).toEqual([email, email])
 })
 
-test('both are told a week before, once, and on its day the recording goes with its file', async () => {
+test('both participants are notified once, a week before a recording is deleted with its file', async () => {
   const app = await startApp()
   const { booking, interviewer, interviewee } = await aRecording(app)
   const key = await keyOf(app)
   app.clock.set('2030-07-25T10:59:59Z')
   await app.sweep()
-  expect(await mailsAbout(app, /^Recording ends soon/)).toEqual([])
+  expect(await emailRecipients(app, /^Recording ends soon/)).toEqual([])
   app.clock.set('2030-07-25T11:00:00Z')
   await app.sweep()
   await app.sweep()
-  const told = [await addressOf(app, interviewee), await addressOf(app, interviewer)].sort()
-  expect((await mailsAbout(app, /^Recording ends soon/)).sort()).toEqual(told)
+  const both = [await addressOf(app, interviewee), await addressOf(app, interviewer)].sort()
+  expect((await emailRecipients(app, /^Recording ends soon/)).sort()).toEqual(both)
 
   app.clock.set('2030-08-01T10:59:59Z')
   await app.sweep()
   expect(await app.deps.storage.getSize(key)).toBe(mp4.length)
   app.clock.set('2030-08-01T11:00:00Z')
   const token = await app.tokenFor(interviewee.id)
-  const seen = () => app.as({ token }).call(api.booking, { params: { id: booking.id } })
-  // Not even until the next sweep.
-  expect(await seen()).toMatchObject({ recording: null, recordingUrl: null })
+  const getBooking = () => app.as({ token }).call(api.booking, { params: { id: booking.id } })
+  // Hidden even before the next run of the job.
+  expect(await getBooking()).toMatchObject({ recording: null, recordingUrl: null })
   await app.sweep()
   expect(await app.deps.storage.getSize(key)).toBeNull()
   expect(await keyOf(app)).toBe('')
 })
 
-test('a recording whose end cannot be announced does not keep the others from it', async () => {
+test('a recording whose announcement fails does not block the others', async () => {
   const app = await startApp()
   const { booking } = await aRecording(app)
   app.clock.forward({ minutes: 1 })
@@ -74,10 +74,10 @@ test('a recording whose end cannot be announced does not keep the others from it
   app.clock.set('2030-07-26T11:00:00Z')
   await breakRow(app, 'recordings', 'booking_id', booking.id)
   await app.sweep()
-  expect(await mailsAbout(app, /^Recording ends soon/)).toHaveLength(2)
+  expect(await emailRecipients(app, /^Recording ends soon/)).toHaveLength(2)
 })
 
-test('a mail that was late tells nobody of a recording that is not there any more', async () => {
+test('a delayed email about a deleted recording is not sent', async () => {
   const app = await startApp()
   await aRecording(app)
   app.clock.set('2030-07-26T11:00:00Z')
@@ -85,32 +85,32 @@ test('a mail that was late tells nobody of a recording that is not there any mor
   await postponeMails(app)
   await app.deps.db.deleteFrom('recordings').execute()
   await retry(app)
-  expect(await mailsAbout(app, /^Recording/)).toEqual([])
+  expect(await emailRecipients(app, /^Recording/)).toEqual([])
 })
 
-test('nobody is told of the end of a recording that nobody can watch', async () => {
+test('the deletion of a cancelled session’s recording is not announced', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aRecording(app)
   await cancelled(app, { booking, interviewee })
   app.clock.set('2030-07-26T11:00:00Z')
   await app.sweep()
-  expect(await mailsAbout(app, /^Recording ends soon/)).toEqual([])
+  expect(await emailRecipients(app, /^Recording ends soon/)).toEqual([])
 })
 
-test('a file that no recording names goes, however often it is asked, and one that is named stays', async () => {
+test('the job deletes a file without a recording, also when repeated, and no file with one', async () => {
   const app = await startApp()
   await aRecording(app)
   const key = await keyOf(app)
   const orphan = 'recordings/left-by-a-crash'
   await app.deps.storage.put(orphan, mp4)
-  const tidy = createJobHandlers(app.deps)['delete-unreferenced-file']
-  for (const one of [key, orphan, key, orphan])
-    await tidy({ key: one }, { id: 'a job', queuedAt: app.deps.now() })
+  const deleteFile = createJobHandlers(app.deps)['delete-unreferenced-file']
+  for (const fileKey of [key, orphan, key, orphan])
+    await deleteFile({ key: fileKey }, { id: 'a job', queuedAt: app.deps.now() })
   expect(await app.deps.storage.getSize(key)).toBe(mp4.length)
   expect(await app.deps.storage.getSize(orphan)).toBeNull()
 })
 
-test('before the first byte is stored there is a job that would find it', async () => {
+test('a cleanup job is enqueued before the first byte is stored', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aSession(app)
   const jobs = async () =>

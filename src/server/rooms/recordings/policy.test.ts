@@ -16,12 +16,12 @@ const end = new Date('2030-05-03T11:00:00Z')
 const start = new Date('2030-05-03T10:00:00Z')
 const session = { state: 'confirmed', party: 'interviewer', consents: ['recording'], start, end } as const
 
-test('the interviewer of a confirmed booking whose interviewee agreed may upload, from its start and for as long as it would be kept', () => {
-  const kept = new Date('2030-08-01T11:00:00Z')
+test('the interviewer may upload with the interviewee’s consent, from the start of a confirmed session until the deletion time', () => {
+  const deleteAfter = new Date('2030-08-01T11:00:00Z')
   expect(canUpload(session, new Date(start.getTime() - 1))).toEqual({ error: 'recording.too_early' })
-  expect(canUpload(session, start)).toEqual({ value: kept })
-  expect(canUpload(session, new Date(kept.getTime() - 1))).toEqual({ value: kept })
-  expect(canUpload(session, kept)).toEqual({ error: 'recording.too_late' })
+  expect(canUpload(session, start)).toEqual({ value: deleteAfter })
+  expect(canUpload(session, new Date(deleteAfter.getTime() - 1))).toEqual({ value: deleteAfter })
+  expect(canUpload(session, deleteAfter)).toEqual({ error: 'recording.too_late' })
   expect(canUpload({ ...session, party: 'interviewee' }, end)).toEqual({ error: 'booking.not_found' })
   expect(canUpload({ ...session, state: 'pending' }, end)).toEqual({ error: 'booking.not_confirmed' })
   expect(canUpload({ ...session, consents: ['terms', 'privacy', 'cancellation'] }, end)).toEqual({
@@ -29,7 +29,7 @@ test('the interviewer of a confirmed booking whose interviewee agreed may upload
   })
 })
 
-test('what somebody uploads in a month, for one session and at the same time has its limits', () => {
+test('uploads are limited per month, per session and at the same time', () => {
   const nothing = { bytes: 0, unfinishedCount: 0, sessionCount: 0 }
   const largest = recordingLimits.maxBytes
   expect(canStartUpload(nothing, largest)).toEqual({ value: true })
@@ -49,18 +49,18 @@ test('a recording is kept for 90 days after the session and announced seven days
 })
 
 test.each(Object.keys(recordingFormats) as (keyof typeof recordingSamples)[])(
-  '%s is recognised by its first bytes in every way programs write it',
+  '%s is detected by its first bytes in every variant that programs write',
   async format => {
     for (const sample of recordingSamples[format])
       expect(await detectRecordingFormat(sample.subarray(0, 4100))).toBe(format)
   },
 )
 
-test.each(Object.entries(otherFiles))('%s is no recording', async (_, content) => {
+test.each(Object.entries(otherFiles))('%s is not accepted as a recording', async (_, content) => {
   expect(await detectRecordingFormat(content.subarray(0, 4100))).toBeNull()
 })
 
-test('an ending that nobody recognised is no format', () => {
+test('an unknown extension is no format', () => {
   expect([undefined, '', 'webm', 'constructor', 'toString'].map(toRecordingFormat)).toEqual(
     Array(5).fill(null),
   )
@@ -79,6 +79,6 @@ test.each([
   ['.mp4', 'recording.mp4'],
   ['\ud800.mp4', '\ufffd.mp4'],
   [`${'ы'.repeat(400)}.mp4`, `${'ы'.repeat(150)}.mp4`],
-])('the file called %j is called %j', (given, name) => {
-  expect(sanitizeFileName(given, 'mp4')).toBe(name)
+])('the file name %j becomes %j', (input, name) => {
+  expect(sanitizeFileName(input, 'mp4')).toBe(name)
 })

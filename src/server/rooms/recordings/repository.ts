@@ -1,18 +1,17 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
-import { type Executor, paginate, type Tx } from '#server/lib/database/pool.ts'
-import type { NewRow, Tables } from '#server/lib/database/tables.ts'
+import { type Executor, type NewRow, paginate, type Tables, type Tx } from '#server/lib/database/pool.ts'
 import type { ReferencedFiles } from '#server/lib/storage/storage.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 import type { UploadUsage } from './policy.ts'
 
 export type RecordingRow = Selectable<Tables['recordings']>
 
-/** What is kept of a meeting, locked; the meeting's own lock comes first. */
+/** Locks the session's recording. The lock of the booking comes first. */
 export const lockRecording = (tx: Tx, { id }: Authorized<BookedSession>): Promise<RecordingRow | undefined> =>
   tx.selectFrom('recordings').selectAll().where('booking_id', '=', id).forUpdate().executeTakeFirst()
 
-/** A new row under a new id, so that a link never leads to another file than the one it was given for. */
+/** Inserts a new row under a new id, so an old link never leads to a new file. */
 export async function replaceRecording(
   tx: Tx,
   { id }: Authorized<BookedSession>,
@@ -26,13 +25,13 @@ export async function replaceRecording(
     .executeTakeFirstOrThrow()
 }
 
-/** Forgets the recordings of these meetings and answers where their files lie. */
+/** Deletes the rows and returns the storage keys of their files. */
 export async function deleteRecordings(
   tx: Tx,
-  meetings: readonly Authorized<BookedSession>[],
+  sessions: readonly Authorized<BookedSession>[],
 ): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
-    delete from recordings where booking_id = any(${meetings.map(meeting => meeting.id)})
+    delete from recordings where booking_id = any(${sessions.map(session => session.id)})
     returning storage_key`.execute(tx)
   return rows.map(row => row.storage_key)
 }
@@ -40,13 +39,12 @@ export async function deleteRecordings(
 export const findRecording = (db: Executor, id: string): Promise<RecordingRow | undefined> =>
   db.selectFrom('recordings').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What is kept of these meetings, oldest first. */
 export async function listRecordingsOfSessions(
   db: Executor,
-  meetings: readonly Authorized<BookedSession>[],
+  sessions: readonly Authorized<BookedSession>[],
 ): Promise<RecordingRow[]> {
   const { rows } = await sql<RecordingRow>`
-    select * from recordings where booking_id = any(${meetings.map(meeting => meeting.id)})
+    select * from recordings where booking_id = any(${sessions.map(session => session.id)})
     order by created_at`.execute(db)
   return rows
 }
@@ -60,18 +58,16 @@ export async function hasRecordingWithKey(db: Executor, storageKey: string): Pro
   return row !== undefined
 }
 
-/** Where files of recordings lie, in that order. */
-export async function listStorageKeys(db: Executor, after: string, atMost: number): Promise<string[]> {
+export async function listStorageKeys(db: Executor, after: string, limit: number): Promise<string[]> {
   const query = db.selectFrom('recordings').select('storage_key').where('storage_key', '>', after)
-  const rows = await query.orderBy('storage_key').limit(atMost).execute()
+  const rows = await query.orderBy('storage_key').limit(limit).execute()
   return rows.map(row => row.storage_key)
 }
 
-/** Uploads of one person are begun one after the other, in whichever process. */
+/** Serialises the starts of a user's uploads across processes. */
 export const lockUserUploads = (tx: Tx, userId: UserId) =>
   sql`select pg_advisory_xact_lock(hashtext('uploads'), hashtext(${userId}))`.execute(tx)
 
-/** What somebody has uploaded since then and for this session, and what is on its way. */
 export async function getUploadUsage(
   tx: Tx,
   userId: UserId,
@@ -89,17 +85,16 @@ export async function insertUpload(tx: Tx, upload: NewRow<'recording_uploads'>):
   await tx.insertInto('recording_uploads').values(upload).execute()
 }
 
-/** It is a recording now, of so many bytes. */
 export async function markUploadSaved(tx: Tx, id: string, { bytes, now }: { bytes: number; now: Date }) {
   await tx.updateTable('recording_uploads').set({ bytes, saved_at: now }).where('id', '=', id).execute()
 }
 
-/** An upload that became nothing counts no longer. */
+/** An upload without a recording no longer counts against the quota. */
 export async function deleteUnsavedUpload(db: Executor, id: string): Promise<void> {
   await db.deleteFrom('recording_uploads').where('id', '=', id).where('saved_at', 'is', null).execute()
 }
 
-/** Uploads that were begun by then and of which files may still lie about, oldest first. */
+/** Uploads started by then that may still have partial files, oldest first. */
 export async function listOpenUploads(db: Executor, startedBy: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('recording_uploads')
@@ -112,7 +107,7 @@ export async function listOpenUploads(db: Executor, startedBy: Date): Promise<st
   return rows.map(row => row.id)
 }
 
-/** Its files are gone. */
+/** Called after the partial files are deleted. */
 export async function closeUpload(db: Executor, id: string): Promise<void> {
   await deleteUnsavedUpload(db, id)
   await db.updateTable('recording_uploads').set({ is_open: false }).where('id', '=', id).execute()
@@ -130,7 +125,7 @@ export async function deleteUploads(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('recording_uploads').where('user_id', '=', userId).execute()
 }
 
-/** Recordings that end by then and whose end nobody was told of. */
+/** Recordings to be deleted by then whose deletion is not announced. */
 export async function listUnannouncedRecordings(db: Executor, until: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('recordings')
@@ -143,7 +138,7 @@ export async function listUnannouncedRecordings(db: Executor, until: Date): Prom
   return rows.map(row => row.id)
 }
 
-/** Marks a recording as announced, once; null where that was done already. */
+/** Marks the deletion as announced. Null where it was announced before. */
 export async function markRecordingAnnounced(tx: Tx, id: string, now: Date): Promise<RecordingRow | null> {
   const row = await tx
     .updateTable('recordings')
@@ -155,7 +150,6 @@ export async function markRecordingAnnounced(tx: Tx, id: string, now: Date): Pro
   return row ?? null
 }
 
-/** Recordings whose time is over. */
 export async function listExpiredRecordings(db: Executor, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('recordings')
@@ -167,15 +161,15 @@ export async function listExpiredRecordings(db: Executor, now: Date): Promise<st
   return rows.map(row => row.id)
 }
 
-/** Forgets a recording and answers where its file lies; null where it is forgotten already. */
+/** Deletes the row and returns the storage key. Null where another job deleted it before. */
 export async function deleteExpiredRecording(tx: Tx, id: string): Promise<string | null> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('recordings')
     .where('id', '=', id)
     .returning('storage_key')
     .executeTakeFirst()
-  return gone?.storage_key ?? null
+  return deleted?.storage_key ?? null
 }
 
 export const listRecordingFiles: ReferencedFiles = db =>
-  paginate((after, atMost) => listStorageKeys(db, after, atMost))
+  paginate((after, limit) => listStorageKeys(db, after, limit))

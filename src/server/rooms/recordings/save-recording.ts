@@ -13,16 +13,12 @@ import type { Deps } from '#server/rooms/context.ts'
 import { canUpload, sanitizeFileName, toRecordingFormat } from './policy.ts'
 import { lockRecording, markUploadSaved, type RecordingRow, replaceRecording } from './repository.ts'
 
-/** What a file is by its first bytes, whatever it is called; null where that is nothing we accept. */
+/** Detects the format by the first bytes, because names can lie. Null for a format that is not accepted. */
 export async function detectRecordingFormat(head: Uint8Array): Promise<RecordingFormat | null> {
-  const found = await sniffMimeType(head)
-  return toRecordingFormat(found?.ext)
+  return toRecordingFormat((await sniffMimeType(head))?.ext)
 }
 
-/**
- * The first bytes of a stream, and then the whole of it: what was looked at comes once more. Whoever does not want the
- * rest leaves it.
- */
+/** Reads the first bytes of a stream. `content` yields the whole stream with them, `cancel` skips the rest. */
 export async function peekHead(
   stream: AsyncIterable<Buffer>,
 ): Promise<{ head: Buffer; content: AsyncGenerator<Buffer>; cancel(): Promise<unknown> }> {
@@ -37,58 +33,57 @@ export async function peekHead(
   async function* whole() {
     try {
       if (head.length > 0) yield head
-      for (let one = await chunks.next(); !one.done; one = await chunks.next()) yield one.value
+      for (let chunk = await chunks.next(); !chunk.done; chunk = await chunks.next()) yield chunk.value
     } finally {
-      await leave()
+      await cancel()
     }
   }
-  const leave = async () => chunks.return?.()
-  return { head, content: whole(), cancel: leave }
+  const cancel = async () => chunks.return?.()
+  return { head, content: whole(), cancel }
 }
 
-/** Longer than any upload takes from its first byte to its row. */
+/** Longer than any upload takes from its first byte to its database row. */
 const orphanCheckDelaySeconds = (48 * hourMs) / 1000
 
 export type IncomingRecording = {
-  /** Of its announcement, and so of where it is to lie: the same arrival is always the same file. */
+  /** Id of the upload. It determines the storage key, so a retry writes the same file. */
   id: string
   bookingId: BookingId
   fileName: string
   content: Readable
 }
 
-/** Where an arrival lies: the same one is always the same file. */
 export const getStorageKey = (id: string): string => `recordings/${id}`
 
-/** Keeps what somebody brought, where it is a recording at all. */
+/** Refuses a file that is no recording, before it is stored. */
 export async function saveRecording(
   deps: Deps,
   user: CurrentUser,
-  arrival: IncomingRecording,
+  incoming: IncomingRecording,
 ): Promise<RecordingRow> {
-  const { head, content, cancel } = await peekHead(arrival.content)
+  const { head, content, cancel } = await peekHead(incoming.content)
   const format = await detectRecordingFormat(head)
   if (!format) {
     await cancel()
     throw new AppError('recording.type')
   }
   return saveRecordingFile(deps, user.id, {
-    ...arrival,
+    ...incoming,
     format,
     content: Readable.from(content, { objectMode: false }),
   })
 }
 
 /**
- * Puts a recording into the storage and in the place of the meeting's earlier one. Nothing is ever left behind: a job is
- * written before the first byte, and removes the file where in the end no row names it.
+ * Stores a recording and replaces the session's earlier one. A delayed job, enqueued before the first byte, deletes the
+ * file if no row names it, so a crash leaves no orphan.
  */
 export async function saveRecordingFile(
   deps: Deps,
-  interviewer: UserId,
+  interviewerId: UserId,
   { id, bookingId, fileName, format, content }: IncomingRecording & { format: RecordingFormat },
-  /** What happens if and only if it is kept. Whoever throws there has it refused. */
-  along: (tx: Tx) => Promise<void> = async () => {},
+  /** Runs in the same transaction. An error refuses the recording. */
+  beforeReplace: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<RecordingRow> {
   const storageKey = getStorageKey(id)
   await deps.jobs.send(
@@ -99,36 +94,36 @@ export async function saveRecordingFile(
   )
   await deps.storage.put(storageKey, content)
   const bytes = await deps.storage.getSize(storageKey)
-  if (!bytes) throw new Error(`Nothing lies under ${storageKey}`)
+  if (!bytes) throw new Error(`Stored file ${storageKey} is missing or empty`)
 
-  const kept = await deps.db.transaction().execute(async tx => {
-    const meeting = await getBookedSessionForUpdate(tx, bookingId, interviewer)
-    const before = await lockRecording(tx, meeting)
-    if (before?.storage_key === storageKey) return ok(before)
-    const verdict = canUpload(meeting, deps.now())
-    if (verdict.error) {
-      // Cancelled while it came in: nothing changes but that the file goes.
+  const result = await deps.db.transaction().execute(async tx => {
+    const session = await getBookedSessionForUpdate(tx, bookingId, interviewerId)
+    const previous = await lockRecording(tx, session)
+    if (previous?.storage_key === storageKey) return ok(previous)
+    const decision = canUpload(session, deps.now())
+    if (decision.error) {
+      // The booking was cancelled during the upload, so only the file is deleted.
       await deps.jobs.send(tx, 'delete-unreferenced-file', { key: storageKey })
-      return error(verdict.error)
+      return error(decision.error)
     }
-    await along(tx)
-    const row = await replaceRecording(tx, meeting, {
-      uploaded_by: interviewer,
+    await beforeReplace(tx)
+    const row = await replaceRecording(tx, session, {
+      uploaded_by: interviewerId,
       file_name: sanitizeFileName(fileName, format),
       format,
       bytes,
       storage_key: storageKey,
       created_at: deps.now(),
-      delete_after: verdict.value,
+      delete_after: decision.value,
     })
     await markUploadSaved(tx, id, { bytes, now: deps.now() })
-    if (before) await deps.jobs.send(tx, 'delete-unreferenced-file', { key: before.storage_key })
+    if (previous) await deps.jobs.send(tx, 'delete-unreferenced-file', { key: previous.storage_key })
     await enqueueBookingNotifications(deps, tx, 'recording-ready', bookingId, {
       only: 'interviewee',
       recording: row,
     })
     return ok(row)
   })
-  if (kept.error) throw new AppError(kept.error)
-  return kept.value
+  if (result.error) throw new AppError(result.error)
+  return result.value
 }

@@ -24,7 +24,7 @@ async function get(app: TestApp, url: string, headers: Record<string, string> = 
   return { status: response.status, headers: response.headers, body }
 }
 
-test('the whole recording is served to watch, with what a player has to know', async () => {
+test('the server sends the whole recording with the headers that players need', async () => {
   const { app, url, id } = await startWatching('Встреча.mp4')
   const { status, headers, body } = await get(app, url)
   expect(status).toBe(200)
@@ -60,7 +60,7 @@ test.each([
   ['bytes=50000-', 50_000, 99_999],
   ['bytes=-10', 99_990, 99_999],
   ['bytes=99999-200000', 99_999, 99_999],
-])('a player that asks for %s gets that part', async (range, start, end) => {
+])('a player that requests %s gets that range', async (range, start, end) => {
   const { app, url } = await startWatching()
   const { status, headers, body } = await get(app, url, { range })
   expect(status).toBe(206)
@@ -69,7 +69,7 @@ test.each([
   expect(body.equals(content.subarray(start, end + 1))).toBe(true)
 })
 
-test('a part that is not there is refused, several parts at once are answered with the whole', async () => {
+test('an unsatisfiable range is refused, and several ranges get the whole file', async () => {
   const { app, url } = await startWatching()
   const beyond = await get(app, url, { range: 'bytes=100000-' })
   expect(beyond.status).toBe(416)
@@ -78,7 +78,7 @@ test('a part that is not there is refused, several parts at once are answered wi
   expect((await get(app, url, { range: 'bytes=0-1,5-6' })).status).toBe(200)
 })
 
-test('a part is only given of the file that the player knows', async () => {
+test('If-Range and If-None-Match compare the ETag', async () => {
   const { app, url, id } = await startWatching()
   const range = 'bytes=0-9'
   expect((await get(app, url, { range, 'if-range': `"${id}"` })).status).toBe(206)
@@ -86,7 +86,7 @@ test('a part is only given of the file that the player knows', async () => {
   expect((await get(app, url, { 'if-none-match': `"${id}"` })).status).toBe(304)
 })
 
-test('a recording in a bucket is served like any other, and so is a picture', async () => {
+test('recordings and pictures in S3 are served like local ones', async () => {
   const s3 = await startS3()
   onTestFinished(() => s3.stop())
   const env = {
@@ -107,7 +107,7 @@ test('a recording in a bucket is served like any other, and so is a picture', as
   expect((await get(app, url.replace(/\w/g, '0'))).status).toBe(404)
 })
 
-test('HEAD says the same and sends nothing', async () => {
+test('HEAD returns the headers without a body', async () => {
   const { app, url } = await startWatching()
   const whole = await get(app, url, {}, 'HEAD')
   expect([whole.status, whole.headers.get('content-length'), whole.body.length]).toEqual([200, '100000', 0])
@@ -115,7 +115,7 @@ test('HEAD says the same and sends nothing', async () => {
   expect([part.status, part.headers.get('content-length'), part.body.length]).toEqual([206, '10', 0])
 })
 
-test('a link works for at least six hours, stays the same for an hour, and then says that it has expired', async () => {
+test('a link works for at least six hours, stays the same for an hour, and then is expired', async () => {
   const { app, url, ...booked } = await startWatching()
   app.clock.set('2030-05-01T09:00:01Z')
   const link = (await recordingOf(app, booked, booked.interviewer)).recordingUrl ?? ''
@@ -131,7 +131,7 @@ test('a link works for at least six hours, stays the same for an hour, and then 
   )
 })
 
-test('each party has a link of its own, and no other ticket opens the recording', async () => {
+test('each participant has an own link, and no other token opens the recording', async () => {
   const { app, url, id, ...booked } = await startWatching()
   const theirs = (await recordingOf(app, booked, booked.interviewee)).recordingUrl ?? ''
   expect(theirs).not.toBe(url)
@@ -165,13 +165,13 @@ test('each party has a link of its own, and no other ticket opens the recording'
   expect((await get(app, `${path}?ticket=${await signed({ rec: id }, me)}`)).status).toBe(200)
 })
 
-test('a ticket signs nobody in', async () => {
+test('a link’s token is no login', async () => {
   const { app, url } = await startWatching()
   const token = new URL(url, app.url).searchParams.get('ticket') ?? ''
   expect((await app.as({ token }).send(api.myProfile, {})).status).toBe(401)
 })
 
-test('a link to a recording works as long as the sign-in that it was given to', async () => {
+test('a link ends with the login that requested it', async () => {
   const app = await startApp()
   const { recording, interviewer } = await aRecording(app)
   const { recordingUrl: url } = recording
@@ -188,14 +188,14 @@ test('a link to a recording works as long as the sign-in that it was given to', 
   expect((await get(app, fresh)).status).toBe(410)
 })
 
-test('a recording of a cancelled booking is not there', async () => {
+test('the recording of a cancelled booking is not found', async () => {
   const { app, url, booking, interviewee } = await startWatching()
   const after = await cancelled(app, { booking, interviewee })
   expect(after).toMatchObject({ recording: null, recordingUrl: null, recordingFileName: null })
   expect((await get(app, url)).status).toBe(404)
 })
 
-test('either party deletes the recording, and nothing of it is left', async () => {
+test('either participant deletes the recording with its file', async () => {
   for (const side of ['interviewee', 'interviewer'] as const) {
     const { app, url, booking, ...people } = await startWatching()
     const params = { id: booking.id }
@@ -230,6 +230,6 @@ test.each([
   ['items=0-1', null],
   ['bytes=a-b', null],
   [undefined, null],
-])('of ten bytes %j asks for %j', (header, range) => {
+])('the range header %j of a ten-byte file means %j', (header, range) => {
   expect(parseByteRange(header, 10)).toEqual(range)
 })

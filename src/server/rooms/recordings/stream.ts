@@ -12,20 +12,20 @@ import { verifySignedUrl } from './signed-url.ts'
 
 type FileRequest = RawRouteContext<typeof rawRoutes.watchRecording>
 
-/** The file of a recording, whole or in part, to watch or to download. Who may is read anew with every request. */
+/** Serves a recording, whole or in part. Every request checks the access again. */
 export const recordingFileRoute = (
   app: FastifyInstance,
   open: RegisterRawRoute,
   deps: Deps,
-  follow: WatchSessionRevocation,
+  watchSession: WatchSessionRevocation,
 ) =>
-  open(app, rawRoutes.watchRecording, visit => sendRecording(deps, follow, visit), {
-    config: { isLong: true },
+  open(app, rawRoutes.watchRecording, context => sendRecording(deps, watchSession, context), {
+    config: { isLargeTransfer: true },
   })
 
 async function sendRecording(
   deps: Deps,
-  follow: WatchSessionRevocation,
+  watchSession: WatchSessionRevocation,
   { params, query, request, reply }: FileRequest,
 ) {
   const { headers } = request
@@ -33,24 +33,24 @@ async function sendRecording(
   const recording = await getRecording(deps, params.id, userId)
   reply.raw.once(
     'close',
-    follow(authSessionId, () => reply.raw.destroy()),
+    watchSession(authSessionId, () => reply.raw.destroy()),
   )
 
   const size = Number(recording.bytes)
-  // An id belongs to one file for ever.
+  // An id never gets another file.
   const etag = `"${recording.id}"`
   reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'private', etag })
   if (headers['if-none-match'] === etag) return reply.status(304).send()
 
-  const isSame = headers['if-range'] === undefined || headers['if-range'] === etag
-  const range = isSame ? parseByteRange(headers.range, size) : null
+  const isUnchanged = headers['if-range'] === undefined || headers['if-range'] === etag
+  const range = isUnchanged ? parseByteRange(headers.range, size) : null
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${size}`)
     throw new AppError('recording.no_such_part')
   }
-  const isAsked = request.method === 'GET'
-  const content = isAsked ? await deps.storage.read(recording.storage_key, range ?? undefined) : null
-  if (isAsked && !content) throw new AppError('recording.not_found')
+  const isGet = request.method === 'GET'
+  const content = isGet ? await deps.storage.read(recording.storage_key, range ?? undefined) : null
+  if (isGet && !content) throw new AppError('recording.not_found')
   reply.headers({
     'content-type': contentTypes[recording.format],
     'content-length': range ? range.end - range.start + 1 : size,
@@ -62,16 +62,13 @@ async function sendRecording(
   return reply.status(range ? 206 : 200).send(content)
 }
 
-/**
- * The bytes that a `Range` header asks for, of a file of `size` bytes. Null means all of it: no header, another unit,
- * several ranges at once.
- */
+/** Null means the whole file: no header, another unit, or several ranges. */
 export function parseByteRange(
   header: string | undefined,
   size: number,
 ): { start: number; end: number } | 'unsatisfiable' | null {
   if (!header?.startsWith('bytes=')) return null
-  // The last hundred bytes of ten are all ten (RFC 9110, 14.1.2), which the parser takes for more than there is.
+  // A suffix longer than the file means the whole file (RFC 9110, 14.1.2). The parser calls it unsatisfiable.
   const last = /^bytes=-(\d+)$/.exec(header)?.[1]
   const ranges = parseRange(size, last ? `bytes=-${Math.min(Number(last), size)}` : header)
   if (ranges === -1) return 'unsatisfiable'

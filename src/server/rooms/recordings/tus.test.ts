@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
 import { join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
 import { api, rawRoutes } from '#contract/api.ts'
@@ -20,8 +20,9 @@ import {
   uploader,
 } from '#test/recordings.ts'
 
-const started = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'uploads'))
-const kept = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'storage/recordings')).catch(() => [])
+const uploadFiles = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'uploads'))
+const storedFiles = ({ deps }: TestApp) =>
+  readdir(join(deps.config.dataDir, 'storage/recordings')).catch(() => [])
 
 async function startUpload(bytes: number) {
   const app = await startApp()
@@ -35,7 +36,7 @@ async function fetched(app: TestApp, url: string | null) {
   return Buffer.from(await (await fetch(app.url + url)).arrayBuffer())
 }
 
-/** The begin of a PATCH whose line stays open. */
+/** Starts a PATCH request that stays open. */
 function patch(app: TestApp, path: string, token: string, offset: number, length: number): ClientRequest {
   const sending = request(app.url + path, {
     method: 'PATCH',
@@ -50,7 +51,7 @@ function patch(app: TestApp, path: string, token: string, offset: number, length
   return sending.on('error', () => {})
 }
 
-test('an upload comes in parts and becomes the recording with its last byte', async () => {
+test('an upload in parts becomes the recording with its last byte', async () => {
   const content = mp4Of(200_000)
   const { app, by, path, booking, interviewee, ...booked } = await startUpload(content.length)
   expect(path).toMatch(/^\/api\/recordings\/uploads\/[0-9a-f-]{36}$/)
@@ -67,7 +68,7 @@ test('an upload comes in parts and becomes the recording with its last byte', as
   expect((await fetched(app, seen.recordingUrl)).equals(content)).toBe(true)
 })
 
-test('the browser’s own uploader goes through, and goes on after an interruption', async () => {
+test('the browser’s tus client uploads and resumes after an interruption', async () => {
   const app = await startApp()
   const booked = await aSession(app)
   const content = mp4Of(300_000)
@@ -96,16 +97,16 @@ test('the browser’s own uploader goes through, and goes on after an interrupti
   })
   const seen = await recordingOf(app, booked, booked.interviewer)
   expect((await fetched(app, seen.recordingUrl)).equals(content)).toBe(true)
-  expect(await kept(app)).toHaveLength(1)
+  expect(await storedFiles(app)).toHaveLength(1)
 })
 
-test('what came before the line broke is there to go on from', async () => {
+test('an upload resumes after the bytes received before a lost connection', async () => {
   const content = mp4Of(500_000)
   const { app, by, path, ...booked } = await startUpload(content.length)
   const sending = patch(app, path, booked.interviewer.token, 0, content.length)
   sending.write(content.subarray(0, 200_000))
   const part = join(app.deps.config.dataDir, 'uploads', `${path.split('/').at(-1)}.part`)
-  while (((await stat(part).catch(() => null))?.size ?? 0) < 100_000) await turn()
+  while (((await stat(part).catch(() => null))?.size ?? 0) < 100_000) await nextTick()
   sending.destroy()
   const { status, headers } = await by.stand(path)
   const offset = Number(headers.get('upload-offset'))
@@ -116,13 +117,13 @@ test('what came before the line broke is there to go on from', async () => {
   expect((await fetched(app, recordingUrl)).equals(content)).toBe(true)
 })
 
-test('whoever comes back takes over from the line that was lost without a word', async () => {
+test('a new request takes over from a silently lost connection', async () => {
   const content = mp4Of(300_000)
   const { app, by, path, ...booked } = await startUpload(content.length)
   const lost = patch(app, path, booked.interviewer.token, 0, content.length)
   lost.write(content.subarray(0, 150_000))
   const part = join(app.deps.config.dataDir, 'uploads', `${path.split('/').at(-1)}.part`)
-  while (((await stat(part).catch(() => null))?.size ?? 0) < 150_000) await turn()
+  while (((await stat(part).catch(() => null))?.size ?? 0) < 150_000) await nextTick()
   const offset = Number((await by.stand(path)).headers.get('upload-offset'))
   expect(offset).toBe(150_000)
   expect((await by.append(path, offset, content.subarray(offset))).status).toBe(204)
@@ -130,7 +131,7 @@ test('whoever comes back takes over from the line that was lost without a word',
   expect((await fetched(app, recordingUrl)).equals(content)).toBe(true)
 })
 
-test('the same part sent twice is taken once', async () => {
+test('simultaneous copies of a part are stored once', async () => {
   const content = mp4Of(100_000)
   const { app, by, path, ...booked } = await startUpload(content.length)
   await Promise.allSettled(Array.from({ length: 3 }, () => by.append(path, 0, content)))
@@ -140,15 +141,15 @@ test('the same part sent twice is taken once', async () => {
     status: 409,
     body: { code: 'recording.upload_offset' },
   })
-  // Whoever missed the answer asks how far it is, and learns that it is done.
+  // A client that missed the response asks for the offset and learns that the upload is complete.
   expect((await by.stand(path)).headers.get('upload-offset')).toBe('100000')
   expect((await by.append(path, 100_000, Buffer.alloc(0))).status).toBe(204)
-  expect(await kept(app)).toHaveLength(1)
+  expect(await storedFiles(app)).toHaveLength(1)
   const { recordingUrl } = await recordingOf(app, booked, booked.interviewee)
   expect((await fetched(app, recordingUrl)).equals(content)).toBe(true)
 })
 
-test('what could not be kept is kept by the next request', async () => {
+test('the next request saves a complete upload after a storage failure', async () => {
   const { app, by, path, ...booked } = await startUpload(mp4.length)
   const { storage } = app.deps
   app.deps.storage = { ...storage, put: () => Promise.reject(new Error('the disk is full')) }
@@ -161,23 +162,23 @@ test('what could not be kept is kept by the next request', async () => {
   })
 })
 
-test('what is no recording is refused with its first bytes, and the upload is gone', async () => {
+test('a file that is no recording is refused with its first bytes and deleted', async () => {
   const { app, by, path, ...booked } = await startUpload(300_000)
   const refused = await by.append(path, 0, Buffer.concat([otherFiles.WebM, Buffer.alloc(100_000)]))
   expect(refused).toMatchObject({ status: 415, body: { code: 'recording.type' } })
   expect(refused.headers.get('content-type')).toContain('application/problem+json')
   expect((await by.stand(path)).status).toBe(404)
-  expect(await started(app)).toEqual([])
-  // In pieces too small to tell, it shows at the end.
+  expect(await uploadFiles(app)).toEqual([])
+  // Parts too small for detection are checked at the end.
   const small = otherFiles.text
   const second = (await by.begin(booked.booking.id, small.length)).headers.get('location') ?? ''
   await by.append(second, 0, small.subarray(0, 2))
   expect(await by.append(second, 2, small.subarray(2))).toMatchObject({ status: 415 })
-  expect(await started(app)).toEqual([])
-  expect(await kept(app)).toEqual([])
+  expect(await uploadFiles(app)).toEqual([])
+  expect(await storedFiles(app)).toEqual([])
 })
 
-test('the rules are asked before the first byte', async () => {
+test('the server checks the policy before the first byte', async () => {
   const app = await startApp()
   const booked = await aSession(app)
   const asked = await aRequest(app)
@@ -193,7 +194,7 @@ test('the rules are asked before the first byte', async () => {
   expect((await uploader(app, null).begin(mine, 10)).status).toBe(401)
 })
 
-test('an upload is there for whoever began it and for nobody else', async () => {
+test('only the user who started an upload can access it', async () => {
   const { app, by, path } = await startUpload(mp4.length)
   const stranger = uploader(app, await anInterviewer(app))
   for (const answer of [
@@ -207,13 +208,13 @@ test('an upload is there for whoever began it and for nobody else', async () => 
   expect((await uploader(app, null).stand(path)).status).toBe(401)
   expect((await by.giveUp(path)).status).toBe(204)
   expect((await by.giveUp(path)).status).toBe(404)
-  expect(await started(app)).toEqual([])
+  expect(await uploadFiles(app)).toEqual([])
 })
 
-test('three unfinished uploads are enough, however many begin at once', async () => {
+test('a user has at most three unfinished uploads, also with simultaneous requests', async () => {
   const { app, by, path, booking, interviewer } = await startUpload(10)
   const begun = await Promise.all(Array.from({ length: 5 }, () => by.begin(booking.id, 10)))
-  expect(begun.map(one => one.status).sort()).toEqual([201, 201, 429, 429, 429])
+  expect(begun.map(answer => answer.status).sort()).toEqual([201, 201, 429, 429, 429])
   const file = { params: { id: booking.id }, file: fileOf(mp4) }
   expect(await app.as(interviewer).refused(api.uploadRecording, file)).toMatchObject({
     code: 'recording.too_many_uploads',
@@ -222,7 +223,7 @@ test('three unfinished uploads are enough, however many begin at once', async ()
   expect((await by.begin(booking.id, 10)).status).toBe(201)
 })
 
-test('what does not speak the protocol gets a sentence', async () => {
+test('a protocol violation gets an error message', async () => {
   const { by, path, booking } = await startUpload(mp4.length)
   const octets = { 'content-type': 'application/offset+octet-stream' }
   const body = new Uint8Array(mp4)
@@ -248,7 +249,7 @@ test('what does not speak the protocol gets a sentence', async () => {
   }
 })
 
-test('an upload nobody went on with is gone after a day', async () => {
+test('an abandoned upload is deleted after a day', async () => {
   const { app, by, path } = await startUpload(mp4.length)
   await by.append(path, 0, mp4.subarray(0, 100))
   app.clock.forward({ hours: 23, minutes: 59 })
@@ -257,20 +258,20 @@ test('an upload nobody went on with is gone after a day', async () => {
   app.clock.forward({ minutes: 1 })
   await app.sweep()
   expect((await by.stand(path)).status).toBe(404)
-  expect(await started(app)).toEqual([])
+  expect(await uploadFiles(app)).toEqual([])
 })
 
-test('a recording that was there is replaced, and its file goes', async () => {
+test('a new recording replaces the old one and its file', async () => {
   const app = await startApp()
   const booked = await aRecording(app)
   const by = uploader(app, booked.interviewer)
   const path = (await by.begin(booked.booking.id, 9000)).headers.get('location') ?? ''
   await by.append(path, 0, mp4Of(9000))
   await app.settle()
-  expect(await kept(app)).toEqual([path.split('/').at(-1)])
+  expect(await storedFiles(app)).toEqual([path.split('/').at(-1)])
 })
 
-test('a booking cancelled in the meantime takes nothing, and the upload is gone', async () => {
+test('the upload for a meanwhile cancelled booking is refused and deleted', async () => {
   const { app, by, path, booking, interviewee } = await startUpload(mp4.length)
   await cancelled(app, { booking, interviewee })
   expect(await by.append(path, 0, mp4)).toMatchObject({
@@ -278,6 +279,6 @@ test('a booking cancelled in the meantime takes nothing, and the upload is gone'
     body: { code: 'booking.not_confirmed' },
   })
   await app.settle()
-  expect(await started(app)).toEqual([])
-  expect(await kept(app)).toEqual([])
+  expect(await uploadFiles(app)).toEqual([])
+  expect(await storedFiles(app)).toEqual([])
 })

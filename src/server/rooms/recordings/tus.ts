@@ -7,7 +7,7 @@ import { bookingId } from '#contract/id.ts'
 import { recordingLimits } from '#contract/limits.ts'
 import { rawRoutes } from '#contract/recording.ts'
 import { hourMs } from '#contract/time.ts'
-import { createDataDirError } from '#server/config/config.ts'
+import { createDataDirError } from '#server/config/data-dir.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { RawRouteContext, RegisterRawRoute } from '#server/lib/http/register-routes.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
@@ -22,23 +22,23 @@ import { createUploadStore, type StoredUpload } from './upload-store.ts'
 type PendingRequest = { abortController: AbortController; finished: Promise<void> }
 
 /**
- * One after the other for each upload, within this process. Whoever comes next asks the one before to stop: a second
- * request of the same upload means that its sender has given up the first.
+ * Serialises the requests of an upload within this process. A new request aborts the running one, because its client has
+ * given that one up.
  */
-export function createUploadMutex() {
-  const turns = new Map<string, PendingRequest>()
-  return async function inTurn<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    for (let before = turns.get(id); before; before = turns.get(id)) {
-      before.abortController.abort()
-      await before.finished
+function createUploadMutex() {
+  const running = new Map<string, PendingRequest>()
+  return async function withMutex<T>(id: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    for (let previous = running.get(id); previous; previous = running.get(id)) {
+      previous.abortController.abort()
+      await previous.finished
     }
     const { promise, resolve } = Promise.withResolvers<void>()
-    const stop = new AbortController()
-    turns.set(id, { abortController: stop, finished: promise })
+    const abortController = new AbortController()
+    running.set(id, { abortController, finished: promise })
     try {
-      return await work(stop.signal)
+      return await work(abortController.signal)
     } finally {
-      turns.delete(id)
+      running.delete(id)
       resolve()
     }
   }
@@ -46,16 +46,15 @@ export function createUploadMutex() {
 
 const tusVersion = '1.0.0'
 const offsetContentType = 'application/offset+octet-stream'
-/** How long somebody may take to go on with an upload. */
 export const uploadExpiryMs = recordingLimits.uploadHours * hourMs
 
 export const openUploadStore = ({ config }: Deps) =>
   createUploadStore(join(config.dataDir, 'uploads'), config.minFreeBytes)
 
 /**
- * Uploads that can be interrupted, by the tus protocol 1.0 (https://tus.io/protocols/resumable-upload): core, creation,
- * expiration and termination. What is complete is kept by whichever request sees it first, so that a line that broke
- * after the last byte loses nothing.
+ * Resumable uploads by the tus protocol 1.0 (https://tus.io/protocols/resumable-upload): core, creation, expiration and
+ * termination. The first request that sees a complete upload saves it, so a connection lost after the last byte loses
+ * nothing.
  */
 export const tusRoutes =
   (open: RegisterRawRoute, deps: Deps): FastifyPluginAsync =>
@@ -64,9 +63,9 @@ export const tusRoutes =
     await uploads.prepare().catch(error => {
       throw createDataDirError(deps.config.dataDir, error)
     })
-    const inTurn = createUploadMutex()
+    const withMutex = createUploadMutex()
 
-    // The body is read by the handler, as it comes in.
+    // The handler reads the body as a stream.
     app.addContentTypeParser(offsetContentType, (_request, body, done) => done(null, body))
     app.addHook('onRequest', async (_request, reply) => {
       reply.headers({ 'tus-resumable': tusVersion, 'tus-version': tusVersion, 'cache-control': 'no-store' })
@@ -102,41 +101,41 @@ export const tusRoutes =
     })
 
     open(app, rawRoutes.readUpload, async ({ user, params, reply }) => {
-      const { id } = await ownUpload(user, params.id)
-      const upload = await inTurn(id, () => keepIfComplete(user, id))
+      const { id } = await getOwnUpload(user, params.id)
+      const upload = await withMutex(id, () => saveIfComplete(user, id))
       return reply.headers({ ...getOffsetHeaders(upload), 'upload-length': upload.bytes }).send()
     })
 
-    const sendOn = async ({
+    const append = async ({
       user,
       params,
       request,
       reply,
     }: RawRouteContext<typeof rawRoutes.continueUpload>) => {
-      const { id } = await ownUpload(user, params.id)
+      const { id } = await getOwnUpload(user, params.id)
       if (request.headers['content-type'] !== offsetContentType)
         throw new AppError('request.unsupported_type')
-      const upload = await inTurn(id, async signal => {
-        await receive(await ownUpload(user, id), request, signal)
-        return keepIfComplete(user, id)
+      const upload = await withMutex(id, async signal => {
+        await receive(await getOwnUpload(user, id), request, signal)
+        return saveIfComplete(user, id)
       })
       return reply.status(204).headers(getOffsetHeaders(upload)).send()
     }
-    open(app, rawRoutes.continueUpload, sendOn, { config: { isLong: true } })
+    open(app, rawRoutes.continueUpload, append, { config: { isLargeTransfer: true } })
 
     open(app, rawRoutes.cancelUpload, async ({ user, params, reply }) => {
-      const { id } = await ownUpload(user, params.id)
-      await inTurn(id, async () => discard((await ownUpload(user, id)).id))
+      const { id } = await getOwnUpload(user, params.id)
+      await withMutex(id, async () => discard((await getOwnUpload(user, id)).id))
       return reply.status(204).send()
     })
 
-    async function ownUpload(user: CurrentUser, id: string): Promise<StoredUpload> {
+    async function getOwnUpload(user: CurrentUser, id: string): Promise<StoredUpload> {
       const upload = await uploads.find(id)
       if (upload?.userId !== user.id) throw new AppError('recording.upload_not_found')
       return upload
     }
 
-    /** What is given up leaves no trace, and no longer counts. */
+    /** Deletes the files and the quota entry of an upload. */
     async function discard(id: string, error?: unknown): Promise<void> {
       await uploads.remove(id)
       await deleteUnsavedUpload(deps.db, id)
@@ -149,37 +148,37 @@ export const tusRoutes =
       const missing = upload.bytes - upload.receivedBytes
       if (Number(headers['content-length'] ?? 0) > missing) throw new AppError('recording.upload_offset')
       if (missing === 0) return
-      // Somebody who comes back has lost the line on which we still listen.
-      const hangUp = () => raw.destroy()
-      signal.addEventListener('abort', hangUp)
+      // A client that sends a new request has lost this connection.
+      const abort = () => raw.destroy()
+      signal.addEventListener('abort', abort)
       try {
-        await takeIn(upload, raw, missing)
+        await appendChunks(upload, raw, missing)
       } catch (error) {
         if (isPermanentError(error)) await discard(upload.id)
-        // What came before the line broke is there to go on from.
+        // The client can resume after the bytes received so far.
         if (isConnectionLost(raw)) throw new AppError('request.malformed')
-        // A browser reads an answer only after it has sent everything.
+        // Browsers read a response only after they have sent the whole body.
         if (!raw.complete) await finished(raw.resume()).catch(() => undefined)
         throw error
       } finally {
-        signal.removeEventListener('abort', hangUp)
+        signal.removeEventListener('abort', abort)
       }
     }
 
-    async function takeIn(upload: StoredUpload, raw: IncomingMessage, missing: number) {
+    async function appendChunks(upload: StoredUpload, raw: IncomingMessage, missing: number) {
       const { head, content, cancel } = await peekHead(raw.iterator({ destroyOnReturn: false }))
-      // Said with the first bytes instead of after two gigabytes.
-      const isTelling = upload.receivedBytes === 0 && head.length >= Math.min(sniffBytes, upload.bytes)
-      if (isTelling && !(await detectRecordingFormat(head))) {
+      // The format is checked with the first bytes, not after two gigabytes.
+      const canDetect = upload.receivedBytes === 0 && head.length >= Math.min(sniffBytes, upload.bytes)
+      if (canDetect && !(await detectRecordingFormat(head))) {
         await cancel()
         throw new AppError('recording.type')
       }
       await uploads.append(upload, limitBytes(content, missing))
     }
 
-    /** A refusal is final, and so is a full disk: the upload goes. Any other failure leaves it, to be tried again. */
-    async function keepIfComplete(user: CurrentUser, id: string): Promise<StoredUpload> {
-      const upload = await ownUpload(user, id)
+    /** A refusal or a full disk discards the upload. After any other error the client can retry. */
+    async function saveIfComplete(user: CurrentUser, id: string): Promise<StoredUpload> {
+      const upload = await getOwnUpload(user, id)
       if (upload.isSaved || upload.receivedBytes < upload.bytes) return upload
       const { bookingId, fileName } = upload
       const content = uploads.read(upload)
@@ -201,21 +200,20 @@ const isPermanentError = (error: unknown) => error instanceof AppError || isDisk
 const isConnectionLost = (raw: IncomingMessage) => raw.destroyed && !raw.complete
 
 async function* limitBytes(chunks: AsyncIterable<Buffer>, bytes: number) {
-  let taken = 0
+  let received = 0
   for await (const chunk of chunks) {
-    taken += chunk.length
-    if (taken > bytes) throw new AppError('recording.upload_offset')
+    received += chunk.length
+    if (received > bytes) throw new AppError('recording.upload_offset')
     yield chunk
   }
 }
 
-/** How far an upload is and until when it can go on. */
 const getOffsetHeaders = ({ receivedBytes, startedAt }: StoredUpload) => ({
   'upload-offset': receivedBytes,
   'upload-expires': new Date(Date.parse(startedAt) + uploadExpiryMs).toUTCString(),
 })
 
-/** `key base64, key base64`: the protocol's own way of writing it. */
+/** Parses `key base64, key base64`, the format of the tus protocol. */
 function parseUploadMetadata(header: FastifyRequest['headers'][string]): Map<string, string> {
   const pairs = String(header ?? '')
     .split(',')

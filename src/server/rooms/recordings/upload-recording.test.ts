@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Consent } from '#contract/booking.ts'
@@ -22,13 +22,14 @@ import {
   recordingSamples,
 } from '#test/recordings.ts'
 
-/** What lies in the storage. */
-const kept = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'storage/recordings')).catch(() => [])
+/** Recording files in the storage. */
+const storedFiles = ({ deps }: TestApp) =>
+  readdir(join(deps.config.dataDir, 'storage/recordings')).catch(() => [])
 
 const upload = (app: TestApp, { booking, interviewer }: Awaited<ReturnType<typeof aSession>>, file: File) =>
   app.as(interviewer).send(api.uploadRecording, { params: { id: booking.id }, file })
 
-test('a recording is there for both, with what is known of it', async () => {
+test('both participants see an uploaded recording with its details', async () => {
   const app = await startApp()
   const booked = await aSession(app)
   expect(booked.booking).toMatchObject({ recording: null, recordingUrl: null, recordingFileName: null })
@@ -58,7 +59,7 @@ test('a recording is there for both, with what is known of it', async () => {
 })
 
 test.each(Object.keys(recordingFormats) as (keyof typeof recordingSamples)[])(
-  '%s is accepted whatever it is called',
+  '%s is accepted under any name',
   async format => {
     const app = await startApp()
     const booked = await aSession(app)
@@ -77,7 +78,7 @@ test.each(Object.keys(recordingFormats) as (keyof typeof recordingSamples)[])(
   },
 )
 
-test('what is no recording is refused by its content, whatever it is called, and leaves nothing', async () => {
+test('a file that is no recording is refused by its content under any name', async () => {
   const app = await startApp()
   const booked = await aSession(app)
   for (const content of Object.values(otherFiles))
@@ -88,11 +89,11 @@ test('what is no recording is refused by its content, whatever it is called, and
         message: 'Please upload a recording as MP4, MOV, AVI, MP3, WAV or M4A.',
       },
     })
-  expect(await kept(app)).toEqual([])
+  expect(await storedFiles(app)).toEqual([])
   expect(await recordingOf(app, booked, booked.interviewer)).toMatchObject({ recording: null })
 })
 
-test('a second recording replaces the first, whose file goes', async () => {
+test('a second recording replaces the first and its file', async () => {
   const app = await startApp()
   const booked = await aRecording(app)
   const { status, body } = await upload(app, booked, fileOf(mp4Of(9000), 'again.mp4'))
@@ -102,34 +103,33 @@ test('a second recording replaces the first, whose file goes', async () => {
   })
   expect(body.recordingUrl).not.toBe(booked.recording.recordingUrl)
   await app.settle()
-  expect(await kept(app)).toHaveLength(1)
+  expect(await storedFiles(app)).toHaveLength(1)
   expect(await recordingOf(app, booked, booked.interviewee)).toMatchObject({ recording: { bytes: 9000 } })
 })
 
-test('many at once leave one recording and one file', async () => {
+test('simultaneous uploads leave one recording and one file', async () => {
   const app = await startApp()
   const booked = await aSession(app)
   const sizes = [5000, 6000, 7000, 8000, 9000]
   const answers = await Promise.all(sizes.map(bytes => upload(app, booked, fileOf(mp4Of(bytes)))))
   for (const { status } of answers) expect([201, 404, 429]).toContain(status)
   await app.settle()
-  expect(await kept(app)).toHaveLength(1)
+  expect(await storedFiles(app)).toHaveLength(1)
   const { recording } = await recordingOf(app, booked, booked.interviewer)
   expect(sizes).toContain(recording?.bytes)
 })
 
-test('only the interviewer of the booking adds a recording', async () => {
+test('only the interviewer of the booking uploads a recording', async () => {
   const app = await startApp()
   const { booking, interviewee } = await aSession(app)
-  const by = async (somebody: { token: string } | null) =>
-    (await app.as(somebody).send(api.uploadRecording, { params: { id: booking.id }, file: fileOf(mp4) }))
-      .status
-  expect(await by(null)).toBe(401)
-  expect(await by(interviewee)).toBe(403)
-  expect(await by(await anInterviewer(app))).toBe(404)
+  const uploadAs = async (user: { token: string } | null) =>
+    (await app.as(user).send(api.uploadRecording, { params: { id: booking.id }, file: fileOf(mp4) })).status
+  expect(await uploadAs(null)).toBe(401)
+  expect(await uploadAs(interviewee)).toBe(403)
+  expect(await uploadAs(await anInterviewer(app))).toBe(404)
 })
 
-test('a booking that is not confirmed takes no recording', async () => {
+test('an upload for an unconfirmed booking is refused', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aRequest(app)
   const refused = await app
@@ -138,7 +138,7 @@ test('a booking that is not confirmed takes no recording', async () => {
   expect(refused).toMatchObject({ status: 409, code: 'booking.not_confirmed' })
 })
 
-test('without the interviewee’s consent nothing is taken', async () => {
+test('an upload without the interviewee’s consent is refused', async () => {
   const app = await startApp()
   const booked = await aSession(app)
   const consents: Consent[] = ['terms', 'privacy', 'cancellation']
@@ -155,7 +155,7 @@ test('without the interviewee’s consent nothing is taken', async () => {
   })
 })
 
-test('who states no consent agrees to nothing: the booking stands, and nothing of it is recorded', async () => {
+test('a booking without consents is valid but not recorded', async () => {
   const app = await startApp()
   const interviewer = await anInterviewer(app)
   const interviewee = await anInterviewee(app)
@@ -169,7 +169,7 @@ test('who states no consent agrees to nothing: the booking stands, and nothing o
   expect(await upload(app, booked, fileOf(mp4))).toMatchObject({ body: { code: 'recording.no_consent' } })
 })
 
-test('90 days after the session there is nothing to keep any more', async () => {
+test('an upload 90 days after the session is refused', async () => {
   const app = await startApp()
   const booked = await aSession(app)
   app.clock.set('2030-08-01T11:00:00Z')
@@ -181,7 +181,7 @@ test('90 days after the session there is nothing to keep any more', async () => 
   })
 })
 
-test('a request without a file, and one that is no form, is refused', async () => {
+test('a request without a file or without a form is refused', async () => {
   const app = await startApp()
   const { booking, interviewer } = await aSession(app)
   const params = { id: booking.id }
@@ -193,7 +193,7 @@ test('a request without a file, and one that is no form, is refused', async () =
   expect((await fetch(url, { method: 'POST', headers, body: '{}' })).status).toBe(415)
 })
 
-/** A form with one file, as its parts come over the line. */
+/** A multipart form with one file, as a stream. */
 async function* formOf(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, isWhole = true) {
   yield Buffer.from(
     '--x\r\ncontent-disposition: form-data; name="recordingFile"; filename="a.mp4"\r\ncontent-type: video/mp4\r\n\r\n',
@@ -217,7 +217,7 @@ function send(
   })
 }
 
-test('more than 2 GB are refused before they come', async () => {
+test('an announced size above 2 GB is refused before the body', async () => {
   const app = await startApp()
   const sending = send(app, await aSession(app), { 'content-length': String(2 * 1024 ** 3 + 20_000) })
   sending.on('error', () => {})
@@ -227,12 +227,12 @@ test('more than 2 GB are refused before they come', async () => {
   expect(status).toBe(413)
 })
 
-test('a line that breaks in the middle leaves nothing', async () => {
+test('a connection lost during the upload leaves no file', async () => {
   const app = await startApp()
   const booked = await aSession(app)
   const incoming = join(app.deps.config.dataDir, 'storage/.incoming')
   const seen = async (count: number) => {
-    while ((await readdir(incoming)).length !== count) await turn()
+    while ((await readdir(incoming)).length !== count) await nextTick()
   }
   const sending = send(app, booked)
   sending.on('error', () => {})
@@ -240,11 +240,11 @@ test('a line that breaks in the middle leaves nothing', async () => {
   await seen(1)
   sending.destroy()
   await seen(0)
-  expect(await kept(app)).toEqual([])
+  expect(await storedFiles(app)).toEqual([])
   expect(await recordingOf(app, booked, booked.interviewer)).toMatchObject({ recording: null })
 })
 
-test('a storage that is slow is waited for: what comes in meanwhile stays with its sender', async () => {
+test('a slow storage slows down the sender instead of filling the memory', async () => {
   const app = await startApp()
   const booked = await aSession(app)
   const { storage } = app.deps
@@ -255,8 +255,8 @@ test('a storage that is slow is waited for: what comes in meanwhile stays with i
       if (content instanceof Readable) {
         const chunks: Readable = content
         chunks.once('readable', () => {})
-        while (chunks.readableLength < chunks.readableHighWaterMark) await turn()
-        for (let n = 0; n < 1000; n++) await turn()
+        while (chunks.readableLength < chunks.readableHighWaterMark) await nextTick()
+        for (let n = 0; n < 1000; n++) await nextTick()
         most = chunks.readableLength
       }
       await storage.put(key, content)
@@ -275,7 +275,7 @@ test('a storage that is slow is waited for: what comes in meanwhile stays with i
   })
 })
 
-test('a booking that is cancelled while its recording comes in takes none', async () => {
+test('the upload for a booking cancelled meanwhile is refused', async () => {
   const app = await startApp()
   const booked = await aSession(app)
   const sending = send(app, booked)
@@ -285,10 +285,10 @@ test('a booking that is cancelled while its recording comes in takes none', asyn
   const parts = formOf([mp4])
   for (let n = 0; n < 2; n++) sending.write((await parts.next()).value)
   const incoming = join(app.deps.config.dataDir, 'storage/.incoming')
-  while ((await readdir(incoming)).length === 0) await turn()
+  while ((await readdir(incoming)).length === 0) await nextTick()
   await cancelled(app, booked)
   sending.end((await parts.next()).value)
   expect(await answered).toBe(409)
   await app.settle()
-  expect(await kept(app)).toEqual([])
+  expect(await storedFiles(app)).toEqual([])
 })

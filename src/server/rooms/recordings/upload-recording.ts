@@ -23,8 +23,8 @@ import { createSignedUrl } from './signed-url.ts'
 type UploadRequest = { id: string; bookingId: BookingId; bytes: number }
 
 /**
- * The rules, asked before the first byte. What was announced counts from here on, so that many at once, in whichever
- * process, share what one may have; whoever gives it up takes it back.
+ * Checks the policy before the first byte and reserves the announced bytes of the quota. The reservation makes
+ * simultaneous uploads share the quota across processes.
  */
 export async function reserveUpload(
   deps: Deps,
@@ -32,25 +32,29 @@ export async function reserveUpload(
   { id, bookingId, bytes }: UploadRequest,
 ): Promise<void> {
   const now = deps.now()
-  const verdict = canUpload(await getBookedSession(deps.db, bookingId, user.id), now)
-  if (verdict.error) throw new AppError(verdict.error)
+  const decision = canUpload(await getBookedSession(deps.db, bookingId, user.id), now)
+  if (decision.error) throw new AppError(decision.error)
   await assertFreeSpace(deps, bytes)
   await deps.db.transaction().execute(async tx => {
     await lockUserUploads(tx, user.id)
-    const uploaded = await getUploadUsage(tx, user.id, { bookingId, since: getUsageWindowStart(now) })
-    const begun = canStartUpload(uploaded, bytes)
-    if (begun.error) throw new AppError(begun.error)
+    const usage = await getUploadUsage(tx, user.id, { bookingId, since: getUsageWindowStart(now) })
+    const { error } = canStartUpload(usage, bytes)
+    if (error) throw new AppError(error)
     await insertUpload(tx, { id, user_id: user.id, booking_id: bookingId, bytes, started_at: now })
   })
 }
 
-/** A file that can be interrupted lies in the data directory first, then in the storage. */
+/** A resumable upload is written to the data directory first, then to the storage. */
 async function assertFreeSpace({ storage, config }: Deps, bytes: number): Promise<void> {
-  const rooms = await Promise.all([storage.getFreeSpace(), getFreeSpace(config.dataDir, config.minFreeBytes)])
-  if (rooms.some(room => room !== null && room < bytes)) throw new DiskFull('A recording does not fit.')
+  const freeSpaces = await Promise.all([
+    storage.getFreeSpace(),
+    getFreeSpace(config.dataDir, config.minFreeBytes),
+  ])
+  if (freeSpaces.some(free => free !== null && free < bytes))
+    throw new DiskFull('Not enough disk space for a recording.')
 }
 
-/** A recording in one request: from the line to the storage as it comes, never as a whole in memory. */
+/** Upload in one request. The body streams to the storage and is never whole in memory. */
 export async function uploadRecording(
   deps: Deps,
   user: CurrentUser,
@@ -59,11 +63,11 @@ export async function uploadRecording(
 ): Promise<HandlerReply<typeof endpoints.uploadRecording>> {
   const id = randomUUID()
   await reserveUpload(deps, user, { id, bookingId, bytes })
-  const take = async () => {
+  const save = async () => {
     const { filename: fileName, content } = await open()
     return saveRecording(deps, user, { id, bookingId, fileName, content })
   }
-  const row = await take().catch(async error => {
+  const row = await save().catch(async error => {
     await deleteUnsavedUpload(deps.db, id)
     throw error
   })
@@ -74,7 +78,7 @@ export async function uploadRecording(
   }
 }
 
-/** Either party may delete the recording at any time. The row goes first; the file follows if and only if that commits. */
+/** Either participant may delete the recording. The file is deleted by a job, so only after the commit. */
 export async function deleteRecording(deps: Deps, user: CurrentUser, id: BookingId): Promise<void> {
   await deps.db.transaction().execute(async tx => {
     const [key] = await deleteRecordings(tx, [await getBookedSessionForUpdate(tx, id, user.id)])

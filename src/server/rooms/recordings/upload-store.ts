@@ -14,31 +14,30 @@ const uploadInfoSchema = z.object({
   fileName: z.string(),
   bytes: z.int(),
   startedAt: z.iso.datetime(),
-  /** The file went where it belongs; the note stays for whoever missed the answer. */
+  /** The recording is saved. The entry remains for a client that missed the response. */
   isSaved: z.boolean(),
 })
 type UploadInfo = z.output<typeof uploadInfoSchema>
 
-/** An upload that may be interrupted: a note of what it is to become, and how much of it has come. */
 export type StoredUpload = UploadInfo & { receivedBytes: number }
 
-/** Uploads on their way, as pairs of files in a folder: `<id>.json` says what it is, `<id>.part` is what has come. */
-export function createUploadStore(folder: string, keptFree: number) {
-  const pathOf = (id: string, kind: 'json' | 'part') => join(folder, `${id}.${kind}`)
+/** Unfinished uploads as pairs of files: `<id>.json` describes one, `<id>.part` holds the received bytes. */
+export function createUploadStore(folder: string, minFreeBytes: number) {
+  const getPath = (id: string, kind: 'json' | 'part') => join(folder, `${id}.${kind}`)
 
-  async function write(content: UploadInfo) {
-    const path = pathOf(content.id, 'json')
-    await writeFile(`${path}.new`, JSON.stringify(content))
+  async function write(info: UploadInfo) {
+    const path = getPath(info.id, 'json')
+    await writeFile(`${path}.new`, JSON.stringify(info))
     await rename(`${path}.new`, path)
   }
 
   async function find(id: string): Promise<StoredUpload | null> {
     if (!z.uuid().safeParse(id).success) return null
-    const text = await readFile(pathOf(id, 'json'), 'utf8').catch(nullIfMissing)
-    const found = text === null ? null : uploadInfoSchema.parse(JSON.parse(text))
-    if (!found || found.isSaved) return found && { ...found, receivedBytes: found.bytes }
-    const part = await stat(pathOf(id, 'part')).catch(nullIfMissing)
-    return { ...found, receivedBytes: part?.size ?? 0 }
+    const text = await readFile(getPath(id, 'json'), 'utf8').catch(nullIfMissing)
+    const info = text === null ? null : uploadInfoSchema.parse(JSON.parse(text))
+    if (!info || info.isSaved) return info && { ...info, receivedBytes: info.bytes }
+    const part = await stat(getPath(id, 'part')).catch(nullIfMissing)
+    return { ...info, receivedBytes: part?.size ?? 0 }
   }
 
   return {
@@ -50,23 +49,23 @@ export function createUploadStore(folder: string, keptFree: number) {
     },
     create: write,
     find,
-    /** Takes what comes next, as long as there is room for it. */
+    /** Fails once the disk has less than the minimum of free space. */
     append: ({ id, receivedBytes }: StoredUpload, chunks: AsyncIterable<Buffer>): Promise<void> =>
       pipeline(
-        enforceQuota(chunks, folder, keptFree),
-        createWriteStream(pathOf(id, 'part'), {
+        enforceQuota(chunks, folder, minFreeBytes),
+        createWriteStream(getPath(id, 'part'), {
           flags: receivedBytes === 0 ? 'w' : 'r+',
           start: receivedBytes,
         }),
       ),
-    read: ({ id }: StoredUpload): ReadStream => createReadStream(pathOf(id, 'part')),
+    read: ({ id }: StoredUpload): ReadStream => createReadStream(getPath(id, 'part')),
     async markSaved({ receivedBytes, ...upload }: StoredUpload): Promise<void> {
       await write({ ...upload, isSaved: true })
-      await rm(pathOf(upload.id, 'part'), { force: true })
+      await rm(getPath(upload.id, 'part'), { force: true })
     },
     async remove(id: string): Promise<void> {
-      await rm(pathOf(id, 'json'), { force: true })
-      await rm(pathOf(id, 'part'), { force: true })
+      await rm(getPath(id, 'json'), { force: true })
+      await rm(getPath(id, 'part'), { force: true })
     },
   }
 }

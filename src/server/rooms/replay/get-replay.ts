@@ -12,83 +12,79 @@ import { findCallRecordingUrl } from '#server/rooms/recordings/get-recordings.ts
 import { canReplay } from './policy.ts'
 import { findSessionsWithContent } from './repository.ts'
 
-/** More than an hour of two people typing; all of a document may be four megabytes. */
+/** Enough for an hour of two people typing. A whole document may have four megabytes. */
 const updatesPerPage = 4000
 
-/** What was written in a meeting's room, change by change, behind one of them. */
-export async function listDocumentUpdates({ db }: Deps, meeting: Authorized<BookedSession>, after: string) {
-  const rows = await listUpdates(db, meeting, { after, limit: updatesPerPage })
+async function listDocumentUpdates({ db }: Deps, session: Authorized<BookedSession>, after: string) {
+  const rows = await listUpdates(db, session, { after, limit: updatesPerPage })
   return {
     changes: rows.map(row => ({ at: row.at.toISOString(), change: row.update.toString('base64') })),
     next: rows.length === updatesPerPage ? (rows.at(-1)?.id ?? null) : null,
   }
 }
 
-/** What was said, as far as it was written down, to one of the two. */
 export async function getCaptions(
   { db }: Pick<Deps, 'db'>,
-  meeting: Authorized<BookedSession>,
-  reader: UserId,
+  session: Authorized<BookedSession>,
+  userId: UserId,
 ) {
-  const rows = await listCaptions(db, meeting)
-  return rows.map(({ user_id, at, text }) => ({ at: at.toISOString(), text, isOwn: user_id === reader }))
+  const rows = await listCaptions(db, session)
+  return rows.map(({ user_id, at, text }) => ({ at: at.toISOString(), text, isOwn: user_id === userId }))
 }
 
-/** Where the parts of a meeting's film belong; null where nothing was recorded in its room. */
-export async function getCallRecordingTimeline({ db }: Deps, { id }: Authorized<BookedSession>) {
-  const film = await findCallRecording(db, id)
-  if (!film?.started_at) return null
+/** Segments of the call recording on the session's timeline. Null where nothing was recorded. */
+async function getCallRecordingTimeline({ db }: Deps, { id }: Authorized<BookedSession>) {
+  const callRecording = await findCallRecording(db, id)
+  if (!callRecording?.started_at) return null
   const segments = await listSegments(db, id)
   return {
-    id: film.id,
-    isProcessing: film.finished_at === null,
+    id: callRecording.id,
+    isProcessing: callRecording.finished_at === null,
     parts: segments.flatMap(({ started_at: at, offset_ms: from, duration_ms: length }) =>
       from !== null && length ? [{ at: at.toISOString(), from, length }] : [],
     ),
   }
 }
 
-/** What there is of a session, for either of its two people. */
 export async function getReplay(
   deps: Deps,
   user: CurrentUser,
   id: BookingId,
 ): Promise<HandlerReply<typeof replayEndpoints.replay>> {
-  const { meeting, until } = await requireReplayable(deps, user, id)
-  const film = await getCallRecordingTimeline(deps, meeting)
-  const url = film ? await findCallRecordingUrl(deps, user, meeting, film.id) : null
+  const { session, until } = await requireReplayable(deps, user, id)
+  const timeline = await getCallRecordingTimeline(deps, session)
+  const url = timeline ? await findCallRecordingUrl(deps, user, session, timeline.id) : null
   return {
-    film: film && url ? { url, parts: film.parts } : null,
-    captions: await getCaptions(deps, meeting, user.id),
-    isFilmComing: film?.isProcessing ?? false,
+    film: timeline && url ? { url, parts: timeline.parts } : null,
+    captions: await getCaptions(deps, session, user.id),
+    isFilmComing: timeline?.isProcessing ?? false,
     until: until.toISOString(),
   }
 }
 
-/** What was written together, some of it at a time. */
+/** One page of the document's updates. */
 export async function getDocumentHistory(
   deps: Deps,
   user: CurrentUser,
   id: BookingId,
   after = '0',
 ): Promise<HandlerReply<typeof replayEndpoints.replayDesk>> {
-  const { meeting } = await requireReplayable(deps, user, id)
-  return listDocumentUpdates(deps, meeting, after)
+  const { session } = await requireReplayable(deps, user, id)
+  return listDocumentUpdates(deps, session, after)
 }
 
 async function requireReplayable(deps: Deps, user: CurrentUser, id: BookingId) {
-  const meeting = await getBookedSession(deps.db, id, user.id)
-  const { error: refused, value: allowed } = canReplay(meeting, deps.now())
-  if (refused) throw new AppError(refused)
-  if (!(await findSessionsWithContent(deps.db, [meeting])).has(id)) throw new AppError('room.no_replay')
-  return { meeting, ...allowed }
+  const session = await getBookedSession(deps.db, id, user.id)
+  const { error: refusal, value: decision } = canReplay(session, deps.now())
+  if (refusal) throw new AppError(refusal)
+  if (!(await findSessionsWithContent(deps.db, [session])).has(id)) throw new AppError('room.no_replay')
+  return { session, ...decision }
 }
 
-/** Those of these meetings that can be gone through again. */
 export async function findReplayableBookings(
   deps: Deps,
-  meetings: readonly Authorized<BookedSession>[],
+  sessions: readonly Authorized<BookedSession>[],
 ): Promise<ReadonlySet<BookingId>> {
-  const may = meetings.filter(one => canReplay(one, deps.now()).value)
-  return may.length > 0 ? findSessionsWithContent(deps.db, may) : new Set()
+  const replayable = sessions.filter(session => canReplay(session, deps.now()).value)
+  return replayable.length > 0 ? findSessionsWithContent(deps.db, replayable) : new Set()
 }

@@ -16,13 +16,13 @@ async function scene() {
   return { app, booked, ...booked, params }
 }
 
-test('there is nothing to go through before something happened, and it is for the two alone', async () => {
+test('a replay exists once a session has content, and only for its participants', async () => {
   const { app, booking, interviewee, interviewer, params } = await scene()
   const ask = (by: typeof interviewee) => app.as(by).send(api.replay, { params })
   expect(await ask(interviewee)).toMatchObject({ status: 404, body: { code: 'room.no_replay' } })
   await insertUpdate(app.deps.db, booking.id, new Uint8Array([1]), app.deps.now())
-  for (const one of [interviewee, interviewer])
-    expect(await ask(one)).toMatchObject({
+  for (const user of [interviewee, interviewer])
+    expect(await ask(user)).toMatchObject({
       status: 200,
       body: { film: null, isFilmComing: false, until: '2030-08-01T11:00:00.000Z' },
     })
@@ -38,13 +38,13 @@ test('there is nothing to go through before something happened, and it is for th
   expect(await ask(late)).toMatchObject({ body: { code: 'room.no_replay' } })
 })
 
-test('what was written comes change by change, each with its moment, a lot of it in pieces', async () => {
+test('the document history comes update by update with times, in pages', async () => {
   const { app, booking, interviewee, params } = await scene()
   const document = new Y.Doc()
   const text = document.getText(documentParts.code)
   const changes: Uint8Array[] = []
   document.on('update', (change: Uint8Array) => changes.push(change))
-  for (let letter = 0; letter < 4100; letter++) text.insert(text.length, String(letter % 10))
+  for (let index = 0; index < 4100; index++) text.insert(text.length, String(index % 10))
   await app.deps.pool.query(
     'insert into collaboration_documents (booking_id, changed_at) values ($1, now())',
     [booking.id],
@@ -53,7 +53,7 @@ test('what was written comes change by change, each with its moment, a lot of it
     `insert into collaboration_updates (booking_id, at, update)
      select $1, timestamptz '2030-05-03T10:00:00Z' + n * interval '1 second', c
      from unnest($2::bytea[]) with ordinality as all_changes (c, n)`,
-    [booking.id, changes.map(one => Buffer.from(one))],
+    [booking.id, changes.map(change => Buffer.from(change))],
   )
   const first = await app.as(interviewee).call(api.replayDesk, { params })
   const second = await app
@@ -67,9 +67,9 @@ test('what was written comes change by change, each with its moment, a lot of it
   expect(again.getText(documentParts.code).toString()).toBe(text.toString())
 })
 
-test('the film comes with the places of its parts, until it is deleted or another recording is in its place', async () => {
+test('a replay contains the call recording with the positions of its segments, until it is deleted', async () => {
   const { app, booked, booking, interviewer, interviewee, params } = await scene()
-  for (const one of [interviewer, interviewee]) await agree(app, booked, one)
+  for (const user of [interviewer, interviewee]) await agree(app, booked, user)
   const parts = [
     ['2030-05-03T10:02:00Z', 4],
     ['2030-05-03T10:10:00Z', 3],

@@ -3,15 +3,15 @@ import type { BookingId } from '#contract/id.ts'
 import type { Executor } from '#server/lib/database/pool.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
-/** Those of these meetings of which something is kept that came about in their room. */
+/** Sessions with a call recording, a document or a shared note. */
 export async function findSessionsWithContent(
   db: Executor,
-  of: readonly Authorized<BookedSession>[],
+  sessions: readonly Authorized<BookedSession>[],
 ): Promise<Set<BookingId>> {
   const { rows } = await sql<{ id: BookingId }>`
-    select meeting as id from unnest(${of.map(meeting => meeting.id)}::uuid[]) meeting
-    where exists (select from call_recordings where booking_id = meeting and started_at is not null)
-      or exists (select from collaboration_documents where booking_id = meeting)
-      or exists (select from session_notes where booking_id = meeting and is_shared)`.execute(db)
+    select session_id as id from unnest(${sessions.map(session => session.id)}::uuid[]) session_id
+    where exists (select from call_recordings where booking_id = session_id and started_at is not null)
+      or exists (select from collaboration_documents where booking_id = session_id)
+      or exists (select from session_notes where booking_id = session_id and is_shared)`.execute(db)
   return new Set(rows.map(row => row.id))
 }

@@ -3,7 +3,7 @@ import type { EmailRefreshers } from '#server/notifications/email.ts'
 import type { Deps } from '#server/rooms/context.ts'
 import { isScorecardSent } from './repository.ts'
 
-/** An interviewer who has sent the scorecard is not reminded of it. */
+/** Skips the reminder of a scorecard that was sent meanwhile. */
 export const scorecardEmailRefreshers = (deps: Deps): EmailRefreshers => ({
   'scorecard-due': async data =>
     (await isScorecardSent(deps.db, data.bookingId))

@@ -11,14 +11,14 @@ const isNoShow = ({ attendance }: Pick<BookedSession, 'attendance'>) =>
   attendance === 'interviewee_no_show' || attendance === 'interviewer_no_show'
 
 /**
- * Whether the interviewer can write a scorecard now, and until when: from the start of a session that both came to, two
- * weeks from its end; once it is sent, a day to correct it.
+ * The interviewer of an attended session can write a scorecard from its start until two weeks after its end, and correct
+ * it within a day after sending.
  */
-export function canGrade(meeting: GradableSession, sentAt: Date | null, now: Date): Result<{ until: Date }> {
-  if (meeting.party !== 'interviewer') return error('booking.not_found')
-  if (meeting.state !== 'confirmed' || isNoShow(meeting) || now < meeting.start)
+export function canGrade(session: GradableSession, sentAt: Date | null, now: Date): Result<{ until: Date }> {
+  if (session.party !== 'interviewer') return error('booking.not_found')
+  if (session.state !== 'confirmed' || isNoShow(session) || now < session.start)
     return error('scorecard.not_now')
-  const until = sentAt ? correctableUntil(sentAt) : gradableUntil(meeting.end)
+  const until = sentAt ? correctableUntil(sentAt) : gradableUntil(session.end)
   return now < until ? ok({ until }) : error('scorecard.too_late')
 }
 
@@ -28,23 +28,23 @@ export const correctableUntil = (sentAt: Date): Date =>
   new Date(sentAt.getTime() + scorecardLimits.correctionHours * hourMs)
 
 /**
- * Whether an interviewee may read what was sent: once they have said how the session was, or cannot any more. Whoever has
- * read their own grades says something else of who gave them.
+ * The interviewee may read the scorecard after their own review, or after the review period. Grades would otherwise
+ * influence the review of the interviewer.
  */
 export const canViewScorecard = (end: Date, isReviewed: boolean, now: Date): boolean =>
   isReviewed || now >= reviewableUntil(end)
 
-/** Sessions that ended within these times are reminded of; what an outage made late by more than that is not. */
+/** Sessions that ended in this window get the reminder. After an outage of more than six hours it is skipped. */
 export const getReminderWindow = (hours: number, now: Date): { from: Date; until: Date } => {
   const until = new Date(now.getTime() - hours * hourMs)
   return { from: new Date(until.getTime() - 6 * hourMs), until }
 }
 
-/** The skills to practise, the lowest grade first; those that are as good as they get need it least. */
+/** Skills to practise, the lowest grade first. */
 export const getLowestSkills = (
   grades: readonly Pick<SkillGrade, 'skill' | 'grade'>[],
 ): SkillGrade['skill'][] =>
   grades
-    .toSorted((one, two) => one.grade - two.grade)
+    .toSorted((a, b) => a.grade - b.grade)
     .slice(0, scorecardLimits.practiceExercises)
-    .map(one => one.skill)
+    .map(({ skill }) => skill)

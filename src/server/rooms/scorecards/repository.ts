@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
 import type { Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
-import type { Executor, Tx } from '#server/lib/database/pool.ts'
-import type { Tables } from '#server/lib/database/tables.ts'
+import type { Executor, Tables, Tx } from '#server/lib/database/pool.ts'
 import type { Authorized, BookedSession } from '#server/marketplace/bookings/access/policy.ts'
 
 type GradeComparison = {
@@ -40,29 +39,29 @@ const getPartyColumns = ({ id, interviewerId, intervieweeId }: Authorized<Booked
 
 export async function upsertDraft(
   tx: Tx,
-  meeting: Authorized<BookedSession>,
+  session: Authorized<BookedSession>,
   draft: ScorecardDraft,
   now: Date,
 ): Promise<void> {
   const written = { draft: JSON.stringify(draft), saved_at: now }
   await tx
     .insertInto('scorecards')
-    .values({ ...getPartyColumns(meeting), ...written })
+    .values({ ...getPartyColumns(session), ...written })
     .onConflict(conflict => conflict.column('booking_id').doUpdateSet(written))
     .execute()
 }
 
-/** What is sent takes the place of the draft; the moment is that of the first time. */
+/** Replaces the draft. A correction leaves the first `sent_at`. */
 export async function upsertScorecard(
   tx: Tx,
-  meeting: Authorized<BookedSession>,
+  session: Authorized<BookedSession>,
   card: Scorecard,
   now: Date,
 ): Promise<void> {
   const sent = { card: JSON.stringify(card), draft: null, saved_at: now }
   await tx
     .insertInto('scorecards')
-    .values({ ...getPartyColumns(meeting), ...sent, sent_at: now })
+    .values({ ...getPartyColumns(session), ...sent, sent_at: now })
     .onConflict(conflict =>
       conflict
         .column('booking_id')
@@ -71,21 +70,20 @@ export async function upsertScorecard(
     .execute()
 }
 
-/** Whether the interviewee of a meeting has said how it was. */
 export async function hasReview(db: Executor, { id }: Authorized<BookedSession>): Promise<boolean> {
   const { rows } = await sql`select from reviews where booking_id = ${id}`.execute(db)
   return rows.length > 0
 }
 
-/** When those of these meetings were sent that were; null for what is only begun. */
-export async function findSentTimes(db: Executor, of: readonly Authorized<BookedSession>[]) {
+/** Sending times of the sessions' scorecards. Null for a draft. */
+export async function findSentTimes(db: Executor, sessions: readonly Authorized<BookedSession>[]) {
   const { rows } = await sql<{ id: BookingId; sentAt: Date | null }>`
     select booking_id as id, sent_at as "sentAt" from scorecards
-    where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(db)
+    where booking_id = any(${sessions.map(session => session.id)}::uuid[])`.execute(db)
   return new Map(rows.map(row => [row.id, row.sentAt]))
 }
 
-/** Somebody's on either side, with when the session ended and whether its interviewee has said how it was. */
+/** Scorecards of the user as interviewer or interviewee. */
 export async function listScorecards(db: Executor, userId: UserId) {
   const { rows } = await sql<ScorecardRow & { end: Date; isReviewed: boolean }>`
     select s.*, b.ends_at as "end", exists (select from reviews r where r.booking_id = b.id) as "isReviewed"
@@ -96,44 +94,45 @@ export async function listScorecards(db: Executor, userId: UserId) {
 }
 
 export async function deleteScorecards(tx: Executor, userId: UserId): Promise<void> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('scorecards')
     .where(row => row.or([row('interviewer_id', '=', userId), row('interviewee_id', '=', userId)]))
     .returning(['interviewer_id', 'card'])
     .execute()
-  for (const { interviewer_id: by, card } of gone) if (card) await updateGradeTotals(tx, by, card, -1)
+  for (const { interviewer_id, card } of deleted)
+    if (card) await updateGradeTotals(tx, interviewer_id, card, -1)
   await tx.deleteFrom('interviewer_grade_totals').where('interviewer_id', '=', userId).execute()
 }
 
-/** Adds what a scorecard says to the totals and to its interviewer's share of them, or takes it out of both again. */
+/** Adds a scorecard's grades to the totals and to the interviewer's share, or subtracts them. */
 export async function updateGradeTotals(
   tx: Executor,
-  by: UserId,
+  interviewerId: UserId,
   { experienceLevel, grades }: Scorecard,
-  times: 1 | -1,
+  sign: 1 | -1,
 ): Promise<void> {
-  // In one order, so that two who send at once wait for each other and not both.
-  const counted = grades.toSorted((one, two) => (one.skill < two.skill ? -1 : 1))
-  const [skills, theirs] = [counted.map(one => one.skill), counted.map(one => one.grade)]
-  const rows = sql`unnest(${skills}::text[], ${theirs}::int[]) with ordinality as of (skill, grade, place)`
+  // A fixed row order prevents a deadlock of two simultaneous scorecards.
+  const sorted = grades.toSorted((a, b) => (a.skill < b.skill ? -1 : 1))
+  const [skills, values] = [sorted.map(({ skill }) => skill), sorted.map(({ grade }) => grade)]
+  const rows = sql`unnest(${skills}::text[], ${values}::int[]) with ordinality as of (skill, grade, place)`
   await sql`
     insert into grade_totals as totals (experience_level, skill, count, sum)
-    select ${experienceLevel}::smallint, skill, ${times}::int, ${times}::int * grade from ${rows} order by place
+    select ${experienceLevel}::smallint, skill, ${sign}::int, ${sign}::int * grade from ${rows} order by place
     on conflict (experience_level, skill) do update
       set count = totals.count + excluded.count, sum = totals.sum + excluded.sum`.execute(tx)
   await sql`
     insert into interviewer_grade_totals as shares (experience_level, skill, interviewer_id, count, sum)
-    select ${experienceLevel}::smallint, skill, ${by}, ${times}::int, ${times}::int * grade
+    select ${experienceLevel}::smallint, skill, ${interviewerId}, ${sign}::int, ${sign}::int * grade
     from ${rows} order by place
     on conflict (experience_level, skill, interviewer_id) do update
       set count = shares.count + excluded.count, sum = shares.sum + excluded.sum`.execute(tx)
 }
 
-/** How somebody graded and how everybody did, for what they graded; and how many others did, counted up to so many. */
+/** The user's grade totals beside all totals, with the number of other graders counted up to a limit. */
 export async function listGradeComparisons(
   db: Executor,
   userId: UserId,
-  countedTo: number,
+  graderLimit: number,
 ): Promise<GradeComparison[]> {
   const { rows } = await sql<GradeComparison>`
     select own.experience_level as "experienceLevel", own.skill, own.count as "ownCount", own.sum as "ownSum",
@@ -145,15 +144,15 @@ export async function listGradeComparisons(
         select from interviewer_grade_totals other
         where other.experience_level = own.experience_level and other.skill = own.skill
           and other.interviewer_id <> own.interviewer_id and other.count > 0
-        limit ${countedTo}
-      ) some_of_them
+        limit ${graderLimit}
+      ) limited
     ) others
     where own.interviewer_id = ${userId}
     order by own.experience_level, own.skill`.execute(db)
   return rows
 }
 
-/** Sessions that ended then, of which no scorecard was sent and nobody was reminded after so many hours. */
+/** Sessions that ended in this window, have no sent scorecard and got no reminder after so many hours. */
 export async function listSessionsWithoutScorecard(
   db: Executor,
   { hours, from, until }: { hours: number; from: Date; until: Date },
@@ -168,7 +167,7 @@ export async function listSessionsWithoutScorecard(
   return rows.map(row => row.id)
 }
 
-/** Notes that somebody is reminded, once; false where they were. */
+/** False where the reminder was recorded before. */
 export async function insertReminder(tx: Executor, id: BookingId, hours: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into scorecard_reminders (booking_id, hours) values (${id}, ${hours}) on conflict do nothing`.execute(
@@ -177,7 +176,7 @@ export async function insertReminder(tx: Executor, id: BookingId, hours: number)
   return numAffectedRows === 1n
 }
 
-/** What was sent to somebody that they may read: of standing sessions that they reviewed or that ended before then; newest first. */
+/** Scorecards that the interviewee may read: of confirmed sessions that are reviewed or ended by then, newest first. */
 export async function listVisibleScorecards(
   db: Executor,
   userId: UserId,

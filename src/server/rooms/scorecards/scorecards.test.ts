@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import { scorecardCronJobs } from '#server/rooms/jobs.ts'
+import { roomCronJobs } from '#server/rooms/jobs.ts'
 import { startApp } from '#test/app.ts'
 import { aFreeBooking } from '#test/bookings.ts'
 import { postponeMails, retry } from '#test/email-jobs.ts'
@@ -33,12 +33,12 @@ async function scene() {
   const save = (body: object) =>
     app.as(interviewer).send(api.saveScorecard, { params, body: body as typeof card })
   const read = (by: typeof interviewer) => app.as(by).send(api.scorecard, { params })
-  const mails = async (start: string) =>
-    (await app.mails()).filter(mail => mail.subject.startsWith(start)).length
-  return { app, interviewer, interviewee, booking, params, at, send, save, read, mails }
+  const countEmails = async (start: string) =>
+    (await app.mails()).filter(email => email.subject.startsWith(start)).length
+  return { app, interviewer, interviewee, booking, params, at, send, save, read, countEmails }
 }
 
-test('a draft is the interviewer’s alone, may be half of it, and survives', async () => {
+test('an incomplete draft is saved, and only the interviewer sees it', async () => {
   const { interviewer, interviewee, save, read } = await scene()
   expect(await read(interviewer)).toMatchObject({
     status: 200,
@@ -50,12 +50,12 @@ test('a draft is the interviewer’s alone, may be half of it, and survives', as
   expect(await read(interviewee)).toMatchObject({ status: 404, body: { code: 'scorecard.none' } })
 })
 
-test('it is sent once and told once; the interviewee reads it after their own review, not before', async () => {
-  const { app, booking, params, interviewer, interviewee, send, read, mails } = await scene()
+test('a repeated scorecard notifies the interviewee once, who reads it only after their own review', async () => {
+  const { app, booking, params, interviewer, interviewee, send, read, countEmails } = await scene()
   const answers = await Promise.all([1, 2, 3].map(() => send()))
   expect(answers.map(one => one.status)).toEqual([200, 200, 200])
   await app.settle()
-  expect(await mails('Your scorecard')).toBe(1)
+  expect(await countEmails('Your scorecard')).toBe(1)
   expect(await read(interviewee)).toMatchObject({
     body: { card: null, draft: null, until: null, waitsForReview: true, sentAt: '2030-05-03T11:05:00.000Z' },
   })
@@ -64,7 +64,7 @@ test('it is sent once and told once; the interviewee reads it after their own re
   await app.as(interviewee).call(api.writeReview, { body: { bookingId: booking.id, rating: 4 } })
   const { body } = await read(interviewee)
   expect(body).toMatchObject({ card, waitsForReview: false })
-  expect(body.plan.map((one: { skill: string }) => one.skill)).toEqual([
+  expect(body.plan.map((step: { skill: string }) => step.skill)).toEqual([
     'ownership',
     'communication',
     'learning',
@@ -79,7 +79,7 @@ test('it is sent once and told once; the interviewee reads it after their own re
   expect(await read(interviewer)).toMatchObject({ body: { card, plan: [], waitsForReview: false } })
 })
 
-test('who never reviews reads it when reviews are over', async () => {
+test('an interviewee without a review reads the scorecard after the review period', async () => {
   const { interviewee, at, send, read } = await scene()
   await send()
   await at('2030-06-02T10:59:00Z')
@@ -88,8 +88,8 @@ test('who never reviews reads it when reviews are over', async () => {
   expect(await read(interviewee)).toMatchObject({ body: { card } })
 })
 
-test('it is corrected for a day, and the interviewee is not told again', async () => {
-  const { app, interviewer, at, send, save, read, mails } = await scene()
+test('the interviewer corrects the scorecard within a day, without another notification', async () => {
+  const { app, interviewer, at, send, save, read, countEmails } = await scene()
   await send()
   await at('2030-05-04T11:04:00Z')
   expect(await send({ ...card, hire: 'strong_yes' })).toMatchObject({
@@ -100,10 +100,10 @@ test('it is corrected for a day, and the interviewee is not told again', async (
   expect(await save(card)).toMatchObject({ body: { code: 'scorecard.too_late' } })
   expect(await read(interviewer)).toMatchObject({ body: { card: { hire: 'strong_yes' }, until: null } })
   await app.settle()
-  expect(await mails('Your scorecard')).toBe(1)
+  expect(await countEmails('Your scorecard')).toBe(1)
 })
 
-test('it is of a session that took place, by its interviewer, in time and in the skills of its type', async () => {
+test('a scorecard needs an attended session, its interviewer, the time window and the skills of the interview type', async () => {
   const { app, booking, interviewee, at, send } = await scene()
   await at('2030-05-03T09:59:00Z')
   expect(await send()).toMatchObject({ body: { code: 'scorecard.not_now' } })
@@ -126,13 +126,13 @@ test('it is of a session that took place, by its interviewer, in time and in the
   expect(await send()).toMatchObject({ body: { code: 'scorecard.too_late' } })
 })
 
-test('the interviewer is reminded after a day and after three, unless it is sent, and once each', async () => {
-  const { app, at, mails, send } = await scene()
+test('the interviewer gets one reminder after a day and one after three, unless the scorecard is sent', async () => {
+  const { app, at, countEmails, send } = await scene()
   const sweep = async (moment: string) => {
     await at(moment)
-    await scorecardCronJobs(app.deps)['send-scorecard-reminders']?.()
+    await roomCronJobs(app.deps)['send-scorecard-reminders']?.()
     await app.settle()
-    return mails('Scorecard still to write')
+    return countEmails('Scorecard still to write')
   }
   expect(await sweep('2030-05-04T10:59:00Z')).toBe(0)
   expect(await sweep('2030-05-04T11:00:00Z')).toBe(1)
@@ -150,7 +150,7 @@ test('the interviewer is reminded after a day and after three, unless it is sent
   expect((await send()).status).toBe(200)
 })
 
-test('how somebody was graded is one list over time, of what they may read', async () => {
+test('an interviewee’s graded sessions list only readable scorecards', async () => {
   const { app, booking, interviewee, interviewer, at, send } = await scene()
   await send()
   const read = (by: typeof interviewee) => app.as(by).call(api.gradedSessions, {})
@@ -169,7 +169,7 @@ test('how somebody was graded is one list over time, of what they may read', asy
   expect(await read(interviewee)).toEqual({ sessions: [session] })
 })
 
-test('the export of an account holds the card when the screen shows it, and not before', async () => {
+test('the account export contains a scorecard only once the interviewee may read it', async () => {
   const { app, booking, interviewee, interviewer, send } = await scene()
   await send()
   const exported = async (by: typeof interviewee) => {
@@ -183,11 +183,11 @@ test('the export of an account holds the card when the screen shows it, and not 
   expect(await exported(interviewee)).toMatchObject([{ by: 'the interviewer', card }])
 })
 
-test('an interviewer sees how their grades compare with those of others, and nobody’s', async () => {
+test('an interviewer sees how their grades compare with the others’, but no single grade', async () => {
   const { app, interviewer, interviewee, send } = await scene()
   const compare = (by: typeof interviewer) => app.as(by).send(api.gradingCalibration, {})
-  /** Somebody else who graded a skill so often at the level of the card. */
-  const another = async (skill: 'communication' | 'ownership', ...given: number[]) => {
+  /** Grades of another interviewer for a skill at the card's level. */
+  const addGrader = async (skill: 'communication' | 'ownership', ...given: number[]) => {
     const { id } = await anInterviewer(app)
     for (const grade of given)
       await updateGradeTotals(
@@ -197,8 +197,8 @@ test('an interviewer sees how their grades compare with those of others, and nob
         1,
       )
   }
-  for (const _ of Array(4)) await another('communication', 2, 2, 2, 2)
-  await another('ownership', ...Array(40).fill(1))
+  for (const _ of Array(4)) await addGrader('communication', 2, 2, 2, 2)
+  await addGrader('ownership', ...Array(40).fill(1))
   await send()
   await send({ ...card, grades: [{ ...grades[0], grade: 2 }, grades[1], grades[2]] })
   for (const start of ['2030-05-03T06:00:00.000Z', '2030-05-03T08:00:00.000Z']) {
@@ -206,13 +206,13 @@ test('an interviewer sees how their grades compare with those of others, and nob
     await app.as(interviewer).call(api.sendScorecard, { params: { id }, body: card })
   }
   expect((await compare(interviewer)).body).toEqual({ skills: [] })
-  await another('communication', 3)
+  await addGrader('communication', 3)
   const compared = {
     ...{ experienceLevel: 2, skill: 'communication' },
     ...{ own: { count: 3, mean: 8 / 3 }, others: { count: 15, mean: 2 } },
   }
   expect((await compare(interviewer)).body).toEqual({ skills: [compared] })
-  await another('communication', 4)
+  await addGrader('communication', 4)
   expect((await compare(interviewer)).body).toEqual({
     skills: [{ ...compared, others: { count: 15, mean: 2.2 } }],
   })
@@ -236,14 +236,14 @@ test('an interviewer sees how their grades compare with those of others, and nob
   ])
 })
 
-test('an interviewer who has sent it before the reminder could be mailed is not reminded', async () => {
-  const { app, at, send, mails } = await scene()
+test('a scorecard sent before its delayed reminder email cancels the reminder', async () => {
+  const { app, at, send, countEmails } = await scene()
   await at('2030-05-04T12:00:00Z')
   await app.sweepOnly('send-scorecard-reminders')
   await postponeMails(app)
   await send()
   await app.settle()
   await retry(app)
-  expect(await mails('Your scorecard')).toBe(1)
-  expect((await app.mails()).filter(mail => /scorecard/i.test(mail.subject))).toHaveLength(1)
+  expect(await countEmails('Your scorecard')).toBe(1)
+  expect((await app.mails()).filter(email => /scorecard/i.test(email.subject))).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import { bookingLimits } from '#contract/limits.ts'
 import { scorecardLimits } from '#contract/room-limits.ts'
 import type { endpoints, Scorecard, ScorecardDraft } from '#contract/scorecard.ts'
 import { dayMs } from '#contract/time.ts'
-import type { Executor } from '#server/lib/database/pool.ts'
+import type { Executor, Tx } from '#server/lib/database/pool.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import {
@@ -32,24 +32,23 @@ import {
 
 type ScorecardResponse = HandlerReply<typeof endpoints.scorecard>
 
-/** How the scorecard of a session stands: for its interviewer what they write, for its interviewee what was sent. */
+/** The interviewer gets the draft and the sent scorecard, the interviewee the sent one with a practice plan. */
 export async function getScorecard(
   deps: Deps,
   user: CurrentUser,
   id: BookingId,
   language: Language,
 ): Promise<ScorecardResponse> {
-  const meeting = await getBookedSession(deps.db, id, user.id)
-  const standing = await findScorecardResponse(deps.db, meeting, deps.now())
-  if (!standing) throw new AppError('scorecard.none')
-  const isTheirs = meeting.party === 'interviewee'
+  const session = await getBookedSession(deps.db, id, user.id)
+  const scorecard = await findScorecardResponse(deps.db, session, deps.now())
+  if (!scorecard) throw new AppError('scorecard.none')
+  const isInterviewee = session.party === 'interviewee'
   return {
-    ...standing,
-    plan: isTheirs && standing.card ? buildPracticePlan(standing.card, id, language) : [],
+    ...scorecard,
+    plan: isInterviewee && scorecard.card ? buildPracticePlan(scorecard.card, id, language) : [],
   }
 }
 
-/** Keeps what is written so far. */
 export const saveScorecardDraft = (
   deps: Deps,
   user: CurrentUser,
@@ -57,12 +56,12 @@ export const saveScorecardDraft = (
   draft: ScorecardDraft,
 ): Promise<ScorecardResponse> =>
   deps.db.transaction().execute(async tx => {
-    const { meeting } = await requireGradable(deps, tx, user, id)
-    await upsertDraft(tx, meeting, draft, deps.now())
-    return requireScorecard(tx, meeting, deps.now())
+    const { session } = await requireGradable(deps, tx, user, id)
+    await upsertDraft(tx, session, draft, deps.now())
+    return requireScorecard(tx, session, deps.now())
   })
 
-/** Sends it, or corrects what was sent. The interviewee is told of the first time. */
+/** Sends or corrects a scorecard. The interviewee is notified only of the first version. */
 export const sendScorecard = (
   deps: Deps,
   user: CurrentUser,
@@ -70,58 +69,60 @@ export const sendScorecard = (
   card: Scorecard,
 ): Promise<ScorecardResponse> =>
   deps.db.transaction().execute(async tx => {
-    const { meeting, sentAt } = await requireGradable(deps, tx, user, id)
-    const before = (await findScorecard(tx, meeting))?.card
-    await upsertScorecard(tx, meeting, card, deps.now())
-    if (before) await updateGradeTotals(tx, user.id, before, -1)
+    const { session, sentAt } = await requireGradable(deps, tx, user, id)
+    const previous = (await findScorecard(tx, session))?.card
+    await upsertScorecard(tx, session, card, deps.now())
+    if (previous) await updateGradeTotals(tx, user.id, previous, -1)
     await updateGradeTotals(tx, user.id, card, 1)
     if (!sentAt) await enqueueBookingNotifications(deps, tx, 'scorecard-ready', id, { only: 'interviewee' })
-    return requireScorecard(tx, meeting, deps.now())
+    return requireScorecard(tx, session, deps.now())
   })
 
-async function requireGradable(
-  deps: Deps,
-  tx: Parameters<typeof upsertDraft>[0],
-  user: CurrentUser,
-  id: BookingId,
-) {
-  const meeting = await getBookedSessionForUpdate(tx, id, user.id)
-  const sentAt = (await findScorecard(tx, meeting))?.sent_at ?? null
-  const { error: refused } = canGrade(meeting, sentAt, deps.now())
-  if (refused) throw new AppError(refused)
-  return { meeting, sentAt }
+async function requireGradable(deps: Deps, tx: Tx, user: CurrentUser, id: BookingId) {
+  const session = await getBookedSessionForUpdate(tx, id, user.id)
+  const sentAt = (await findScorecard(tx, session))?.sent_at ?? null
+  const { error: refusal } = canGrade(session, sentAt, deps.now())
+  if (refusal) throw new AppError(refusal)
+  return { session, sentAt }
 }
 
 async function requireScorecard(
   tx: Executor,
-  meeting: Authorized<BookedSession>,
+  session: Authorized<BookedSession>,
   now: Date,
 ): Promise<ScorecardResponse> {
-  const standing = await findScorecardResponse(tx, meeting, now)
-  if (!standing) throw new Error('Scorecard missing after write')
-  return standing
+  const scorecard = await findScorecardResponse(tx, session, now)
+  if (!scorecard) throw new Error('Scorecard missing after write')
+  return scorecard
 }
 
 async function findScorecardResponse(
   db: Executor,
-  meeting: Authorized<BookedSession>,
+  session: Authorized<BookedSession>,
   now: Date,
 ): Promise<ScorecardResponse | null> {
-  if (meeting.state !== 'confirmed') return null
-  const row = await findScorecard(db, meeting)
+  if (session.state !== 'confirmed') return null
+  const row = await findScorecard(db, session)
   const sentAt = row?.sent_at?.toISOString() ?? null
-  if (meeting.party === 'interviewer') {
-    const until = canGrade(meeting, row?.sent_at ?? null, now).value?.until ?? null
+  if (session.party === 'interviewer') {
+    const until = canGrade(session, row?.sent_at ?? null, now).value?.until ?? null
     if (!row && !until) return null
     const [card, draft] = [row?.card ?? null, until ? (row?.draft ?? null) : null]
     return { card, sentAt, draft, until: until?.toISOString() ?? null, plan: [], waitsForReview: false }
   }
   if (!row?.sent_at) return null
-  const sees = canViewScorecard(meeting.end, await hasReview(db, meeting), now)
-  return { card: sees ? row.card : null, sentAt, draft: null, until: null, plan: [], waitsForReview: !sees }
+  const isVisible = canViewScorecard(session.end, await hasReview(db, session), now)
+  return {
+    card: isVisible ? row.card : null,
+    sentAt,
+    draft: null,
+    until: null,
+    plan: [],
+    waitsForReview: !isVisible,
+  }
 }
 
-/** What to practise first: an exercise and a question for each of the skills that were graded lowest. */
+/** An exercise and a question for each of the skills with the lowest grades. */
 const buildPracticePlan = (
   { interviewType, experienceLevel, grades }: NonNullable<ScorecardResponse['card']>,
   seed: BookingId,
@@ -131,24 +132,23 @@ const buildPracticePlan = (
     skill => selectExercise({ skill, interviewType, experienceLevel, seed }, language) ?? [],
   )
 
-/** What the people of these meetings can do with their scorecards. */
 export async function findScorecardAccess(
   deps: Deps,
-  meetings: readonly Authorized<BookedSession>[],
+  sessions: readonly Authorized<BookedSession>[],
 ): Promise<ReadonlyMap<BookingId, ScorecardAccess>> {
-  const sent = await findSentTimes(deps.db, meetings)
+  const sentTimes = await findSentTimes(deps.db, sessions)
   return new Map(
-    meetings.map(meeting => {
-      const sentAt = sent.get(meeting.id) ?? null
-      const mayWrite = canGrade(meeting, sentAt, deps.now()).value !== undefined
-      const isOwn = meeting.party === 'interviewer'
+    sessions.map(session => {
+      const sentAt = sentTimes.get(session.id) ?? null
+      const canWrite = canGrade(session, sentAt, deps.now()).value !== undefined
+      const isInterviewer = session.party === 'interviewer'
       return [
-        meeting.id,
+        session.id,
         {
-          canWrite: mayWrite,
-          exists: isOwn ? mayWrite || sent.has(meeting.id) : sentAt !== null,
-          changeTimes: isOwn
-            ? [meeting.start, sentAt ? correctableUntil(sentAt) : gradableUntil(meeting.end)]
+          canWrite,
+          exists: isInterviewer ? canWrite || sentTimes.has(session.id) : sentAt !== null,
+          changeTimes: isInterviewer
+            ? [session.start, sentAt ? correctableUntil(sentAt) : gradableUntil(session.end)]
             : [],
         },
       ]
@@ -156,14 +156,13 @@ export async function findScorecardAccess(
   )
 }
 
-/** How somebody was graded, session after session. */
 export async function listGradedSessions(
   deps: Deps,
   user: CurrentUser,
 ): Promise<HandlerReply<typeof endpoints.gradedSessions>> {
   const endedBy = new Date(deps.now().getTime() - bookingLimits.reviewDays * dayMs)
   const rows = await listVisibleScorecards(deps.db, user.id, { endedBy, limit: scorecardLimits.listedMax })
-  const meetings = await getBookedSessions(
+  const sessions = await getBookedSessions(
     deps.db,
     rows.map(row => row.id),
   )
@@ -172,7 +171,7 @@ export async function listGradedSessions(
       .map(({ id, at, card }) => ({
         bookingId: id,
         at: at.toISOString(),
-        interviewerName: meetings.find(one => one.id === id)?.interviewerName ?? '',
+        interviewerName: sessions.find(session => session.id === id)?.interviewerName ?? '',
         interviewType: card.interviewType,
         grades: card.grades.map(({ skill, grade }) => ({ skill, grade })),
       }))
@@ -181,13 +180,13 @@ export async function listGradedSessions(
 }
 
 const { minOwnGrades, minOtherGrades, minOtherGraders } = scorecardLimits
-/** The mean of others is told in fifths, and their number in fives. A fifth of a grade is three of 15 grades. */
+/** Means of others are rounded to fifths, counts to multiples of five. A fifth of a grade is three points of 15 grades. */
 const roundMean = (mean: number) => Math.round(mean * 5) / 5
 const roundCount = (count: number) => count - (count % 5)
 
 /**
- * How an interviewer's grades compare with those of the others, where there are enough of both. What is told of the others is
- * rounded, so that nobody learns a grade from what one scorecard more, or a corrected one, makes of it.
+ * Compares an interviewer's grades with those of the others, where there are enough of both. The others' values are
+ * rounded, so the change after one more or one corrected scorecard reveals no single grade.
  */
 export async function getCalibration(
   { db }: Deps,

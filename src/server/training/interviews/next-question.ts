@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/id.ts'
 import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
-import type { NewRow } from '#server/lib/database/tables.ts'
+import type { NewRow } from '#server/lib/database/pool.ts'
 import type { Deps } from '#server/training/context.ts'
 import { type AskedQuestion, getPlannedQuestionCount } from '#server/training/dialogue/policy.ts'
 import {

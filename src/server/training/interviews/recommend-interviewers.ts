@@ -2,10 +2,8 @@ import type { TrainingSessionId, UserId } from '#contract/id.ts'
 import { type InterviewerCard, interviewerFilter } from '#contract/interviewer.ts'
 import type { Skill } from '#contract/training.ts'
 import { AppError } from '#server/lib/http/error.ts'
-import {
-  findInterviewers,
-  listAvailableSpecialties,
-} from '#server/marketplace/interviewers/find-interviewers.ts'
+import { findInterviewers } from '#server/marketplace/interviewers/find-interviewers.ts'
+import { listSpecialties } from '#server/marketplace/interviewers/search-repository.ts'
 import type { Deps } from '#server/training/context.ts'
 import { findInterview } from './repository.ts'
 
@@ -48,7 +46,7 @@ export async function recommendInterviewers(deps: Deps, userId: UserId, id: Trai
 }
 
 async function listMatchingSpecialties(deps: Deps, skill: Skill): Promise<string[]> {
-  const known = await listAvailableSpecialties(deps)
+  const known = await listSpecialties(deps.pool)
   return specialtyKeywords[skill]
     .flatMap(word => known.filter(one => one.toLowerCase().includes(word)))
     .filter(isFirstOccurrence)

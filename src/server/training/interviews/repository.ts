@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Language } from '#contract/account.ts'
 import type { TrainingSessionId, UserId } from '#contract/id.ts'
-import type { Database, Executor, Tx } from '#server/lib/database/pool.ts'
-import type { NewRow, Tables } from '#server/lib/database/tables.ts'
+import type { Database, Executor, NewRow, Tables, Tx } from '#server/lib/database/pool.ts'
 import type { Phase } from '#server/training/question-bank/question-bank.ts'
 import type { ScoredAnswer } from '#server/training/scoring/judgement.ts'
 

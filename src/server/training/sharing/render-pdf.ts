@@ -18,29 +18,29 @@ type PdfOptions = { title: string; language: Language; createdAt: Date }
 
 /** An interview on pages of A4. */
 export function renderPdf(blocks: readonly DocumentBlock[], about: PdfOptions): Promise<Buffer> {
-  const { say, item, line, space, keepTogether, finish } = createPdf(about)
+  const { text, listItem, rule, moveDown, ensureSpace, finish } = createPdf(about)
   const print = (block: DocumentBlock) => {
     switch (block.kind) {
       case 'heading':
-        keepTogether(110)
-        space(0.8)
-        line()
-        return say(block.text, styles.heading)
+        ensureSpace(110)
+        moveDown(0.8)
+        rule()
+        return text(block.text, styles.heading)
       case 'subheading':
-        keepTogether(50)
-        return say(block.text, styles.subheading)
+        ensureSpace(50)
+        return text(block.text, styles.subheading)
       case 'facts':
-        for (const [name, value] of block.facts) say(`${name}: ${value}`, { ...textStyle, spaceAfter: 0.2 })
-        return space(0.6)
+        for (const [name, value] of block.facts) text(`${name}: ${value}`, { ...textStyle, spaceAfter: 0.2 })
+        return moveDown(0.6)
       case 'list':
-        for (const one of block.items) item(one, { ...textStyle, indent: indent })
-        return space(0.4)
+        for (const one of block.items) listItem(one, { ...textStyle, indent: indent })
+        return moveDown(0.4)
       case 'quote':
-        keepTogether(50)
-        if (block.by) say(block.by, { ...smallStyle, spaceAfter: 0.2 })
-        return say(block.text, { ...textStyle, indent: indent, spaceAfter: 0.8 })
+        ensureSpace(50)
+        if (block.by) text(block.by, { ...smallStyle, spaceAfter: 0.2 })
+        return text(block.text, { ...textStyle, indent: indent, spaceAfter: 0.8 })
       default:
-        return say(block.text, styles[block.kind])
+        return text(block.text, styles[block.kind])
     }
   }
   for (const block of blocks) print(block)

@@ -5,8 +5,8 @@ import { CookieBanner } from './CookieBanner.tsx'
 import { Header } from './Header.tsx'
 
 /**
- * What an address without a page of its own shows until its screen is here. No footer, which the screen would push
- * away; words only where scripts will never come, or take so long that nobody can tell.
+ * Fallback until the first screen is loaded. It has no footer, which the screen would push down. Its text is
+ * for browsers without scripts and for slow loads.
  */
 export function AppLoading() {
   return (
@@ -26,8 +26,7 @@ export function LoadingFallback({ className }: { className: string }) {
     <div className={clsx('flex flex-col items-center gap-6', className)}>
       <span className="size-8 animate-spin rounded-full border-2 border-hairline border-t-accent noscript:hidden" />
       <p className="animate-[appear_1ms_8s_backwards] p-4 text-17 noscript:hidden">
-        {t('slow')}{' '}
-        {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this page's own, whichever it is */}
+        {t('slow')} {/* biome-ignore lint/a11y/useValidAnchor: the empty href reloads the current address */}
         <a href="" className="link">
           {t('reload')}
         </a>

@@ -15,7 +15,7 @@ import { Header } from './Header.tsx'
 import { OfflinePage } from './OfflinePage.tsx'
 import { useOfflineNavigationBlocker } from './use-offline-navigation-blocker.ts'
 
-// The page stands without them, so it does not fall with them.
+// Optional parts: the page works without them when their code fails to load.
 const emptyModule = { default: () => null }
 const Toaster = lazy<ComponentType>(() => import('#web/components/ui/Toaster.tsx').catch(() => emptyModule))
 const ReauthenticateDialog = lazy(() => import('#web/features/mfa/ReauthenticateDialog.tsx'))
@@ -24,7 +24,6 @@ const HoldBar = lazy<ComponentType>(() =>
 )
 const Analytics = lazy<ComponentType>(() => import('#web/lib/Analytics.tsx').catch(() => emptyModule))
 
-/** What stands around every screen. */
 export function AppShell({ children }: { children: ReactNode }) {
   const t = useTranslations(layout)
   const main = useFocusOnNavigation()
@@ -56,7 +55,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           <HoldBar />
         </Suspense>
       )}
-      {/* Below the page, so that the footer of a short one does not make room for it. */}
+      {/* Outside the full-height column, so that a short page does not move its footer. */}
       <CookieBanner />
       <ConnectionBanner />
       {asked && (
@@ -78,7 +77,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** A new screen takes the focus, so that the keyboard and a screen reader begin at its top. */
+/** Moves the focus to a new screen, so that keyboard and screen reader start at its top. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -90,7 +89,7 @@ function useFocusOnNavigation() {
   return main
 }
 
-/** What a page recorded and could not send any more, because it was closed or cut off, is sent by the next one. */
+/** Uploads recording chunks that an earlier page could not send before it was closed or offline. */
 function useUploadUnsentRecording(isSignedIn: boolean): void {
   useEffect(() => {
     if (isSignedIn && hasPendingRecording())
@@ -100,7 +99,7 @@ function useUploadUnsentRecording(isSignedIn: boolean): void {
   }, [isSignedIn])
 }
 
-/** Whoever loses the session in the middle of something signs in and comes back. */
+/** Redirects to the sign-in page, with the way back, when a session expires during use. */
 function useExpiredSessionRedirect() {
   const session = useAuthSession()
   const navigate = useNavigate()
@@ -113,7 +112,7 @@ function useExpiredSessionRedirect() {
   }, [session.state, hasExpired, navigate, pathname, search])
 }
 
-/** Ends what the script in the head began. */
+/** Removes the markers that the head script sets on the document. */
 function useClearHeadScriptMarkers() {
   useEffect(() => {
     delete document.documentElement.dataset.waitsForWords

@@ -4,7 +4,6 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { useLogout } from './use-logout.ts'
 
-/** The way in, or the way out. */
 export function AuthButtons() {
   const t = useTranslations(layout)
   const leave = useLogout()

@@ -3,8 +3,8 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useConnectionStatus } from '#web/lib/connection-store.ts'
 
 /**
- * Says calmly that the line is lost, for as long as it is. It lies over the end of the page, so that nothing moves, and is
- * there before it speaks, so that screen readers hear it.
+ * The live region exists before its text, so that screen readers announce the text. It overlays the end of
+ * the page, so nothing moves.
  */
 export function ConnectionBanner() {
   const t = useTranslations(layout)

@@ -5,12 +5,11 @@ import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { acceptConsent, declineConsent, useConsent } from '#web/lib/consent-store.ts'
 
-/** Asks once whether visits may be counted; saying no is as easy as saying yes. */
 export function CookieBanner() {
   const t = useTranslations(layout)
   const consent = useConsent()
   if (consent === 'accepted' || consent === 'declined') return null
-  // The pressed button goes away with the banner; the focus goes to the page.
+  // The pressed button disappears with the banner, so the focus moves to the page.
   const answer = (keep: () => void) => () => {
     keep()
     document.getElementById('main')?.focus({ preventScroll: true })

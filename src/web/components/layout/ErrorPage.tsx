@@ -14,14 +14,13 @@ const ErrorReference = lazy<ComponentType<{ id: string }>>(() =>
   ),
 )
 
-/** What stands where a screen broke, or never came. */
 export function ErrorPage() {
   const error = useRouteError()
   const state = useChunkLoadError(error)
   return state === 'failed' ? <UnexpectedErrorPage error={error} /> : state === 'offline' && <OfflinePage />
 }
 
-/** Reloading also fetches a newer version of the product. */
+/** A reload also loads a newer release. */
 function UnexpectedErrorPage({ error }: { error: unknown }) {
   const t = useTranslations(layout)
   const reference = useErrorReport(error)
@@ -48,7 +47,7 @@ function UnexpectedErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Tells the server what broke, and answers by what it is found there. */
+/** Reports the error to the server and returns its reference for support. */
 function useErrorReport(error: unknown): string | null {
   const [reference, setReference] = useState<string | null>(null)
   useEffect(() => {

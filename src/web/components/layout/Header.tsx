@@ -10,15 +10,16 @@ import { getMainNavItems } from './nav-items.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { useIsDesktop } from './use-is-desktop.ts'
 
-/** It needs what was read from the server, which no page waits for; without it, its places are on the profile. */
+/**
+ * The menu needs data that no page waits for. Without its code, the profile page links to the same places.
+ */
 const UserMenu = lazy<ComponentType>(() => import('./UserMenu.tsx').catch(() => ({ default: () => null })))
 
-/** Without it, its place is in the menu. */
+/** Without its code, the menu still links to the notifications. */
 const NotificationBell = lazy<ComponentType>(() =>
   import('#web/features/notifications/NotificationBell.tsx').catch(() => ({ default: () => null })),
 )
 
-/** Brand, the person's links, language, theme, and the way in or out. */
 export function Header() {
   const t = useTranslations(layout)
   const session = useAuthSession()
@@ -33,7 +34,7 @@ export function Header() {
           <Logo />
           {t('brand')}
         </Link>
-        {/* As one, because what it holds, and so its places, differ from person to person. */}
+        {/* One wrapper with one marker: the style sheet hides it until the session is known. */}
         <div className="contents" {...unknownSessionProps(session.state)}>
           <nav aria-label={t('mainNav')} className="hidden lg:flex">
             {getMainNavItems(session).map(link => (
@@ -55,7 +56,7 @@ export function Header() {
           )}
           <LanguageSelect />
           <ThemeToggle />
-          {/* Narrower where Russian words would not stand in one line otherwise. */}
+          {/* Narrower buttons, because the Russian labels need the space. */}
           <div className="ml-1 hidden items-center gap-2 lg:flex lg:max-xl:[&>button]:px-2">
             <AuthButtons />
             {session.state === 'signed-in' && isWide && (
@@ -75,7 +76,6 @@ export function Header() {
 
 const unknownSessionProps = (state: string) => (state === 'loading' ? { 'data-unknown-session': '' } : {})
 
-/** The product's mark: a stage light over an open stage. */
 function Logo() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8">

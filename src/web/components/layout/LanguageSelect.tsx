@@ -2,7 +2,6 @@ import { layout } from '#web/i18n/en/layout.ts'
 import { setLanguage, useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** English or Russian; also stands on the register screen. */
 export function LanguageSelect() {
   const t = useTranslations(layout)
   const language = useLanguage()

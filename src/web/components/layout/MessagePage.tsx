@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 
-/** A page that has only one thing to say. */
 export function MessagePage({ title, text, action }: { title: string; text: string; action: ReactNode }) {
   return (
     <div className="mx-auto grid min-h-[50dvh] max-w-form content-center justify-items-start gap-4">

@@ -13,7 +13,6 @@ const UserSummary = lazy<ComponentType>(() =>
   import('./UserSummary.tsx').catch(() => ({ default: () => null })),
 )
 
-/** The header's links on a small screen, and below them what is one's own. */
 export function MobileMenu() {
   const t = useTranslations(layout)
   const session = useAuthSession()

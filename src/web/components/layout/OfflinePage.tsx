@@ -4,7 +4,6 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { checkConnection } from '#web/lib/connection-store.ts'
 import { MessagePage } from './MessagePage.tsx'
 
-/** What stands where a screen's code could not be fetched for want of a line. */
 export function OfflinePage() {
   const t = useTranslations(layout)
   return (

@@ -1,10 +1,9 @@
 import { Outlet } from 'react-router'
 import { ErrorPage } from './ErrorPage.tsx'
 
-/** Where the screens stand. */
 export default function Screens() {
   return <Outlet />
 }
 
-/** What breaks among them breaks here, so that the document with its styles, and what stands around, are not drawn anew. */
+/** Catches errors of a screen here, so that the document, its styles and the shell are not rendered again. */
 export const ErrorBoundary = ErrorPage

@@ -10,7 +10,7 @@ const themeOptions = {
   dark: { icon: Moon, label: 'themeDark' },
 } as const
 
-/** Goes round: as on this device, light, dark. */
+/** Cycles through system, light and dark. */
 export function ThemeToggle() {
   const t = useTranslations(layout)
   const theme = useTheme()

@@ -42,7 +42,7 @@ beforeEach(() => {
   signInAs('interviewee')
 })
 
-test('one’s own menu is opened, walked and left with the keyboard', async () => {
+test('the user menu is opened, navigated and closed with the keyboard', async () => {
   await renderAt(<UserMenu />)
   await expect.element(opener()).toHaveAttribute('aria-expanded', 'false')
   await userEvent.keyboard('{Tab}{Tab}{Enter}')
@@ -61,7 +61,7 @@ test('one’s own menu is opened, walked and left with the keyboard', async () =
   expect(entries()).toEqual([])
 })
 
-test('a press elsewhere closes it, and so does the focus elsewhere', async () => {
+test('a click outside closes it, and so does a focus outside', async () => {
   await renderAt(<UserMenu />)
   await userEvent.click(opener())
   await expect.element(link('Profile')).toHaveFocus()
@@ -74,7 +74,7 @@ test('a press elsewhere closes it, and so does the focus elsewhere', async () =>
   await expect.element(opener()).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('going somewhere closes it', async () => {
+test('navigation closes it', async () => {
   await renderAt(<UserMenu />)
   await userEvent.click(opener())
   await userEvent.click(link('Payments'))
@@ -82,7 +82,7 @@ test('going somewhere closes it', async () => {
   await expect.element(opener()).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('Logout signs out here and on the server, and leads to the way in', async () => {
+test('Logout signs out in the browser and on the server, and opens the sign-in page', async () => {
   const signedOut = server.answer(ofSession.signOut, () => new Response(null, { status: 204 }))
   await renderAt(<UserMenu />)
   await userEvent.click(opener())
@@ -93,7 +93,7 @@ test('Logout signs out here and on the server, and leads to the way in', async (
   expect(signedOut[0]?.headers.get('authorization')).toMatch(/^Bearer /)
 })
 
-test('on a phone all links are in one menu, with what is one’s own below', async () => {
+test('a phone shows all links in one menu, with the user’s own below', async () => {
   await page.viewport(360, 740)
   await renderAt(<MobileMenu />)
   await userEvent.click(opener('Open menu'))
@@ -107,7 +107,7 @@ test('on a phone all links are in one menu, with what is one’s own below', asy
   await expect.element(opener('Open menu')).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('an interviewer finds earnings there', async () => {
+test('an interviewer finds earnings in the menu', async () => {
   signInAs('interviewer')
   await renderAt(<UserMenu />)
   await userEvent.click(opener())

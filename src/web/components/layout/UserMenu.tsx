@@ -11,7 +11,6 @@ import { useMenu } from './use-menu.ts'
 const menuItemClass =
   'flex min-h-11 w-full items-center rounded-small px-3 text-15 hover:bg-sunken aria-[current=page]:font-medium'
 
-/** What is one's own, behind one's face: profile, money, account and the way out. */
 export default function UserMenu() {
   const t = useTranslations(layout)
   const session = useAuthSession()
@@ -34,7 +33,7 @@ export default function UserMenu() {
         className="flex size-11 items-center justify-center rounded-full hover:bg-sunken aria-expanded:bg-sunken"
       >
         <MyAvatar />
-        {/* As text beside the face: whoever has no picture shows two letters, which are no name. */}
+        {/* The name as text, because an avatar without a picture shows only initials. */}
         <span className="sr-only">{t('ownMenu')}</span>
       </button>
       <div

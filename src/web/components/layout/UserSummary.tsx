@@ -5,7 +5,7 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 
 const useMyProfile = () => useApiQuery(profileApi.myProfile, {}, { skipRetryOnMount: true }).data
 
-/** One's own face; the sign for anybody until it is known. */
+/** Shows a neutral icon until the profile is known. */
 export function MyAvatar() {
   const profile = useMyProfile()
   if (profile) return <Avatar size="small" name={profile.displayName} url={profile.profilePictureUrl} />
@@ -16,7 +16,6 @@ export function MyAvatar() {
   )
 }
 
-/** As whom one is signed in. */
 export default function UserSummary() {
   const profile = useMyProfile()
   return (

@@ -4,7 +4,6 @@ import { type AuthSession, roleIds } from '#web/lib/auth-session-store.ts'
 
 export type NavItem = { to: string; label: MessageKey<(typeof layout)['messages']> }
 
-/** The links of the header and, the same ones, of the mobile menu. */
 export function getMainNavItems(session: AuthSession): NavItem[] {
   if (session.state !== 'signed-in') return [{ to: '/about', label: 'about' }]
   const own: NavItem[] =
@@ -27,7 +26,6 @@ export function getMainNavItems(session: AuthSession): NavItem[] {
 
 const notificationsItem: NavItem = { to: '/notices', label: 'notices' }
 
-/** What is told, about money and about the account, of the person's own menu: the same on a phone. */
 export function getUserMenuItems(session: AuthSession): NavItem[] {
   if (session.state !== 'signed-in') return []
   const byRole: Record<number, NavItem[]> = {

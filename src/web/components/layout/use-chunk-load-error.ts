@@ -3,8 +3,9 @@ import { checkConnection, useConnectionStatus } from '#web/lib/connection-store.
 import { isChunkLoadError, reloadOncePerRelease } from '#web/lib/release.ts'
 
 /**
- * What became of a screen whose code did not come: `lost` while there is no line, after which the page opens by itself;
- * `opening` while that is not known or the page of a newer release comes. `broken` is everything else.
+ * State of a screen whose code failed to load. `offline`: no connection, the page reloads once it is back.
+ * `reloading`: the cause is unknown yet, or the page of a newer release is loading. `failed`: any other
+ * error.
  */
 export function useChunkLoadError(error: unknown): 'offline' | 'reloading' | 'failed' {
   const line = useConnectionStatus()

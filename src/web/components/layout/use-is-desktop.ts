@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the header has room for its links: as `lg` of the style sheet. */
+/** Same width as `lg` in the style sheet, where the header has room for its links. */
 const desktopQuery = () => matchMedia('(width >= 64rem)')
 
-/** Whether the header stands unfolded, for what only then is worth fetching. */
+/** For content that is fetched only where the wide header shows it. */
 export const useIsDesktop = (): boolean =>
   useSyncExternalStore(
     listener => {

@@ -4,15 +4,15 @@ import { useLocation } from 'react-router'
 const arrowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * A button and what it unfolds, inside one element. Escape closes and gives the focus back to the button, up and down go
- * from one entry to the next; a click or the focus elsewhere closes, and so does going anywhere.
+ * Menu button and its panel inside one element. Escape closes it and returns the focus to the button. Up and
+ * Down move between entries. A click or focus outside and any navigation close it.
  */
 export function useMenu() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
-  // Open belongs to one place: going anywhere closes it.
+  // The open state belongs to one location, so navigation closes the menu.
   const isOpen = openAt === key
 
   useEffect(() => {

@@ -4,9 +4,9 @@ import { useConnectionStatus } from '#web/lib/connection-store.ts'
 import { savePendingNavigation } from '#web/lib/release.ts'
 
 /**
- * Where React Router cannot load the code of the next screen it reloads the page, which without a connection the browser
- * answers with its own error page. So a navigation to a screen that was not open before waits for the connection.
- * Answers whether one waits.
+ * React Router reloads the page when it cannot load a screen's code, and offline the browser then shows its
+ * own error page. So a navigation to a screen that is not loaded yet waits for the connection. Returns
+ * whether one is waiting.
  */
 export function useOfflineNavigationBlocker(): boolean {
   const line = useConnectionStatus()

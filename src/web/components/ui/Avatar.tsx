@@ -6,8 +6,8 @@ import { useConnectionStatus } from '#web/lib/connection-store.ts'
 const sizes = { small: 'size-9 text-13', normal: 'size-12 text-17', large: 'size-20 text-26' }
 
 /**
- * A person's picture, or their initials drawn on a calm ground, also while the picture cannot be fetched. Decorative: the
- * name stands beside it.
+ * A person's picture, or initials while there is none or it failed to load. Decorative, because the name is
+ * shown beside it.
  */
 export function Avatar({
   name,
@@ -21,7 +21,7 @@ export function Avatar({
   className?: string
 }) {
   const line = useConnectionStatus()
-  // Asked for again when the line is back.
+  // A new connection status makes the browser load the picture again.
   const attempt = `${line} ${url}`
   const [failed, setFailed] = useState<string | null>(null)
   const shape = clsx('shrink-0 rounded-full border border-hairline', sizes[size], className)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** `calm` facts, `good` what is settled, `attention` what waits for somebody, `lost` what is over. */
+/** `neutral` facts, `success` settled, `warning` needs an action, `danger` ended or failed. */
 export type BadgeVariant = 'neutral' | 'success' | 'warning' | 'danger'
 
 const variantClasses: Record<BadgeVariant, string> = {
@@ -11,7 +11,6 @@ const variantClasses: Record<BadgeVariant, string> = {
   danger: 'bg-red-tint text-red',
 }
 
-/** A word about a thing's state. */
 export function Badge({ variant = 'neutral', children }: { variant?: BadgeVariant; children: ReactNode }) {
   return (
     <span

@@ -2,16 +2,14 @@ import { clsx } from 'clsx'
 
 type Bar = {
   key: string
-  /** Stands below the bar, if there is room for it. */
+  /** Shown below the bar if there is room. */
   label: string
   value: number
-  /** The whole of it in words, for whoever points at the bar. */
   tooltip: string
 }
 
 /**
- * Amounts beside each other, zero at the bottom. Only a picture: the same figures stand in a table beside it, which is
- * what a screen reader is given.
+ * Bars side by side, starting at zero. Decorative: a table beside it gives screen readers the same figures.
  */
 export function BarChart({
   bars,
@@ -50,7 +48,7 @@ export function BarChart({
       <div className="mt-2 flex gap-1 sm:gap-3">
         {bars.map((bar, index) => (
           <span key={bar.key} className="flex min-w-0 flex-1 justify-center">
-            {/* On a phone there is room for every other name; the last one is always there. */}
+            {/* A phone has room for every second label. The last one is always shown. */}
             <span
               className={clsx('whitespace-nowrap', (bars.length - index) % 2 === 0 && 'max-sm:invisible')}
             >
@@ -63,7 +61,10 @@ export function BarChart({
   )
 }
 
-/** The first round number that holds the highest bar: 100, 120, 150, 200, 250, 300, 400, 500, 600, 800, 1000. */
+/**
+ * First round number that is at least the highest bar: 100, 120, 150, 200, 250, 300, 400, 500, 600, 800,
+ * 1000.
+ */
 export function niceMaximum(highest: number): number {
   if (highest <= 0) return 1
   const unit = 10 ** Math.floor(Math.log10(highest))

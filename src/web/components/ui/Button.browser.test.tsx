@@ -6,7 +6,7 @@ import { Button, IconButton } from './Button.tsx'
 
 type Kind = (name: string, press: () => void) => ReactNode
 
-/** Each row goes when its button is pressed. */
+/** Rows that disappear when their button is pressed. */
 function Rows({ kind }: { kind: Kind }) {
   const [rows, setRows] = useState(['One', 'Two', 'Three'])
   return (
@@ -23,21 +23,21 @@ const kinds: [string, Kind][] = [
   ['IconButton', (name, press) => <IconButton label={name} onClick={press} />],
 ]
 
-test.each(kinds)('%s: a double click on a row that goes presses nothing of the next row', async (_, kind) => {
+test.each(kinds)('%s: a double click on a row that disappears does not click the next row', async (_, kind) => {
   await render(<Rows kind={kind} />)
   await userEvent.dblClick(page.getByRole('button', { name: 'One' }))
   await expect.element(page.getByRole('button', { name: 'Two' })).toBeVisible()
   expect(page.getByRole('button').elements()).toHaveLength(2)
 })
 
-test('a double click on a button that stays presses it twice', async () => {
+test('a double click on a button that stays clicks it twice', async () => {
   let presses = 0
   await render(<Button onClick={() => presses++}>More</Button>)
   await userEvent.dblClick(page.getByRole('button', { name: 'More' }))
   expect(presses).toBe(2)
 })
 
-test('a double click starts a request once, also before the button shows that it is busy', async () => {
+test('a double click sends a request once, even before the button shows that it is busy', async () => {
   let requests = 0
   await render(
     <Button busy={false} onClick={() => requests++}>

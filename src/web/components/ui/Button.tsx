@@ -17,9 +17,9 @@ const baseClass =
   'relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-medium px-4 py-2 text-center text-15 font-medium transition-colors duration-150 ease-calm disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-5 [&_svg]:shrink-0'
 
 /**
- * One thing to do. `busy` keeps the width and the focus (a disabled button would lose it), blocks a second click and is
- * announced; `resting` does the same where it can be done again only later. A button that can be busy also ignores the
- * second click of a double click: it may come before React has rendered `busy`. One `primary` per screen.
+ * `busy` preserves width and focus (a disabled button would lose it), blocks further clicks and is announced.
+ * `resting` does the same while the action is unavailable for a time. A button with `busy` also ignores the
+ * second click of a double click, which may come before React renders `busy`. Use one `primary` per screen.
  */
 export function Button({
   variant = 'primary',
@@ -40,7 +40,7 @@ export function Button({
       type={type}
       aria-disabled={isBlocked || undefined}
       aria-busy={busy || undefined}
-      // Also Enter in a field goes through the submit button.
+      // Enter in a field also clicks the submit button.
       onClick={event => (isIgnored(event) ? event.preventDefault() : onClick?.(event))}
       className={clsx(baseClass, variantClasses[variant], className)}
     >
@@ -55,7 +55,7 @@ export function Button({
   )
 }
 
-/** A place to go that deserves the look of a button; an address of ours or, with `external`, of somebody else's. */
+/** Link with the look of a button. `external` marks an address of another site. */
 export function ButtonLink({
   variant = 'primary',
   external = false,
@@ -72,7 +72,7 @@ export function ButtonLink({
   )
 }
 
-/** A button that is only a picture; `label` says what it does. */
+/** `label` names the icon for screen readers. */
 export function IconButton({
   label,
   className,

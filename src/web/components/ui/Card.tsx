@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-/** Things that belong together, on their own ground. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** So near to its end a limit is worth knowing: the last tenth, and of a line the last twenty characters. */
+/** Remaining characters from which the counter is shown: the last tenth, at least 20. */
 const warningThreshold = (max: number): number => Math.max(20, max / 10)
 
-/** How much room a text has left, or how much is too much. Nothing is cut off. */
+/** Shows how many characters are left or too many. The text itself is never cut. */
 export function CharacterCount({
   length,
   max,
   className,
 }: {
-  /** Without the blanks around it, which are not sent. */
+  /** Without leading and trailing spaces, which are not sent. */
   length: number
   max: number
   className?: string
@@ -29,7 +29,7 @@ export function CharacterCount({
   )
 }
 
-/** A control with the number of characters left below it. Counts typed text, restored drafts and `reset` of a form. */
+/** Control with a counter below it. Counts typed text, restored drafts and the `reset` of a form. */
 export function WithCharacterCount({ max, children }: { max: number; children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null)
   const [length, setLength] = useState(0)
@@ -38,7 +38,7 @@ export function WithCharacterCount({ max, children }: { max: number; children: R
       'input, textarea',
     )
     const current = control?.value.trim().length ?? 0
-    // React counts each update from an effect as nested, and throws after fifty keystrokes without a pause.
+    // React counts each update from an effect as nested and throws after fifty keystrokes without a pause.
     if (current !== length) setLength(current)
   }
   useEffect(count)

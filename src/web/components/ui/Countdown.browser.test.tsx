@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
-test('it shows minutes and seconds, and counts them down', async () => {
+test('the countdown shows minutes and seconds', async () => {
   await render(<Countdown until={inSeconds(15 * 60)} />)
   await expect.poll(shown).toBe('15:00')
   await pass(1)
@@ -26,7 +26,7 @@ test('it shows minutes and seconds, and counts them down', async () => {
   await expect.poll(shown).toBe('14:00')
 })
 
-test('a screen reader hears of few moments, not of every second', async () => {
+test('a screen reader announces a few moments, not each second', async () => {
   await render(<Countdown until={inSeconds(11 * 60)} />)
   await expect.element(said).toHaveTextContent('')
   await pass(60)
@@ -39,14 +39,14 @@ test('a screen reader hears of few moments, not of every second', async () => {
   await expect.element(said).toHaveTextContent('1 min left')
 })
 
-test('the last two minutes ask for attention', async () => {
+test('the last two minutes are highlighted', async () => {
   const { container } = await render(<Countdown until={inSeconds(121)} />)
   expect(container.querySelector('.text-amber-ink')).toBeNull()
   await pass(2)
   await expect.poll(() => container.querySelector('.text-amber-ink')?.textContent).toContain('01:59')
 })
 
-test('the end is told once, and stays at nothing', async () => {
+test('the end is announced once, and the countdown stays at zero', async () => {
   const ended = vi.fn()
   await render(<Countdown until={inSeconds(2)} onEnd={ended} />)
   await pass(1)
@@ -58,13 +58,13 @@ test('the end is told once, and stays at nothing', async () => {
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('in Russian the moments are said in Russian', async () => {
+test('in Russian the announcements are Russian', async () => {
   await setLanguage('ru')
   await render(<Countdown until={inSeconds(5 * 60)} />)
   await expect.element(said).toHaveTextContent('Осталось 5 мин')
 })
 
-test('it counts by the server’s clock where this computer’s is an hour behind', async () => {
+test('the countdown uses the server’s clock when the computer’s is an hour behind', async () => {
   recordServerTime(new Date(now + 3_600_000).toUTCString(), now)
   onTestFinished(() => recordServerTime(new Date(now).toUTCString(), now))
   await render(<Countdown until={inSeconds(3600 + 90)} />)

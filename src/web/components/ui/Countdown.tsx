@@ -7,10 +7,13 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { formatCountdown, formatDuration, type Instant } from './format.ts'
 import { useServerNow } from './use-now.ts'
 
-/** Minutes at which a screen reader hears how much time is left. */
+/** Minutes left at which a screen reader announces the time. */
 const announcedMinutes = [10, 5, 2, 1]
 
-/** The time left until an instant of the server's, as `14:59` by its clock; the last two minutes ask for attention. */
+/**
+ * Time left until an instant of the server, by the server's clock: `14:59`. The last two minutes are
+ * highlighted.
+ */
 export function Countdown({
   until,
   onEnd,

@@ -11,7 +11,7 @@ import { dateToDay, dayToDate } from './date-input.ts'
 
 export type CalendarProps = {
   anchor: RefObject<HTMLElement | null>
-  /** `2026-11-26`, or nothing; days before `min` are not offered. */
+  /** `2026-11-26`, or empty. Days before `min` cannot be selected. */
   value: string
   min: string
   onSelect: (day: string) => void
@@ -27,14 +27,14 @@ function Chevron({ orientation = 'left' }: { orientation?: keyof typeof chevrons
 const navButtonClass =
   'inline-flex size-11 items-center justify-center rounded-medium text-quiet hover:bg-sunken hover:text-ink aria-disabled:opacity-40 [&_svg]:size-5'
 
-/** The days of a month under a date field; arrows walk, Enter takes, Escape closes. */
+/** Month calendar under a date field. Arrows move, Enter selects, Escape closes. */
 export function DateCalendar({ anchor, value, min, onSelect: onPick, onClose }: CalendarProps) {
   const t = useTranslations(calendar)
   const language = useLanguage()
   const selected = value ? dayToDate(value) : undefined
   const first = min ? dayToDate(min) : undefined
   const shown = selected ?? first
-  // A dialog around the field would close with it.
+  // Otherwise the same key would also close a dialog around the field.
   const keep = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
     event.stopPropagation()
@@ -50,7 +50,7 @@ export function DateCalendar({ anchor, value, min, onSelect: onPick, onClose }: 
           collisionPadding={8}
           onKeyDown={keep}
           onInteractOutside={event => {
-            // The button of the field closes it itself.
+            // The field's own button closes the calendar itself.
             if (anchor.current?.contains(event.target as Node)) event.preventDefault()
           }}
           onCloseAutoFocus={event => {

@@ -9,7 +9,7 @@ import { Dialog } from './Dialog.tsx'
 const field = (label = 'Date') => page.getByLabelText(label, { exact: true })
 const opener = (label = 'Date') => page.getByRole('button', { name: label })
 const calendar = (name = 'Calendar') => page.getByRole('dialog', { name, exact: true })
-/** What is drawn over the browser's own way to show a day. */
+/** Text drawn over the browser's own date display. */
 const drawn = () => field().element().parentElement?.querySelector('[aria-hidden="true"]')?.textContent
 
 type FormProps = { label: string; value: string; min: string; onChange: (day: string) => void }
@@ -34,7 +34,7 @@ async function renderField({ value = '', min = '', label = 'Date' } = {}) {
   return changed
 }
 
-test('a day is written the day first, with the separators put in, and shown so', async () => {
+test('a typed day gets its separators and is shown day before month', async () => {
   const changed = await renderField()
   expect(drawn()).toBe('dd/mm/yyyy')
   await userEvent.keyboard('{Tab}')
@@ -43,13 +43,13 @@ test('a day is written the day first, with the separators put in, and shown so',
   await expect.element(field()).toHaveValue('20/11/2026')
   expect(changed).toHaveBeenLastCalledWith('2026-11-20')
   await userEvent.keyboard('{Tab}')
-  // Programs that fill and read the field find the day as date inputs have it.
+  // Password managers and other form fillers use the ISO value of a date input.
   await expect.element(field()).toHaveAttribute('type', 'date')
   await expect.element(field()).toHaveValue('2026-11-20')
   expect(drawn()).toBe('20/11/2026')
 })
 
-test('whoever comes by the Tab key writes over the day that stands there', async () => {
+test('a user who tabs into the field types over its day', async () => {
   const changed = await renderField({ value: '2026-11-20' })
   await userEvent.keyboard('{Tab}')
   await expect.element(field()).toHaveValue('20/11/2026')
@@ -57,7 +57,7 @@ test('whoever comes by the Tab key writes over the day that stands there', async
   expect(changed).toHaveBeenLastCalledWith('2026-12-01')
 })
 
-test('what is no day is said and stays to be mended', async () => {
+test('an invalid day is reported and stays for correction', async () => {
   const changed = await renderField({ value: '2026-11-20' })
   await userEvent.keyboard('{Tab}31022031{Tab}')
   await expect
@@ -73,7 +73,7 @@ test('what is no day is said and stays to be mended', async () => {
   expect(changed).toHaveBeenLastCalledWith('2031-02-28')
 })
 
-test('an emptied field is no wrong day', async () => {
+test('an emptied field is not an invalid day', async () => {
   const changed = await renderField({ value: '2026-11-20' })
   await userEvent.keyboard('{Tab}{Backspace}{Tab}')
   await expect.element(field()).not.toHaveAttribute('aria-invalid')
@@ -81,14 +81,14 @@ test('an emptied field is no wrong day', async () => {
   expect(drawn()).toBe('dd/mm/yyyy')
 })
 
-test('a program fills it as any date input', async () => {
+test('a form filler fills it like any date input', async () => {
   const changed = await renderField()
   await userEvent.fill(field(), '2026-11-20')
   expect(changed).toHaveBeenLastCalledWith('2026-11-20')
   expect(drawn()).toBe('20/11/2026')
 })
 
-test('the calendar opens at the day, walks by the arrows and gives the focus back', async () => {
+test('the calendar opens at the day, moves by arrows and returns the focus', async () => {
   const changed = await renderField({ value: '2026-11-20' })
   await userEvent.click(opener())
   await expect.element(calendar().getByRole('button', { name: /20 November/ })).toHaveFocus()
@@ -99,7 +99,7 @@ test('the calendar opens at the day, walks by the arrows and gives the focus bac
   expect(drawn()).toBe('21/11/2026')
 })
 
-test('the calendar opens by the arrow down, turns the month and takes a press', async () => {
+test('arrow down opens the calendar, its buttons change the month and a click selects', async () => {
   const changed = await renderField({ value: '2026-11-20' })
   await userEvent.keyboard('{Tab}{ArrowDown}')
   await expect.element(calendar().getByText('November 2026')).toBeVisible()
@@ -109,7 +109,7 @@ test('the calendar opens by the arrow down, turns the month and takes a press', 
   expect(changed).toHaveBeenLastCalledWith('2026-12-03')
 })
 
-test('days before the first possible one are not offered', async () => {
+test('days before the minimum cannot be selected', async () => {
   const changed = await renderField({ value: '2026-11-20', min: '2026-11-18' })
   await userEvent.click(opener())
   await expect.element(calendar().getByRole('button', { name: /17 November/ })).toBeDisabled()
@@ -122,7 +122,7 @@ test('days before the first possible one are not offered', async () => {
   expect(changed).toHaveBeenLastCalledWith('2026-11-18')
 })
 
-test('the calendar is closed by Escape, a press elsewhere or its own button, and changes nothing', async () => {
+test('Escape, a click outside or the field’s button close the calendar without a change', async () => {
   const changed = await renderField({ value: '2026-11-20' })
   for (const close of [
     () => userEvent.keyboard('{Escape}'),
@@ -153,7 +153,7 @@ test('Escape in the calendar leaves the dialog around the field open', async () 
   expect(closed).toHaveBeenCalledOnce()
 })
 
-test('a finger writes in it instead of opening the browser’s own calendar', async () => {
+test('a touch types into the field instead of opening the browser’s own calendar', async () => {
   const changed = await renderField({ value: '2026-11-20' })
   const touched = { bubbles: true, cancelable: true, pointerType: 'touch' }
   field().element().dispatchEvent(new PointerEvent('pointerdown', touched))
@@ -164,7 +164,7 @@ test('a finger writes in it instead of opening the browser’s own calendar', as
   expect(changed).toHaveBeenLastCalledWith('2026-12-01')
 })
 
-test('in Russian a day is written with dots, and the calendar speaks Russian', async () => {
+test('in Russian days have dots, and the calendar is Russian', async () => {
   await setLanguage('ru')
   const changed = await renderField({ label: 'Дата' })
   await userEvent.keyboard('{Tab}')
@@ -175,7 +175,7 @@ test('in Russian a day is written with dots, and the calendar speaks Russian', a
   await userEvent.keyboard('{Tab}')
   await userEvent.click(page.getByRole('button', { name: 'Открыть календарь: Дата' }))
   await expect.element(calendar('Календарь').getByText(/ноябрь 2026/i)).toBeVisible()
-  // The week begins on Monday.
+  // The week starts on Monday.
   expect(calendar('Календарь').element().querySelector('th')?.textContent).toMatch(/^пн/i)
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Открыть календарь: Дата' })).toHaveFocus()

@@ -21,12 +21,12 @@ import { Field, useFieldProps } from './Field.tsx'
 import { formatDate } from './format.ts'
 
 type Props = Pick<ComponentProps<'input'>, 'name' | 'min' | 'onBlur' | 'ref'> & {
-  /** `2026-11-26`, or nothing. */
+  /** `2026-11-26`, or empty. */
   value: string
   onChange: (day: string) => void
 }
 
-/** A day under its label: written as dd/mm/yyyy wherever the browser comes from, or chosen in a calendar. */
+/** Date as dd/mm/yyyy whatever the browser's locale is, typed or picked in a calendar. */
 export function DateField({
   label,
   error,
@@ -49,8 +49,8 @@ export function DateField({
 }
 
 /**
- * A browser shows and takes days in the order of its own country. So its date field, which programs fill and which knows
- * `min`, is drawn over with the product's format, and becomes a line of text for as long as somebody writes in it.
+ * Browsers show dates in the order of their own locale. So the native date input, which form fillers use and
+ * which knows `min`, is covered with the product's format. It becomes a text input while the user types.
  */
 function DateInput({
   value,
@@ -69,7 +69,7 @@ function DateInput({
     setOpen(false)
     box.current?.querySelector('input')?.showPicker()
   })
-  // What is written counts as long as the field still means it: a form that is sent or reset takes the field back.
+  // Typed text is valid only while the form value matches it. A submit or reset of the form replaces it.
   const [written, setWritten] = useState<{ text: string; day: string } | null>(null)
   const text = written?.day === value ? written.text : null
   const shown = value && formatDate(`${value}T00:00:00Z`, 'UTC', language)
@@ -129,13 +129,13 @@ function DateInput({
             : write(insertSeparators(text, target.value, t('separator')))
         }
         onKeyDown={press}
-        // Whoever comes by the Tab key writes; what focuses the field by itself may be a program that fills it.
+        // Tab starts text input. Any other focus may come from a form filler.
         onKeyUp={event => {
           if (event.key !== 'Tab') return
           begin()
           event.currentTarget.select()
         }}
-        // A finger opens the browser's own calendar otherwise, and writes over what stands there.
+        // A touch also starts text input. Otherwise it would open the browser's own calendar.
         onPointerDown={event => {
           isTouched.current = text === null && event.pointerType !== 'mouse'
           if (isTouched.current) begin()
@@ -177,7 +177,7 @@ function DateInput({
   )
 }
 
-/** The calendar comes when it is asked for; where it does not, the browser's own has to do. */
+/** Loads the calendar on first use. On failure the browser's own date picker opens instead. */
 function useLazyCalendar(isWanted: boolean, otherwise: () => void) {
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps> | null>(null)
   const instead = useEffectEvent(otherwise)
@@ -196,6 +196,6 @@ function useLazyCalendar(isWanted: boolean, otherwise: () => void) {
   return Calendar
 }
 
-/** Keys that only pass through, or belong to the browser. */
+/** Keys that only move the focus or belong to the browser. */
 const isNonTextKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || altKey || ['Tab', 'Shift', 'Control', 'Alt', 'Meta', 'Enter', 'Escape'].includes(key)

@@ -5,7 +5,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { browserTimeZone, formatDateTime, formatRelativeTime, type Instant } from './format.ts'
 import { useNow } from './use-now.ts'
 
-/** A time as people need it: day, clock, zone and how far away it is. The zone is the reader's unless said. */
+/** Date, time, zone and relative time. The default is the browser's zone. */
 export function DateTime({
   start,
   end = null,

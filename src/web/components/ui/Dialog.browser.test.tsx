@@ -21,7 +21,7 @@ function Opener({ children, footer }: { children?: ReactNode; footer?: ReactNode
   )
 }
 
-test('the focus goes into the dialog, stays in it, and is back on the opener after Escape', async () => {
+test('the focus enters the dialog, stays in it, and returns to the opener after Escape', async () => {
   await render(<Opener footer={<Button>Save</Button>} />)
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(button('Close')).toHaveFocus()
@@ -38,7 +38,7 @@ test('the focus goes into the dialog, stays in it, and is back on the opener aft
   await expect.element(button('Open')).toHaveFocus()
 })
 
-test('the cross closes it, and so does a press beside it', async () => {
+test('the cross closes it, and so does a click outside', async () => {
   await render(<Opener />)
   for (const close of [
     () => userEvent.click(button('Close')),
@@ -52,7 +52,7 @@ test('the cross closes it, and so does a press beside it', async () => {
   }
 })
 
-test('what is behind it is neither pressed nor read aloud', async () => {
+test('content behind the dialog is neither clickable nor read aloud', async () => {
   await render(<Opener />)
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(dialog()).toBeVisible()
@@ -60,7 +60,7 @@ test('what is behind it is neither pressed nor read aloud', async () => {
   expect(getComputedStyle(document.body).pointerEvents).toBe('none')
 })
 
-test('its description is told with its title', async () => {
+test('screen readers read its description with its title', async () => {
   await render(
     <Dialog open onClose={() => undefined} title="Settings" description="For this tab only">
       <p>Nothing to set</p>
@@ -69,7 +69,7 @@ test('its description is told with its title', async () => {
   await expect.element(dialog()).toHaveAccessibleDescription('For this tab only')
 })
 
-test('its body scrolls on a low screen, with the title and the footer in sight', async () => {
+test('its body scrolls on a low screen, and title and footer stay visible', async () => {
   await page.viewport(360, 400)
   await render(
     <Opener footer={<Button>Save</Button>}>
@@ -81,7 +81,7 @@ test('its body scrolls on a low screen, with the title and the footer in sight',
   await expect.element(page.getByRole('heading', { name: 'Settings' })).toBeInViewport({ ratio: 0.99 })
 })
 
-/** A question about a row that is gone once the answer is yes. */
+/** Dialog about a row that disappears after the confirmation. */
 function Row({ onConfirm }: { onConfirm: () => void }) {
   const [isAsked, setAsked] = useState(false)
   return (
@@ -103,7 +103,7 @@ function Row({ onConfirm }: { onConfirm: () => void }) {
   )
 }
 
-test('a question begins at its harmless answer and is not left by a press beside it', async () => {
+test('a confirmation focuses its harmless answer, and a click outside does not close it', async () => {
   const confirmed = vi.fn()
   await render(<Row onConfirm={confirmed} />)
   await userEvent.click(button('Delete'))
@@ -119,7 +119,7 @@ test('a question begins at its harmless answer and is not left by a press beside
   expect(confirmed).not.toHaveBeenCalled()
 })
 
-test('a busy question is not answered twice', async () => {
+test('a busy confirmation ignores a second answer', async () => {
   const confirmed = vi.fn()
   await render(
     <ConfirmDialog
@@ -137,7 +137,6 @@ test('a busy question is not answered twice', async () => {
   expect(confirmed).not.toHaveBeenCalled()
 })
 
-/** A dialog that opens another. */
 function Nested() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -150,12 +149,12 @@ function Nested() {
   )
 }
 
-test('Escape closes the dialog that has just opened over another, however soon it comes', async () => {
+test('Escape closes the dialog that has just opened over another, even at once', async () => {
   await render(<Nested />)
   await userEvent.click(button('Open'))
   await expect.element(dialog()).toBeVisible()
   const escaped = Promise.withResolvers<void>()
-  // In the same moment in which the second one takes the focus.
+  // The moment in which the second dialog takes the focus.
   const opened = new MutationObserver(() => {
     const [, second] = document.querySelectorAll('[role=dialog]')
     if (!second?.contains(document.activeElement)) return

@@ -6,15 +6,15 @@ import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { Button, IconButton } from './Button.tsx'
 
-// As high as the sheets, so that a question asked from inside one covers it.
+// Same z-index as dialogs, so that a question asked inside one covers it.
 const overlayClass = 'fixed inset-0 z-50 bg-veil animate-appear'
 const contentClass =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[96dvh] flex-col rounded-t-large bg-surface text-ink shadow-xl outline-none animate-rise sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-large'
 const widthClasses = { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-3xl' }
 
 /**
- * A calm sheet over the page: at the bottom of a phone, in the middle of a larger screen. Focus stays inside and
- * goes back to what opened it; Escape and the cross close it. `footer` stays in sight while the body scrolls.
+ * Bottom sheet on a phone, centred on larger screens. Traps the focus and returns it to the opener. Escape
+ * and the cross close it. `footer` stays visible while the body scrolls.
  */
 export function Dialog({
   open,
@@ -72,7 +72,7 @@ export function Dialog({
   )
 }
 
-/** A question before something that cannot be taken back; `children` is the place for its money consequences. */
+/** Confirms an action that cannot be undone. `children` show its cost. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -98,7 +98,7 @@ export function ConfirmDialog({
   return (
     <RadixAlert.Root open={open} onOpenChange={isOpen => !isOpen && onClose()}>
       <RadixAlert.Portal>
-        {/* A press beside the question leaves the focus in it: Escape is heard where the focus is. */}
+        {/* A click on the overlay leaves the focus inside, where Escape is handled. */}
         <RadixAlert.Overlay className={overlayClass} onMouseDown={event => event.preventDefault()} />
         <RadixAlert.Content
           {...useDialogReturnFocus()}
@@ -124,7 +124,7 @@ export function ConfirmDialog({
   )
 }
 
-/** A double click on what opens a dialog ends inside it; that second click presses nothing there. */
+/** Ignores the second click of a double click that opened the dialog. */
 function useDoubleClickGuard(open: boolean) {
   const isOpening = useRef(true)
   useEffect(() => {
@@ -140,7 +140,7 @@ function useDoubleClickGuard(open: boolean) {
   }
 }
 
-/** Radix gives the focus back to its own trigger; ours are opened from anywhere. */
+/** Radix returns the focus to its own trigger, but these dialogs open from anywhere. */
 function useDialogReturnFocus() {
   const opener = useRef<Element | null>(null)
   return {
@@ -155,8 +155,8 @@ function useDialogReturnFocus() {
 }
 
 /**
- * Escape closes the dialog that has the focus. Radix asks which one it last drew on top, and in the moment after a second
- * one has opened that is still the first: both would go.
+ * Escape closes the dialog that has the focus. Radix closes the one it rendered last, and right after a
+ * second dialog opens both would close.
  */
 const closeOnEscape = (onClose: () => void) => ({
   onEscapeKeyDown: (event: globalThis.KeyboardEvent) => event.preventDefault(),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** What to quote of a failure, so that it is found in the log; a press copies it. */
+/** Reference of an error for support and log search. A click copies it. */
 export function ErrorReference({ id, isCentered = false }: { id: string; isCentered?: boolean }) {
   const t = useTranslations(common)
   const [isCopied, setCopied] = useState(false)

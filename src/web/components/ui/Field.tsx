@@ -5,8 +5,8 @@ type FieldIds = { id: string; hintId: string; errorId: string; hasHint: boolean;
 const FieldContext = createContext<FieldIds | null>(null)
 
 /**
- * A control with its label above and its hint and error below. Whatever control of this folder stands inside
- * takes its id and descriptions from here.
+ * Control with label, hint and error. Controls of this folder read their id and descriptions from its
+ * context.
  */
 export function Field({
   label,
@@ -18,9 +18,9 @@ export function Field({
 }: {
   label: string
   hint?: ReactNode
-  /** Already in the person's language: `form.errorOf('name')`. */
+  /** Translated text, from `form.fieldError('name')`. */
   error?: string | undefined
-  /** The word to show beside the label of a field that may stay empty. */
+  /** Shown beside the label of an optional field. */
   labelSuffix?: string
   className?: string
   children: ReactNode
@@ -44,7 +44,7 @@ export function Field({
   )
 }
 
-/** A set of controls under one label: radios, chips, checkboxes. */
+/** Radios, chips or checkboxes under one label. */
 export function FieldGroup({
   label,
   hint,
@@ -78,7 +78,7 @@ export function FieldGroup({
   )
 }
 
-/** What a control inside a `Field` puts on its element. */
+/** Attributes that a control inside a `Field` spreads on its element. */
 export function useFieldProps() {
   const field = use(FieldContext)
   if (!field) return {}
@@ -90,7 +90,7 @@ export function useFieldProps() {
   }
 }
 
-/** Where a counter already says what is too long, it is not said twice. */
+/** Hidden where a character counter already reports the same problem. */
 function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return text ? (
     <p id={id} className="text-13 font-medium text-red group-has-data-over/field:hidden">

@@ -16,7 +16,7 @@ function Notes({ initial = '' }: { initial?: string }) {
 
 const area = () => page.getByRole('textbox', { name: 'Notes' }).element() as HTMLTextAreaElement
 
-/** Writes as a keyboard does while the page is too busy to run anything between two letters. */
+/** Types without a pause, as if the page were too busy to render between two keys. */
 function typeAtOnce(text: string): void {
   const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
   for (const letter of text) {
@@ -25,7 +25,7 @@ function typeAtOnce(text: string): void {
   }
 }
 
-test('letters that arrive faster than the page can draw are counted', async () => {
+test('the counter counts keys that arrive faster than React renders', async () => {
   await render(<Notes />)
   typeAtOnce('a'.repeat(290))
   await expect.element(page.getByText('10 characters left')).toBeVisible()
@@ -38,7 +38,7 @@ test('a text longer than the limit is reported and not cut', async () => {
   expect(area().value).toHaveLength(305)
 })
 
-test('an uncontrolled field counts its first text', async () => {
+test('an uncontrolled field counts its initial text', async () => {
   await render(
     <Field label="Title">
       <TextInput defaultValue={'a'.repeat(115)} maxLength={120} />

@@ -9,13 +9,12 @@ import { useFieldProps } from './Field.tsx'
 const controlClass =
   'min-h-11 w-full min-w-0 rounded-medium border border-edge bg-surface px-3 py-2 text-15 text-ink transition-colors duration-150 placeholder:text-quiet disabled:opacity-55 aria-invalid:border-red aria-invalid:ring-1 aria-invalid:ring-red'
 
-/** One line of text, a number, a link: whatever `type` says. What is longer than `maxLength` is said and not cut. */
+/** Text beyond `maxLength` is reported and not cut. */
 export function TextInput({ className, maxLength, ...rest }: ComponentProps<'input'>) {
   const input = <input {...useFieldProps()} {...rest} className={clsx(controlClass, className)} />
   return maxLength === undefined ? input : <WithCharacterCount max={maxLength}>{input}</WithCharacterCount>
 }
 
-/** A password with a button that shows what was typed. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const t = useTranslations(common)
   const [isShown, setShown] = useState(false)
@@ -36,7 +35,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
   )
 }
 
-/** Several lines; grows with its text. What is longer than `maxLength` is said and not cut. */
+/** Grows with its text. Text beyond `maxLength` is reported and not cut. */
 export function TextArea({ className, maxLength, ...rest }: ComponentProps<'textarea'>) {
   const area = (
     <textarea
@@ -48,7 +47,7 @@ export function TextArea({ className, maxLength, ...rest }: ComponentProps<'text
   return maxLength === undefined ? area : <WithCharacterCount max={maxLength}>{area}</WithCharacterCount>
 }
 
-/** The browser's own list, so that phones show theirs. Children are `<option>`s. */
+/** Native select, so that phones show their own list. Children are `<option>`s. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">
@@ -65,7 +64,7 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
   )
 }
 
-/** One thing to agree to; the label may carry links. */
+/** The label may contain links. */
 export function Checkbox({
   label,
   error,

@@ -2,21 +2,20 @@ type Point = {
   key: string
   /** From 0 to `top`. */
   value: number
-  /** Stands below the first and the last point, and some between where there is room. */
+  /** Shown below the first and last point, and below some between if there is room. */
   label: string
-  /** The whole of it in words, for whoever points at it. */
   tooltip: string
-  /** Of another kind than most. */
+  /** Marks a point of a different kind than most. */
   isHighlighted?: boolean
 }
 
-/** With more points than this they are told apart by the line alone. */
+/** Above this number the dots are small. */
 const maxLargeDots = 20
 const maxLabels = 6
 
 /**
- * Values one after another, oldest first, equally far apart; one alone is a dot in the middle. Only a picture: the same
- * figures stand in a table beside it, which is what a screen reader is given.
+ * Values from oldest to newest at equal distances. A single value is a dot in the middle. Decorative: a table
+ * beside it gives screen readers the same figures.
  */
 export function LineChart({
   points,
@@ -25,7 +24,7 @@ export function LineChart({
 }: {
   points: readonly Point[]
   max: number
-  /** Where lines go across, each with its figure. */
+  /** Values of the horizontal grid lines. */
   gridLines: readonly number[]
 }) {
   const left = (index: number) => (points.length === 1 ? 50 : (index / (points.length - 1)) * 100)
@@ -54,7 +53,7 @@ export function LineChart({
             style={{ bottom: `${up(line)}%` }}
           />
         ))}
-        {/* Room at both ends, so that the first and the last dot are whole. */}
+        {/* Padding, so that the first and last dot are not cut. */}
         <div className="absolute inset-y-0 inset-x-4">
           <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="size-full overflow-visible">
             <title>{points.map(point => point.tooltip).join('; ')}</title>
@@ -68,7 +67,7 @@ export function LineChart({
             />
           </svg>
           {points.map(({ key, value, tooltip, isHighlighted }, index) => (
-            // Larger than it looks, so that a pointer finds it.
+            // Hit area larger than the dot.
             <span
               key={key}
               title={tooltip}
@@ -85,9 +84,9 @@ export function LineChart({
       <div className="relative col-start-2 mx-4 mt-3 h-5">
         {points.map(({ key, label }, index) => {
           const isEnd = index === points.length - 1
-          // A name right before the last one would run into it.
+          // A label right before the last one would overlap it.
           if (!isEnd && (index % every !== 0 || points.length - 1 - index < every)) return null
-          // The outermost names begin and end with the lines.
+          // The first and last label align with the ends of the grid.
           const place =
             points.length === 1
               ? 'left-1/2 -translate-x-1/2'

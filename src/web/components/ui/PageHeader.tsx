@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** What a screen is called, in the page and in the browser's tab, with one line about it and its main action. */
 export function PageHeader({
   title,
   subtitle,
@@ -22,7 +21,7 @@ export function PageHeader({
   )
 }
 
-/** The tab's title and the description that search engines show, where it is plain text. */
+/** Sets the tab's title and, for plain text, the description that search engines show. */
 export function DocumentTitle({ title, description }: { title: string; description?: ReactNode }) {
   return (
     <>

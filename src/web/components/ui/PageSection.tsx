@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of the page under its own heading, with what can be done about all of it. */
 export function PageSection({
   id,
   title,

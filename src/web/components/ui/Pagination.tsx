@@ -3,7 +3,7 @@ import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { Button } from './Button.tsx'
 
-/** One page back, one page on; nothing where there is only one. */
+/** Renders nothing for a single page. */
 export function Pagination({
   page,
   pageSize,

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useLanguage } from '#web/i18n/language.ts'
 import { formatMoney } from './format.ts'
 
-/** An amount, never without its currency. `style`: see `money`. */
+/** Amount with its currency. `style`: see `formatMoney`. */
 export function Price({
   amount,
   currency,

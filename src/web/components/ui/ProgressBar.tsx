@@ -1,7 +1,7 @@
 import { useLanguage } from '#web/i18n/language.ts'
 import { formatPercent } from './format.ts'
 
-/** How far something is, 0 to 1, with its name and figure. */
+/** `fraction` is 0 to 1. */
 export function ProgressBar({ label, fraction }: { label: string; fraction: number }) {
   const language = useLanguage()
   const value = Math.round(fraction * 100)

@@ -29,7 +29,7 @@ async function renderStars(value: number) {
   return changed
 }
 
-test('stars are radios in a named group, told by their number', async () => {
+test('stars are radios in a named group, labelled by number', async () => {
   await renderStars(5)
   await expect.element(page.getByRole('group', { name: 'Rating' })).toBeVisible()
   await expect.element(stars(5)).toBeChecked()
@@ -38,7 +38,7 @@ test('stars are radios in a named group, told by their number', async () => {
   expect(filled()).toBe(5)
 })
 
-test('a press on a star takes it, and pointing only shows it', async () => {
+test('a click on a star selects it, and hovering only previews it', async () => {
   const changed = await renderStars(5)
   await userEvent.hover(stars(2))
   await expect.poll(filled).toBe(2)
@@ -50,7 +50,7 @@ test('a press on a star takes it, and pointing only shows it', async () => {
   expect(changed).toHaveBeenCalledExactlyOnceWith(4)
 })
 
-test('arrows move the stars, and the focus is seen', async () => {
+test('arrows move the stars, and the focus is visible', async () => {
   const changed = await renderStars(3)
   await userEvent.keyboard('{Tab}')
   await expect.element(stars(3)).toHaveFocus()
@@ -93,7 +93,7 @@ function Roles({ onChange }: { onChange: (role: Role) => void }) {
   )
 }
 
-test('cards are exclusive, and one that cannot be chosen is passed over', async () => {
+test('cards are exclusive, and arrows skip a disabled one', async () => {
   const changed = vi.fn()
   await render(<Roles onChange={changed} />)
   await userEvent.click(page.getByText('You book'))
@@ -122,7 +122,7 @@ function Languages({ onChange }: { onChange: (languages: ('en' | 'ru')[]) => voi
   )
 }
 
-test('chips are pressed and released, each for itself', async () => {
+test('chips are toggled independently', async () => {
   const changed = vi.fn()
   await render(<Languages onChange={changed} />)
   const chip = (name: string) => page.getByRole('button', { name })

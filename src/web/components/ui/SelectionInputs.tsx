@@ -7,8 +7,8 @@ import { useTranslations } from '#web/i18n/translate.ts'
 type Option<Value extends string> = { value: Value; label: ReactNode; text?: ReactNode; disabled?: boolean }
 
 /**
- * A few exclusive choices as cards; put them into a `FieldGroup`. `inputProps` takes a form's `register('role')`,
- * else `value` and `onChange` control them.
+ * Exclusive choices as cards, inside a `FieldGroup`. `inputProps` takes `register('role')` of a form,
+ * otherwise `value` and `onChange` control them.
  */
 export function RadioCards<Value extends string>({
   name,
@@ -51,7 +51,7 @@ export function RadioCards<Value extends string>({
   )
 }
 
-/** Any number of short choices as chips; put them into a `FieldGroup`. */
+/** Multiple choices as chips, inside a `FieldGroup`. */
 export function ToggleGroup<Value extends string>({
   options,
   value,
@@ -83,7 +83,7 @@ export function ToggleGroup<Value extends string>({
   )
 }
 
-/** Stars as radios, one to `most`: arrows move, the words are read aloud. Put it into a `FieldGroup`. */
+/** Stars as radios, inside a `FieldGroup`. Arrows move, screen readers read the labels. */
 export function RatingInput({
   name,
   max,
@@ -112,7 +112,7 @@ export function RatingInput({
             value={stars}
             checked={stars === value}
             onChange={() => {
-              // What the keyboard chooses is shown although a mouse rests on another star.
+              // Shows the keyboard's choice even if the mouse rests on another star.
               setPointedAt(0)
               onChange(stars)
             }}

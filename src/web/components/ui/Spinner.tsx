@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** Something is on its way; says so to screen readers. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const t = useTranslations(common)
   return (
@@ -16,7 +15,6 @@ export function Spinner({ label, className }: { label?: string; className?: stri
   )
 }
 
-/** The spinner of a whole page. */
 export function PageSpinner({ label }: { label?: string }) {
   return (
     <div className="flex min-h-[50dvh] items-center justify-center">

@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { formatNumber } from './format.ts'
 
-/** A rating as a star and a figure; `children` is the count beside it. Nothing rated yet: only the children. */
+/** Without a rating it renders only `children`, the count. */
 export function StarRating({ rating, children }: { rating: number | null; children?: React.ReactNode }) {
   const t = useTranslations(common)
   const language = useLanguage()

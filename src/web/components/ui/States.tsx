@@ -9,7 +9,6 @@ import { useConnectionStatus } from '#web/lib/connection-store.ts'
 import { Button, ButtonLink } from './Button.tsx'
 import { ErrorReference } from './ErrorReference.tsx'
 
-/** Nothing here yet: says why and what to do next. */
 export function EmptyState({
   title,
   children,
@@ -28,7 +27,6 @@ export function EmptyState({
   )
 }
 
-/** Something could not be loaded: the sentence of the refusal and another try. */
 export function ErrorState({
   error,
   onRetry,
@@ -80,7 +78,7 @@ export function ErrorState({
   )
 }
 
-/** Nothing opens before the account has a passkey or codes: that is no failure, and trying again would not help. */
+/** This error means that the account must set up two-factor sign-in first, so a retry cannot help. */
 const isMfaSetupRequired = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.code === 'auth.second_factor_setup_required'
 
@@ -92,8 +90,8 @@ const alertVariants = {
 }
 
 /**
- * A sentence that stays in the page. `lost` interrupts a screen reader, `success` is announced politely. Without a line
- * nothing has failed but the line, which the shell says calmly, and so does this.
+ * `danger` interrupts a screen reader, `success` is announced politely. A network error is downgraded to
+ * `warning`, because the connection banner already explains it.
  */
 export function Alert({
   variant = 'info',

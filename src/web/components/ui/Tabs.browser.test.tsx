@@ -28,7 +28,7 @@ function Ways({ onChange }: { onChange: (way: string) => void }) {
   )
 }
 
-test('a press shows its view, and only that', async () => {
+test('a click shows the tab’s view and hides the others', async () => {
   const changed = vi.fn()
   await render(<Ways onChange={changed} />)
   await expect.element(page.getByRole('tablist', { name: 'Ways to add slots' })).toBeVisible()
@@ -39,7 +39,7 @@ test('a press shows its view, and only that', async () => {
   expect(changed).toHaveBeenLastCalledWith('Several')
 })
 
-test('arrows move along the tabs and around, Tab goes into the view', async () => {
+test('arrows move along the tabs and wrap around, Tab moves into the view', async () => {
   await render(<Ways onChange={() => undefined} />)
   await userEvent.keyboard('{Tab}')
   await expect.element(tab('One')).toHaveFocus()
@@ -61,7 +61,7 @@ test('arrows move along the tabs and around, Tab goes into the view', async () =
   await expect.element(page.getByLabelText('Price of Several')).toHaveFocus()
 })
 
-test('on a phone the row scrolls to the tab that is shown', async () => {
+test('on a phone the row scrolls to the selected tab', async () => {
   await page.viewport(200, 600)
   await render(<Ways onChange={() => undefined} />)
   await userEvent.keyboard('{Tab}{End}')

@@ -1,7 +1,7 @@
 import { Tabs as RadixTabs } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Views of one thing beside each other; arrows move between them. On a phone the row scrolls to the one that is shown. */
+/** Arrows move between tabs. On a phone the row scrolls to the selected tab. */
 export function Tabs<Value extends string>({
   label,
   tabs,

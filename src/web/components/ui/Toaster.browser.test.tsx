@@ -9,7 +9,7 @@ import { toast } from './toast.ts'
 
 const said = (text: string) => page.getByText(text, { exact: true })
 
-/** Waits until so many are there while the clock stands still; only timers that are due at once run off. */
+/** Waits for `count` toasts while the fake clock is stopped, so that only due timers run. */
 const shown = (text: string, count = 1) =>
   expect
     .poll(async () => {
@@ -20,14 +20,14 @@ const shown = (text: string, count = 1) =>
 
 beforeEach(async () => {
   stopClock({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-  // What an earlier test said is kept by the library.
+  // The library still holds the toasts of earlier tests.
   const { toast: sonner } = await import('sonner')
   sonner.dismiss()
   await vi.advanceTimersByTimeAsync(1000)
   await render(<Toaster />)
 })
 
-test('a toast is told politely and goes after five seconds', async () => {
+test('a toast is announced politely and disappears after five seconds', async () => {
   toast.success('Booking accepted')
   await shown('Booking accepted')
   await expect.element(said('Booking accepted')).toBeVisible()
@@ -35,12 +35,12 @@ test('a toast is told politely and goes after five seconds', async () => {
   await expect.element(region).toHaveAttribute('aria-live', 'polite')
   await vi.advanceTimersByTimeAsync(4900)
   await expect.element(said('Booking accepted')).toBeVisible()
-  // Its way out takes a moment of its own.
+  // The exit animation takes some more time.
   await vi.advanceTimersByTimeAsync(600)
   await expect.element(said('Booking accepted')).not.toBeInTheDocument()
 })
 
-test('each has its own five seconds', async () => {
+test('each toast has its own five seconds', async () => {
   toast.info('First')
   await shown('First')
   await vi.advanceTimersByTimeAsync(3000)
@@ -53,7 +53,7 @@ test('each has its own five seconds', async () => {
   await expect.element(said('Second')).not.toBeInTheDocument()
 })
 
-test('it stays while a person reads it with the pointer on it', async () => {
+test('a toast stays while the pointer is on it', async () => {
   toast.info('Long to read')
   await shown('Long to read')
   await userEvent.hover(said('Long to read'))
@@ -61,17 +61,17 @@ test('it stays while a person reads it with the pointer on it', async () => {
   await expect.element(said('Long to read')).toBeVisible()
 })
 
-test('a refusal is said in its own words, and a failure with its reason below', async () => {
+test('an error shows its message, and a failed action its reason below', async () => {
   const refused = new ApiError({ status: 409, code: 'slot.booked', message: 'This slot is booked.' })
   toast.error(refused)
   await shown('This slot is booked.')
   toast.errorWithReason('Failed to save time slot', refused)
   await shown('Failed to save time slot')
-  // Told once as the sentence and once as the reason.
+  // Once as the title and once as the reason.
   await shown('This slot is booked.', 2)
 })
 
-test('what no server answered is said in the person’s language', async () => {
+test('a missing reply is reported in the interface language', async () => {
   await setLanguage('ru')
   toast.error(new ApiError({ status: 503, code: 'server.unavailable', message: '' }))
   await expect

@@ -2,7 +2,6 @@ import { Toaster as Sonner } from 'sonner'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** Where toasts appear; a polite live region. */
 export default function Toaster() {
   const t = useTranslations(common)
   return (

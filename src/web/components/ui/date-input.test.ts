@@ -20,7 +20,7 @@ test.each([
   expect(parseDay(text)).toBe(day)
 })
 
-test('whoever writes on finds the separators put in, and whoever corrects is left alone', () => {
+test('separators are inserted while the user types forward, and left alone during corrections', () => {
   const written = (keys: string) =>
     [...keys].reduce((before, key) => insertSeparators(before, before + key, '/'), '')
   expect(written('26112026')).toBe('26/11/2026')
@@ -30,7 +30,7 @@ test('whoever writes on finds the separators put in, and whoever corrects is lef
   expect(insertSeparators('', '2026-11-26', '/')).toBe('2026-11-26')
 })
 
-test('a day is the same day in a calendar and back', () => {
+test('a day survives the conversion to a calendar date and back', () => {
   for (const day of ['2026-03-29', '2026-10-25', '0999-12-31', '2028-02-29'])
     expect(dateToDay(dayToDate(day))).toBe(day)
 })

@@ -1,4 +1,4 @@
-/** A calendar day without a zone, as the contract and date inputs write it: `2026-11-26`. */
+/** Calendar day without a zone, as in the contract and date inputs: `2026-11-26`. */
 type Day = string
 
 const dayPatterns = [
@@ -7,7 +7,7 @@ const dayPatterns = [
   { pattern: /^(\d{4})-(\d{2})-(\d{2})$/, parts: [1, 2, 3] },
 ] as const
 
-/** The day that somebody wrote, the day before the month, between whatever they like; null where there is no such day. */
+/** Parses a typed day, day before month, with any separators. Returns null for a day that does not exist. */
 export function parseDay(text: string): Day | null {
   for (const { pattern, parts } of dayPatterns) {
     const found = pattern.exec(text.trim())
@@ -19,7 +19,7 @@ export function parseDay(text: string): Day | null {
   return null
 }
 
-/** What stands in a field after a keystroke: whoever writes on finds the separators put in. */
+/** Text of the field after a keystroke, with separators inserted while the user types forward. */
 export function insertSeparators(before: string, after: string, separator: string): string {
   const isWrittenOn = after.length === before.length + 1 && after.startsWith(before)
   if (!isWrittenOn) return after
@@ -27,7 +27,7 @@ export function insertSeparators(before: string, after: string, separator: strin
   return /\D\D$/.test(after) ? before : after
 }
 
-/** The same day as calendars have it, at its midnight here. */
+/** Midnight of the day in the browser's zone, as calendars need it. */
 export function dayToDate(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date)

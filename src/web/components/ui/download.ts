@@ -1,4 +1,3 @@
-/** Hands a file over to the browser, which keeps it where downloads go. */
 export function downloadFile(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

@@ -16,21 +16,21 @@ import { ApiError } from '#web/lib/api-client.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-storage.ts'
 
 export type ApiForm<Values extends FieldValues> = UseFormReturn<Values> & {
-  /** The sentence under a field, in the person's language. */
+  /** Translated error of a field. */
   fieldError: (name: FieldPath<Values>) => string | undefined
-  /** The sentence over the form: a refusal that belongs to no field of it. */
+  /** Translated error that belongs to no field. */
   formError: string | undefined
   /** For `<form onSubmit noValidate>`. */
   submit: (event?: BaseSyntheticEvent) => Promise<void>
   isSubmitting: boolean
-  /** Values typed earlier were brought back. */
+  /** Whether the form was filled from a saved draft. */
   isDraftRestored: boolean
 }
 
 /**
- * A form over a schema of the contract. Wrong input is told under its field and the first wrong field is focused;
- * so is what the server refuses. With a `draftKey` what was typed survives a reload and an expired session
- * (passwords and files excepted).
+ * Form over a schema of the contract. Errors of browser and server appear under their field, and the first
+ * invalid field gets the focus. With a `draftKey` the input survives a reload and an expired session, except
+ * passwords and files.
  */
 export function useApiForm<Values extends FieldValues>({
   schema,
@@ -41,13 +41,13 @@ export function useApiForm<Values extends FieldValues>({
   schema: ZodType<unknown, Values>
   defaultValues: DefaultValues<Values>
   draftKey?: string
-  /** What to do with valid values, as typed; the server parses them again. */
+  /** Receives valid values as typed. The server parses them again. */
   onSubmit: (values: Values) => Promise<unknown>
 }): ApiForm<Values> {
   const [draft] = useState(() => (draftKey ? readDraft(draftKey) : null))
   const [refusal, setRefusal] = useState<unknown>(null)
   const form = useForm<Values>({
-    // The parsed output is not used, so that what is sent is what the schema takes.
+    // `raw` sends the input that the schema accepts, not its parsed output.
     resolver: zodResolver(schema as never, undefined, { raw: true }) as unknown as Resolver<Values>,
     defaultValues: { ...defaultValues, ...draft } as DefaultValues<Values>,
     shouldFocusError: false,
@@ -70,7 +70,7 @@ export function useApiForm<Values extends FieldValues>({
     const typed = draftKey && JSON.stringify(readDraft(draftKey))
     try {
       await onSubmit(values)
-      // What was typed while it was on its way is not sent yet.
+      // Text typed during the request is not sent yet, so its draft stays.
       if (draftKey && JSON.stringify(readDraft(draftKey)) === typed) deleteDraft(draftKey)
     } catch (error) {
       setRefusal(applyFieldErrors(form, error))
@@ -92,7 +92,7 @@ export function useApiForm<Values extends FieldValues>({
   }
 }
 
-/** After a try that failed the first wrong field has the focus: the first on the screen, whatever knows of it first. */
+/** Focuses the first invalid field in screen order after a failed submit. */
 function useFocusFirstInvalid(place: RefObject<HTMLFormElement | null>, submitCount: number) {
   useEffect(() => {
     if (submitCount === 0) return
@@ -102,7 +102,7 @@ function useFocusFirstInvalid(place: RefObject<HTMLFormElement | null>, submitCo
   }, [place, submitCount])
 }
 
-/** Puts the server's field messages where they belong; answers what is left to say over the form, if anything is. */
+/** Assigns the server's field errors to their fields. Returns the rest for the form, or null. */
 function applyFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): unknown {
   const fields = error instanceof ApiError ? (error.problem.fields ?? []) : []
   const isKnown = ({ path }: { path: string }) => get(form.getValues(), path) !== undefined
@@ -121,7 +121,7 @@ type FieldErrorNode =
   | FieldErrorNode[]
   | undefined
 
-/** Our own sentences and the server's are shown; the schema library's English is not. */
+/** Shows messages of ours and of the server, never the English text of the schema library. */
 function fieldErrorText(problem: FieldErrorNode): string | undefined {
   if (Array.isArray(problem)) return fieldErrorText(problem.find(one => one !== undefined && one !== null))
   if (problem?.root) return fieldErrorText(problem.root)

@@ -15,7 +15,7 @@ import {
   weekdayName,
 } from './format.ts'
 
-test('a session is told with day, date, times and zone', () => {
+test('a session shows day, date, times and zone', () => {
   const times = ['2026-11-26T14:00:00Z', '2026-11-26T15:00:00Z'] as const
   expect(formatDateTime(...times, 'Asia/Tbilisi', 'en')).toBe('Thu 26/11/2026, 18:00 - 19:00 Tbilisi time')
   expect(formatDateTime(...times, 'Asia/Tbilisi', 'ru')).toBe('чт 26.11.2026, 18:00 - 19:00, время: Грузия')
@@ -27,13 +27,13 @@ test('a session over midnight names both days', () => {
   )
 })
 
-test('the clock follows the zone across a change of the clocks', () => {
+test('times follow the zone across a clock change', () => {
   const hour = (at: string) => formatDateTime(at, null, 'Europe/Berlin', 'en')
   expect(hour('2026-10-24T16:00:00Z')).toBe('Sat 24/10/2026, 18:00 Berlin time')
   expect(hour('2026-10-25T16:00:00Z')).toBe('Sun 25/10/2026, 17:00 Berlin time')
 })
 
-test('the date is the one of the zone, not of UTC', () => {
+test('the date is that of the zone, not of UTC', () => {
   expect(formatDate('2026-12-31T21:00:00Z', 'Asia/Tbilisi', 'en')).toBe('01/01/2027')
   expect(toInputDate('2026-12-31T21:00:00Z', 'Asia/Tbilisi')).toBe('2027-01-01')
 })
@@ -43,19 +43,19 @@ test('zones have human names', () => {
   expect(timeZoneName('Europe/Moscow', 'ru')).toBe('время: Москва')
 })
 
-test('zones to choose from are named in the interface language, and no two alike', () => {
+test('the zone list is in the interface language and has no duplicates', () => {
   const named = (language: 'en' | 'ru') => new Map(listTimeZones(language).map(one => [one.zone, one.name]))
   expect(named('en').get('America/New_York')).toBe('New York')
   expect(named('ru').get('Asia/Tbilisi')).toBe('Грузия')
   expect(new Set(named('ru').values()).size).toBe(listTimeZones('ru').length)
 })
 
-test('clocks and weekdays as inputs and calendars need them', () => {
+test('clock times and weekdays match inputs and calendars', () => {
   expect(toWallTime('2026-12-31T21:30:00Z', 'Asia/Tbilisi')).toBe('2027-01-01T01:30')
   expect([weekdayName(0, 'en'), weekdayName(1, 'ru', 'long')]).toEqual(['Sun', 'понедельник'])
 })
 
-test('how far away something is, in the largest unit that tells something', () => {
+test('relative time uses the largest useful unit', () => {
   const now = '2026-11-20T12:00:00Z'
   expect(formatRelativeTime('2026-11-20T12:45:00Z', now, 'en')).toBe('in 45 minutes')
   expect(formatRelativeTime('2026-11-20T10:00:00Z', now, 'en')).toBe('2 hours ago')
@@ -64,7 +64,7 @@ test('how far away something is, in the largest unit that tells something', () =
   expect(formatRelativeTime('2026-11-25T14:00:00Z', now, 'ru')).toBe('через 5 дней')
 })
 
-test('an amount never goes without its currency', () => {
+test('an amount always has its currency', () => {
   expect(formatMoney(50, 'USD', 'en')).toBe('USD\u00a050')
   expect(formatMoney(49.5, 'USD', 'en')).toBe('USD\u00a049.50')
   expect(formatMoney(50, 'USD', 'en', 'exact')).toBe('USD\u00a050.00')
@@ -72,7 +72,7 @@ test('an amount never goes without its currency', () => {
   expect(formatMoney(1350.5, 'GEL', 'ru')).toBe('1\u00a0350,50\u00a0GEL')
 })
 
-test('months of a year, short below a bar and whole in a table', () => {
+test('months are short below a bar and long in a table', () => {
   expect([formatMonth('2026-11', 'en'), formatMonth('2026-11', 'en', 'long')]).toEqual([
     'Nov',
     'November 2026',
@@ -83,7 +83,7 @@ test('months of a year, short below a bar and whole in a table', () => {
   ])
 })
 
-test('lengths and countdowns', () => {
+test('durations and countdowns', () => {
   expect([formatDuration(90, 'en'), formatDuration(60, 'en')]).toEqual(['90 mins', '1 hr'])
   expect([formatCountdown(899_001), formatCountdown(3_727_000), formatCountdown(-5)]).toEqual([
     '15:00',
@@ -92,7 +92,7 @@ test('lengths and countdowns', () => {
   ])
 })
 
-test('a file is told in the unit that fits it, counted as the limits are', () => {
+test('a file size uses the fitting unit, in powers of 1,024', () => {
   expect(formatFileSize(2 * 1024 ** 3, 'en')).toBe('2 GB')
   expect(formatFileSize(1.44 * 1024 ** 3, 'ru')).toBe('1,4 ГБ')
   expect(formatFileSize(412.3 * 1024 ** 2, 'en')).toBe('412 MB')

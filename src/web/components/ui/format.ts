@@ -4,14 +4,13 @@ import type { SpokenLanguage } from '#contract/profile.ts'
 import { dayMs, minuteMs } from '#contract/time.ts'
 
 /**
- * The only place that turns instants, numbers and amounts into words. Dates are dd/mm/yyyy in English and
- * dd.mm.yyyy in Russian; times are always on the 24-hour clock and never without their zone's name.
+ * The only place that formats instants, numbers and amounts. Dates are dd/mm/yyyy in English and dd.mm.yyyy
+ * in Russian. Times use the 24-hour clock and always name their zone.
  */
 export type Instant = string | number | Date
 
 const locales: Record<Language, string> = { en: 'en-GB', ru: 'ru-RU' }
 
-/** The zone of this browser, as the person's computer says. */
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** `26/11/2026` */
@@ -24,7 +23,7 @@ export const formatDate = (at: Instant, zone: string, language: Language): strin
 export const formatWeekdayDate = (at: Instant, zone: string, language: Language): string =>
   `${getDateTimeFormat(language, { timeZone: zone, weekday: 'short' }).format(new Date(at))} ${formatDate(at, zone, language)}`
 
-/** `Nov` or, `long`, `November 2026`, of a month as the contract writes it: `2026-11`. */
+/** `Nov` or, with `long`, `November 2026`, from a month of the contract: `2026-11`. */
 export const formatMonth = (key: string, language: Language, style: 'short' | 'long' = 'short'): string =>
   getDateTimeFormat(language, {
     timeZone: 'UTC',
@@ -47,14 +46,17 @@ export const formatTime = (at: Instant, zone: string, language: Language): strin
 export const formatTimeRange = (start: Instant, end: Instant, zone: string, language: Language): string =>
   `${formatTime(start, zone, language)} - ${formatTime(end, zone, language)}`
 
-/** `Tbilisi time`; in Russian `время: Грузия`, as Russian names zones by region. */
+/** `Tbilisi time`. Russian names zones by region: `время: Грузия`. */
 export function timeZoneName(zone: string, language: Language): string {
   if (zone === 'UTC' || zone === 'Etc/UTC') return 'UTC'
   if (language === 'en') return `${getTimeZoneCity(zone)} time`
   return `время: ${russianTimeZoneName(zone, getDateTimeFormat) ?? zone}`
 }
 
-/** Chromium knows many cities in Latin letters only; the zone's longer name it knows in Russian: `Москва, стандартное время`. */
+/**
+ * Chromium has only Latin names for many cities. The zone's long name is in Russian: `Москва, стандартное
+ * время`.
+ */
 function russianTimeZoneName(zone: string, format: typeof getDateTimeFormat): string | undefined {
   const nameOf = (timeZoneName: 'shortGeneric' | 'longGeneric') =>
     format('ru', { timeZone: zone, timeZoneName })
@@ -65,7 +67,7 @@ function russianTimeZoneName(zone: string, format: typeof getDateTimeFormat): st
   return short && /[а-яё]/i.test(short) ? short : nameOf('longGeneric')
 }
 
-/** `Thu 26/11/2026, 18:00 - 19:00 Tbilisi time`; the second day is named where the session ends on it. */
+/** `Thu 26/11/2026, 18:00 - 19:00 Tbilisi time`. A session over midnight also names its second day. */
 export function formatDateTime(
   start: Instant,
   end: Instant | null,
@@ -82,7 +84,7 @@ export function formatDateTime(
   return `${from} - ${until}${name}`
 }
 
-/** `in 6 days`, `2 hours ago`, in the largest unit that still tells something. */
+/** `in 6 days`, `2 hours ago`, in the largest useful unit. */
 export function formatRelativeTime(to: Instant, now: Instant, language: Language): string {
   const minutes = Math.round((Number(new Date(to)) - Number(new Date(now))) / minuteMs)
   const size = Math.abs(minutes)
@@ -93,13 +95,13 @@ export function formatRelativeTime(to: Instant, now: Instant, language: Language
   return relative.format(Math.round(minutes / (30 * 24 * 60)), 'month')
 }
 
-/** `90 mins`, whole hours as `2 hrs`. */
+/** `90 mins`, and whole hours as `2 hrs`. */
 export function formatDuration(minutes: number, language: Language): string {
   const [value, unit] = minutes % 60 === 0 && minutes > 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
   return createNumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value as number)
 }
 
-/** `14:59` of a countdown, `1:02:07` where hours are left. */
+/** `14:59`, or `1:02:07` from an hour on. */
 export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   const two = (n: number) => String(n).padStart(2, '0')
@@ -114,7 +116,7 @@ export const formatNumber = (value: number, language: Language, decimals?: numbe
     decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
   ).format(value)
 
-/** `85%` from 85; `12.5%` where decimals matter. */
+/** `85%` from 85, or `12.5%` with decimals. */
 export const formatPercent = (value: number, language: Language, mostDecimals = 0): string =>
   createNumberFormat(language, { style: 'percent', maximumFractionDigits: mostDecimals }).format(value / 100)
 
@@ -124,7 +126,7 @@ const fileSizeUnits = [
   ['kilobyte', 1024],
 ] as const
 
-/** `412 MB`, `1.4 GB`: in units of 1,024, as the limits are. */
+/** `412 MB`, `1.4 GB`, in units of 1,024 like the limits. */
 export function formatFileSize(bytes: number, language: Language): string {
   const [unit, size] = fileSizeUnits.find(([, least]) => bytes >= least) ?? fileSizeUnits[2]
   const value = bytes / size
@@ -138,8 +140,8 @@ export function formatFileSize(bytes: number, language: Language): string {
 }
 
 /**
- * An amount with its currency. `short` drops the decimals of whole amounts (lists), `exact` always shows two
- * (receipts), `whole` none (converted lari).
+ * Amount with its currency. `short` drops the decimals of whole amounts (lists), `exact` always shows two
+ * (receipts), `whole` shows none (converted lari).
  */
 export function formatMoney(
   amount: number,
@@ -156,26 +158,25 @@ export function formatMoney(
   }).format(amount)
 }
 
-/** What clocks in that zone show, to the minute and as inputs write it: `2026-11-26T18:00`. */
+/** Wall-clock time in the zone, to the minute and as inputs need it: `2026-11-26T18:00`. */
 export const toWallTime = (at: Instant, zone: string): string =>
   getIsoFormat(zone).format(new Date(at)).replace(' ', 'T')
 
-/** Whether clocks in both zones show the same, now and in half a year. */
+/** Whether clocks in both zones agree, now and in half a year. */
 export const hasSameWallClock = (one: string, other: string, now: number): boolean =>
   [now, now + 182 * dayMs].every(at => toWallTime(at, one) === toWallTime(at, other))
 
-/** A calendar day as date inputs want it, `2026-11-26`, in that zone. */
+/** Calendar day in the zone, as date inputs need it: `2026-11-26`. */
 export const toInputDate = (at: Instant, zone: string): string => toWallTime(at, zone).slice(0, 10)
 
-/** `Mon`, or `Monday`; 0 is Sunday. */
+/** `Mon`, or `Monday` with `long`. 0 is Sunday. */
 export const weekdayName = (weekday: number, language: Language, style: 'short' | 'long' = 'short'): string =>
   getDateTimeFormat(language, { timeZone: 'UTC', weekday: style }).format(Date.UTC(2024, 8, 1 + weekday))
 
 export type TimeZone = { zone: string; region: string; name: string }
 
 /**
- * Every zone this browser knows, by region and name: the city in English, in Russian the country or city that Russian
- * names it by.
+ * All zones that the browser knows, by region and name. English names the city, Russian the country or city.
  */
 export function listTimeZones(language: Language): TimeZone[] {
   const known = timeZonesByLanguage.get(language)
@@ -198,7 +199,7 @@ export function listTimeZones(language: Language): TimeZone[] {
   return list
 }
 
-/** A name in the interface language: countries by code. */
+/** Country name of an ISO code in the interface language. */
 export const countryName = (code: string, language: Language): string =>
   regionNames(language).of(code) ?? code
 
@@ -218,14 +219,14 @@ const languageCodes: Record<SpokenLanguage, string> = {
   Georgian: 'ka',
 }
 
-/** A language people speak, in the interface language: `Russian`, `Русский`. */
+/** Name of a spoken language in the interface language: `Russian`, `Русский`. */
 export function languageName(spoken: SpokenLanguage, language: Language): string {
   if (language === 'en') return spoken
   const name = new Intl.DisplayNames(locales[language], { type: 'language' }).of(languageCodes[spoken])
   return name ? name.charAt(0).toUpperCase() + name.slice(1) : spoken
 }
 
-// Making a formatter is slow and lists ask for the same few again and again.
+// Formatters are slow to create, and lists use the same few again.
 const dateTimeFormats = new Map<string, Intl.DateTimeFormat>()
 function getDateTimeFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options)
@@ -245,7 +246,7 @@ const regionNamesByLanguage = new Map<Language, Intl.DisplayNames>()
 const createDateTimeFormat = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locales[language], options)
 
-/** The Swedish write dates as computers do. */
+/** The Swedish locale formats dates as ISO 8601. */
 function getIsoFormat(zone: string): Intl.DateTimeFormat {
   const known =
     isoFormats.get(zone) ??

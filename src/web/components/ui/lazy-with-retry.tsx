@@ -1,16 +1,17 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
-/** How long a screen has the line for itself before parts are fetched that it does not show yet. */
+/** Delay before the code of hidden parts is preloaded, so that the screen's own requests come first. */
 const preloadDelayMs = 1500
 
-/** Fetches something ahead; where it does not come, it is asked for again when it is needed. */
+/** Preloads code. A failed load is repeated when the code is needed. */
 export function preloadWhenIdle(load: () => Promise<unknown>): void {
   if (typeof window !== 'undefined') setTimeout(() => load().catch(() => undefined), preloadDelayMs)
 }
 
 /**
- * A part that is shown only once it is asked for, a dialog for one: `const Part = later(() => import('./Part.tsx').then(one => one.Part))`.
- * Its code is fetched when the screen has come to rest: then it neither delays what is read first, nor the click.
+ * Component that is shown on demand, such as a dialog: `const Part = lazyWithRetry(() =>
+ * import('./Part.tsx').then(module => module.Part))`. Its code loads when the screen is idle, so it delays
+ * neither the first content nor the click.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

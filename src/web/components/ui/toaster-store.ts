@@ -9,7 +9,7 @@ export function requestToaster(): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the shell has to hold a place for toasts; it is fetched only then. */
+/** Whether the shell must render the toaster. Its code loads only then. */
 export const useIsToasterRequested = (): boolean =>
   useSyncExternalStore(
     listener => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverClockOffsetMs } from '#web/lib/server-clock.ts'
 
-/** The time, looked at again every `everyMs`; a screen that shows distances stays true. */
+/** Current time, updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -11,5 +11,5 @@ export function useNow(everyMs: number): number {
   return now
 }
 
-/** The time by the server's clock, for what begins and ends there: a computer's own may be hours off. */
+/** Current time by the server's clock. The computer's own clock may be hours off. */
 export const useServerNow = (everyMs: number): number => useNow(everyMs) + serverClockOffsetMs()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Where a form stands in the place of the button that opened it: when it closes, the button has the focus again. */
+/** Returns the focus to the button that opened an inline form when the form closes. */
 export function useReturnFocus(isOpen: boolean) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)

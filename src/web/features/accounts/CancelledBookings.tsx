@@ -13,7 +13,7 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 
 const refetchIntervalMs = minuteMs
 
-/** Every booking that closing would cancel, with what comes back as it stands now. */
+/** Bookings that closing the account would cancel, with the refunds as of now. */
 export function CancelledBookings({ isInterviewer }: { isInterviewer: boolean }) {
   const t = useTranslations(security)
   const language = useLanguage()

@@ -14,13 +14,12 @@ import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { deleteDraft } from '#web/lib/draft-storage.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 
-/** Where the address that is being typed is kept. */
 export function useEmailDraftKey(): string {
   const session = useAuthSession()
   return `change-email:${session.state === 'signed-in' ? session.userId : ''}`
 }
 
-/** Asks for the new address; it counts when the link that goes there is opened. */
+/** The new address becomes active when its link is opened. */
 export function ChangeEmailForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations(security)
   const tCommon = useTranslations(common)

@@ -15,7 +15,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 import { currentPasswordSchema, type MyAccount } from './account-schema.ts'
 
-/** Another password, or the first one; `onDone` is told what happened, or nothing when the person gave up. */
+/** Sets or changes the password. `onDone` gets the result, or nothing if the user cancels. */
 export function ChangePasswordForm({
   account,
   onDone,
@@ -43,7 +43,7 @@ export function ChangePasswordForm({
   return (
     <form onSubmit={form.submit} noValidate className="grid max-w-form gap-4">
       {form.formError && <Alert variant="danger">{form.formError}</Alert>}
-      {/* For password managers: whose password this is. */}
+      {/* Password managers need the username beside a password. */}
       <input hidden readOnly autoComplete="username" value={account.username} />
       {hasPassword && (
         <Field label={t('currentPassword')} error={form.fieldError('currentPassword')}>

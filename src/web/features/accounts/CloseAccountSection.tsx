@@ -17,7 +17,6 @@ import { useApiMutation } from '#web/lib/query-client.ts'
 import { CancelledBookings } from './CancelledBookings.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** Says exactly what closing does, and closes. */
 export function CloseAccountConfirmation({ onCancel }: { onCancel: () => void }) {
   const t = useTranslations(security)
   const language = useLanguage()
@@ -29,7 +28,7 @@ export function CloseAccountConfirmation({ onCancel }: { onCancel: () => void })
       {},
       {
         onSuccess: () => {
-          // The server has ended every session of the account, this browser's too; the sign-in screen says so.
+          // The server has ended all sessions of the account. The sign-in page explains why.
           endAuthSession('account-closed')
           deleteAllDrafts()
         },

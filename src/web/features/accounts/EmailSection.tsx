@@ -11,7 +11,6 @@ import { ChangeEmailForm, useEmailDraftKey } from './ChangeEmailForm.tsx'
 import { ResendConfirmationButton } from './ResendConfirmationButton.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** The address, whether it is confirmed, and the one that is to take its place. */
 export function EmailSection({ account }: { account: MyAccount }) {
   const t = useTranslations(security)
   const draftKey = useEmailDraftKey()

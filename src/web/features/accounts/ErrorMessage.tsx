@@ -3,14 +3,14 @@ import { Alert } from '#web/components/ui/States.tsx'
 import { serverMessageOr } from '#web/i18n/error-message.ts'
 import type { ApiError } from '#web/lib/api-client.ts'
 
-/** Why it did not work: what the server says or, where it says nothing, the screen's own sentence. */
+/** The server's message, or the screen's own text where the server sent none. */
 export function ErrorMessage({
   formError,
   error,
   fallback,
   children,
 }: {
-  /** The form's `problem`. */
+  /** The `formError` of the form. */
   formError: string | undefined
   error: ApiError | null
   fallback: string

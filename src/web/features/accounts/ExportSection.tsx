@@ -12,7 +12,6 @@ import { useApiMutation } from '#web/lib/query-client.ts'
 import type { MyAccount } from './account-schema.ts'
 import { SettingsSection } from './SettingsSection.tsx'
 
-/** Everything that is kept, as a file. */
 export function ExportSection({ account }: { account: MyAccount }) {
   const t = useTranslations(security)
   const language = useLanguage()

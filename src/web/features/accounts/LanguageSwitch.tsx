@@ -5,7 +5,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 
 const languageNames = { en: 'English', ru: 'Русский' } as const
 
-/** EN or RU, each in its own words. What has been typed stays. */
+/** Switching the language preserves form input. */
 export function LanguageSwitch() {
   const t = useTranslations(account)
   const language = useLanguage()

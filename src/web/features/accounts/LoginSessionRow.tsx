@@ -15,10 +15,10 @@ import { useApiMutation } from '#web/lib/query-client.ts'
 
 type LoginSession = ReplyOf<'mySignIns'>[number]
 
-/** Kept to the hour: nearer than that nothing is known. */
+/** The server records the last use to the hour. */
 const lastSeenPrecisionMs = hourMs
 
-/** One place where the account is signed in; the one that asks ends by logging out. */
+/** Ends the session. The current one ends by logging out instead. */
 export function LoginSessionRow({
   loginSession,
   isRevoked,

@@ -18,7 +18,7 @@ const signIn = (id: string, day: number, isCurrent = false): SignIn => ({
   expiresAt: '2027-01-01T00:00:00.000Z',
 })
 
-test('a second click where a session was ended ends no other session', async () => {
+test('a second click on an ended session ends no other session', async () => {
   let active = [signIn('a', 1, true), signIn('b', 2), signIn('c', 3)]
   signInAs('interviewee')
   const server = fakeServer()

@@ -39,7 +39,7 @@ function LoginSessions() {
   )
 }
 
-/** A row that was shown stays while the page is open: a second click never falls on the next row. */
+/** An ended session stays in the list until the page is left, so a second click never hits the next row. */
 function LoginSessionList({ loginSessions }: { loginSessions: ReplyOf<'mySignIns'> }) {
   const [first] = useState(() => loginSessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)))
   const active = new Map(loginSessions.map(one => [one.id, one]))

@@ -13,7 +13,7 @@ import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 
 const resendCooldownMs = minuteMs
 
-/** Has the confirmation link sent again, at most once a minute, and says so where no more mails may go there today. */
+/** Resends the confirmation link, at most once a minute. Reports the daily limit. */
 export function ResendConfirmationButton({
   variant: look = 'secondary',
 }: Pick<ComponentProps<typeof Button>, 'variant'>) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/components/ui/Card.tsx'
 
-/** One matter of the account: what it is about and, beside it on a large screen, what can be done. */
 export function SettingsSection({
   title,
   description,

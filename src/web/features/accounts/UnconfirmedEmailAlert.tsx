@@ -6,7 +6,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { ResendConfirmationButton } from './ResendConfirmationButton.tsx'
 
-/** What somebody misses while their address is not confirmed, and the way to change that; where that is not known, nothing. */
+/** Lists the limits of an unconfirmed email address. Renders nothing while the status is unknown. */
 export function UnconfirmedEmailAlert({ className = 'mb-6' }: { className?: string }) {
   const t = useTranslations(security)
   const { data: account } = useApiQuery(accountApi.myAccount, {})
@@ -19,6 +19,6 @@ export function UnconfirmedEmailAlert({ className = 'mb-6' }: { className?: stri
   )
 }
 
-/** Whether mails reach the person who looks; while that is not known, as for nearly everybody. */
+/** True while unknown, because nearly all addresses are confirmed. */
 export const useIsEmailConfirmed = (): boolean =>
   useApiQuery(accountApi.myAccount, {}).data?.isEmailConfirmed ?? true

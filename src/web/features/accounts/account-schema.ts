@@ -3,6 +3,6 @@ import type { ReplyOf } from '#web/lib/api-client.ts'
 
 export type MyAccount = ReplyOf<'myAccount'>
 
-/** One's own password before something that matters; who has none is not asked. */
+/** Requires the current password before a sensitive change, unless the account has none. */
 export const currentPasswordSchema = ({ hasPassword }: MyAccount) =>
   hasPassword ? credentials.shape.password : credentials.shape.password.optional()

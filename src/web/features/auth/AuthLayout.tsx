@@ -5,7 +5,6 @@ import { account } from '#web/i18n/en/account.ts'
 import { layout } from '#web/i18n/en/layout.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** The frame of the screens before the product: one thing to do, and on a large screen the empty stage beside it. */
 export function AuthLayout({
   title,
   subtitle,
@@ -17,7 +16,7 @@ export function AuthLayout({
   subtitle?: ReactNode
   description?: string
   children: ReactNode
-  /** The way elsewhere: the other screen, the way back. */
+  /** Link to another screen, or back. */
   footer?: ReactNode
 }) {
   const t = useTranslations(account)

@@ -20,8 +20,8 @@ import { useEmailToken } from './use-email-token.ts'
 const { confirmEmail, myAccount } = accountApi
 
 /**
- * Uses the mailed link once and says what became of it: by itself where somebody signed in waits for exactly that, and else
- * with a click, for programs that look at mails open links too. Another address is always taken with a click.
+ * Uses the emailed link once. A signed-in user who waits for it confirms without a click. All other cases
+ * need a click, because email scanners also open links. A change of address always needs a click.
  */
 export default function ConfirmEmailPage() {
   const t = useTranslations(security)
@@ -86,7 +86,7 @@ export default function ConfirmEmailPage() {
   )
 }
 
-/** Another address is taken only by whoever asked for it. */
+/** Only the account that requested the change can confirm it. */
 function SignInRequired({ token }: { token: string }) {
   const t = useTranslations(security)
   return (
@@ -96,7 +96,6 @@ function SignInRequired({ token }: { token: string }) {
   )
 }
 
-/** `children` is what else can be done with the link. */
 function EmailConfirmed({ text, children }: { text: string; children?: ReactNode }) {
   const t = useTranslations(security)
   const session = useAuthSession()
@@ -116,7 +115,7 @@ function EmailConfirmed({ text, children }: { text: string; children?: ReactNode
   )
 }
 
-/** Somebody signed in may have used the link before, and else gets another one here. */
+/** The link may have been used already. Otherwise the user requests a new one here. */
 function ExpiredLinkSignedIn() {
   const t = useTranslations(security)
   const { data: account, isPending } = useApiQuery(myAccount, {})

@@ -63,7 +63,7 @@ export default function ForgotPasswordPage() {
   )
 }
 
-/** An email that was typed into the sign-in screen does not have to be typed again. */
+/** Reuses the email typed on the sign-in page. */
 function emailFromLoginDraft(): string {
   const typed = readDraft('login')?.username
   return typeof typed === 'string' && typed.includes('@') ? typed : ''

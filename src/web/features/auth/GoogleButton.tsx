@@ -6,8 +6,8 @@ import { GoogleLogo } from './GoogleLogo.tsx'
 import { useGoogleSignIn } from './use-google-sign-in.ts'
 
 /**
- * The other way in, where Google is configured. The first click fetches Google's library; then Google's own button
- * stands in the place of ours, and its account chooser opens by itself where the browser has one.
+ * Sign-in with Google, where configured. The first click loads Google's library and replaces this button with
+ * Google's own, which opens its account chooser where the browser has one.
  */
 export function GoogleButton({
   context,
@@ -16,7 +16,7 @@ export function GoogleButton({
   onSignedIn,
   onChallenge,
 }: Parameters<typeof useGoogleSignIn>[0] & {
-  /** Asked at the first click; says itself what is missing. */
+  /** Called at the first click. Reports itself which input is missing. */
   canStart?: () => boolean
 }) {
   const t = useTranslations(account)
@@ -40,7 +40,7 @@ export function GoogleButton({
       )}
       {google.isButtonShown ? (
         <>
-          {/* Google draws for a light page; on a dark one the browser would lay white behind its frame. */}
+          {/* Google's button has a light design. On a dark page the browser would put white behind its frame. */}
           <div
             ref={google.place}
             tabIndex={-1}

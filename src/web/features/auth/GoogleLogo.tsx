@@ -1,4 +1,4 @@
-/** Google's letter in the colours that Google asks for. */
+/** Google's logo in the colours that its brand guidelines require. */
 export function GoogleLogo() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true">

@@ -22,13 +22,13 @@ const field = page.getByLabelText('Password', { exact: true })
 const meter = page.getByRole('status')
 const bars = () => document.querySelectorAll('.bg-red, .bg-amber, .bg-accent').length
 
-test('before anything is typed only the rule is said', async () => {
+test('an empty field shows only the rule', async () => {
   await render(<Form />)
   await expect.element(field).toHaveAccessibleDescription('At least 8 characters.')
   await expect.element(meter).not.toBeInTheDocument()
 })
 
-test('the meter follows what is typed, and says why a weak one is weak', async () => {
+test('the meter follows the input and explains a weak password', async () => {
   await render(<Form />)
   await userEvent.type(field, 'password')
   await expect.element(meter).toHaveTextContent(/^Weak\. .{10}/)
@@ -46,13 +46,13 @@ test('the meter follows what is typed, and says why a weak one is weak', async (
   await expect.element(meter).not.toBeInTheDocument()
 })
 
-test('what others know of a person makes a weak password', async () => {
+test('known data of the user makes a password weak', async () => {
   await render(<Form about="Annabell Morgenstern annabell@example.test" />)
   await userEvent.fill(field, 'annabell')
   await expect.element(meter).toHaveTextContent(/^Weak\. .{10}/)
 })
 
-test('a refusal of the server is said once, in the place of the meter’s own reason', async () => {
+test('a server error appears once, in place of the meter’s own reason', async () => {
   await render(<Form error="This password is known to many." />)
   await userEvent.fill(field, 'password')
   await expect.element(meter).toHaveTextContent(/^Weak\.$/)
@@ -71,7 +71,7 @@ test('the password is hidden until its button shows it', async () => {
   await expect.element(field).toHaveAttribute('autocomplete', 'new-password')
 })
 
-test('in Russian the meter speaks Russian', async () => {
+test('in Russian the meter is Russian', async () => {
   await setLanguage('ru')
   await render(<Form />)
   await userEvent.fill(field, 'password')

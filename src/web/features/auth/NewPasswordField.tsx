@@ -8,7 +8,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { PasswordStrength } from './password-strength.ts'
 import { usePasswordStrength } from './use-password-strength.ts'
 
-/** A new password and how strong it is; `about` is what others know of whoever chooses it. */
+/** New password with a strength meter. `about` holds known data of the user, which makes a password weak. */
 export function NewPasswordField({
   label,
   error,
@@ -18,7 +18,6 @@ export function NewPasswordField({
 }: {
   label: string
   error: string | undefined
-  /** What stands in the field. */
   value: string | undefined
   userInputs?: string | undefined
   inputProps: ComponentProps<typeof PasswordInput>

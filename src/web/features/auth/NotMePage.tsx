@@ -11,7 +11,7 @@ import { useApiMutation } from '#web/lib/query-client.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { useEmailToken } from './use-email-token.ts'
 
-/** Where the owner of an account says that somebody else was in it: with a click, for programs open links too. */
+/** Reports an unknown login. It needs a click, because email scanners also open links. */
 export default function ReportLoginPage() {
   const t = useTranslations(security)
   const session = useAuthSession()
@@ -21,7 +21,7 @@ export default function ReportLoginPage() {
   const send = () =>
     report.mutate(
       { body: { token } },
-      // The server has ended every session of the account, perhaps this browser's too.
+      // The server has ended all sessions of the account, perhaps including this one.
       { onSuccess: () => session.state === 'signed-in' && endAuthSession('by-choice') },
     )
   if (report.data) {

@@ -41,7 +41,7 @@ export default function RegisterPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const create = useApiMutation(accountApi.register)
-  // The setup sends on those who have nothing left to set up, also whoever comes here signed in.
+  // The profile setup redirects users who have nothing to set up, including those already signed in.
   const [searchParams] = useSearchParams()
   const next = searchParams.get('next')
   const [goesTo, setGoesTo] = useState(() => profileSetupPath(next))
@@ -159,11 +159,11 @@ export default function RegisterPage() {
   )
 }
 
-/** `/register?role=interviewer` comes with the choice made. */
+/** Preselects the role from `/register?role=interviewer`. */
 function useRoleFromSearchParams(choose: (role: (typeof selectableRoles)[number]) => void) {
   const [searchParams] = useSearchParams()
   const wanted = roleName.safeParse(searchParams.get('role')).data
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address chooses once, the person may choose otherwise
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address preselects once, the user may choose another role
   useEffect(() => {
     if (wanted) choose(wanted)
   }, [wanted])

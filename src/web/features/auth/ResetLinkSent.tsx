@@ -13,7 +13,7 @@ import { useApiMutation } from '#web/lib/query-client.ts'
 
 const resendCooldownMs = minuteMs
 
-/** The same words whether or not there is such an account; after a minute the mail can be sent again. */
+/** Shows the same text whether or not the account exists. The email can be resent after a minute. */
 export function ResetLinkSent({ email, onChangeEmail }: { email: string; onChangeEmail: () => void }) {
   const t = useTranslations(account)
   const now = useNow(1000)

@@ -26,7 +26,7 @@ export default function ResetPasswordPage() {
     defaultValues: { token, password: '' },
     onSubmit: async body => {
       await reset.mutateAsync({ body })
-      // The server has ended every session of the account, this browser's too.
+      // The server has ended all sessions of the account, including this one.
       endAuthSession('by-choice')
       navigate('/login', { replace: true, state: passwordChangedState })
     },

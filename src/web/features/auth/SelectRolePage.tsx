@@ -98,10 +98,6 @@ export default function SelectRolePage() {
   )
 }
 
-/**
- * A role is chosen once: whoever signed up with one goes on, anybody else is told. The answer marks whoever has
- * chosen just now: they go their own way.
- */
 function useRedirectIfRoleChosen(next: string | null) {
   const t = useTranslations(account)
   const session = useAuthSession()

@@ -10,19 +10,19 @@ import { ssoProviderName } from './sso-provider.ts'
 import type { SsoRequest } from './sso-storage.ts'
 import { useSso } from './use-sso.ts'
 
-/** The way in through the company's issuer, where there is one. */
+/** Sign-in with the company's identity provider, where configured. */
 export function SsoButton({
   role,
   canStart = () => true,
 }: Pick<SsoRequest, 'role'> & {
-  /** Asked at the click; says itself what is missing. */
+  /** Called at the click. Reports itself which input is missing. */
   canStart?: () => boolean
 }) {
   const t = useTranslations(account)
   const [searchParams] = useSearchParams()
   const { leave, isRedirecting, error } = useSso()
   const [name, setName] = useState('')
-  // Prerendered without: the server that sends the page knows.
+  // Not prerendered: the server writes the provider's name into the page.
   useEffect(() => setName(ssoProviderName()), [])
   if (name === '') return null
   return (

@@ -22,7 +22,9 @@ import { useSso } from './use-sso.ts'
 
 const emptySsoRequest: Omit<SsoRequest, 'proof'> = { next: null, reopen: false }
 
-/** Where the company's issuer sends browsers back to: signs in with what the address carries, once, and goes on. */
+/**
+ * Callback of the company's identity provider. Signs in once with the code from the address and redirects.
+ */
 export default function SsoPage() {
   const t = useTranslations(account)
   const name = ssoProviderName()
@@ -43,7 +45,7 @@ export default function SsoPage() {
     if (!isStranger || name === '' || isRead.current) return
     isRead.current = true
     const { state, code, iss } = parseSsoCallback(search)
-    // A code works once: it need not stand in the address, where others may read it.
+    // A code works once and must not remain in the address.
     navigate('/login/company', { replace: true })
     const kept = consumeSsoRequest(state)
     if (!kept) return setTrouble('companyLost')
@@ -73,7 +75,7 @@ export default function SsoPage() {
     const home = session.roleId === roles.admin ? '/account' : '/profile'
     return <Navigate replace to={safeNextPath(new URLSearchParams({ next: way.next ?? '' }), home)} />
   }
-  // Nobody is sent here where there is no issuer.
+  // No provider redirects here when SSO is off.
   if (name === '') return <Navigate replace to="/login" />
   if (trouble === null && !enter.error) {
     return (

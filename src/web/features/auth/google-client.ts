@@ -1,4 +1,4 @@
-/** The part of Google's identity library that is used here. */
+/** The part of Google's identity library used here. */
 export type GoogleIdentity = {
   initialize: (settings: {
     client_id: string
@@ -25,7 +25,7 @@ export type GoogleIdentity = {
 
 let pendingIdentity: Promise<GoogleIdentity | null> | null = null
 
-/** Fetches the library the first time it is wanted; null when it does not come. Asking again tries again. */
+/** Loads the library on first use. Returns null on failure, and the next call tries again. */
 export async function loadGoogleIdentity(url: string): Promise<GoogleIdentity | null> {
   pendingIdentity ??= loadScript(url)
   const identity = await pendingIdentity

@@ -7,7 +7,7 @@ const scriptUrl = 'https://issuer.example.test/gsi/client'
 const said = (client: ReturnType<typeof parseGoogleConfig>) =>
   client.state === 'broken' ? account.messages[client.errorKey] : client.state
 
-test('the client id is taken as clientId or as ClientId', () => {
+test('the client id is read as clientId or as ClientId', () => {
   for (const answer of [
     { clientId: id, scriptUrl },
     { ClientId: ` ${id} `, scriptUrl },
@@ -16,7 +16,7 @@ test('the client id is taken as clientId or as ClientId', () => {
   }
 })
 
-test('without an address of its own the script is Google’s', () => {
+test('without a script address Google’s own is used', () => {
   for (const wrong of [undefined, '', 'javascript:alert(1)', 7]) {
     expect(parseGoogleConfig({ clientId: id, scriptUrl: wrong })).toMatchObject({
       scriptUrl: 'https://accounts.google.com/gsi/client',
@@ -24,12 +24,12 @@ test('without an address of its own the script is Google’s', () => {
   }
 })
 
-test('an empty client id means that Google is not offered here', () => {
+test('an empty client id turns Google sign-in off', () => {
   expect(parseGoogleConfig({ clientId: '', scriptUrl: '' })).toEqual({ state: 'off' })
   expect(parseGoogleConfig({ ClientId: '  ' })).toEqual({ state: 'off' })
 })
 
-describe('what cannot be used is said', () => {
+describe('an unusable configuration is reported', () => {
   test('Invalid response format from server', () => {
     for (const answer of [undefined, null, 'text', 7, []]) {
       expect(said(parseGoogleConfig(answer))).toBe('Invalid response format from server')

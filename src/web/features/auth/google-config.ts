@@ -5,9 +5,8 @@ import type { account } from '#web/i18n/en/account.ts'
 
 export type GoogleErrorKey = Extract<MessageKey<(typeof account)['messages']>, `google${string}`>
 
-/** What is known of signing in with Google here. */
 export type GoogleConfig =
-  /** Not offered: nobody has configured it. */
+  /** Not configured. */
   | { state: 'off' }
   | { state: 'ready'; clientId: string; scriptUrl: string }
   | { state: 'broken'; errorKey: GoogleErrorKey }
@@ -18,7 +17,7 @@ const clientSchema = z.object({
   scriptUrl: z.url({ protocol: /^https?$/ }).catch('https://accounts.google.com/gsi/client'),
 })
 
-/** Reads what the settings call answered, in either of its spellings. */
+/** Parses the settings reply, in either spelling. */
 export function parseGoogleConfig(answer: unknown): GoogleConfig {
   const reply = replySchema.safeParse(answer)
   if (!reply.success) return configError('googleBadReply')
@@ -31,7 +30,7 @@ export function parseGoogleConfig(answer: unknown): GoogleConfig {
     : { state: 'ready', ...client.data }
 }
 
-/** The same where the call failed: an answer that is not JSON is a wrong one, anything else none at all. */
+/** Result of a failed call. A reply that is not JSON is invalid, anything else means no reply. */
 export const googleConfigFromError = (error: unknown): GoogleConfig =>
   configError(error instanceof SyntaxError ? 'googleBadReply' : 'googleUnavailable')
 

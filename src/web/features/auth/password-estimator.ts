@@ -8,7 +8,10 @@ const zxcvbn = new ZxcvbnFactory({
   maxLength: passwordRules.maxEstimatedLength,
 })
 
-/** How many guesses a password takes from somebody who knows these words, and why. Loaded when one is first typed. */
+/**
+ * Estimates the guesses a password needs from an attacker who knows these words. Loads when a password is
+ * first typed.
+ */
 export const estimateGuesses = (password: string, words: string[]) =>
   zxcvbn.check(password.normalize('NFKC'), words)
 export type GuessEstimate = ReturnType<typeof estimateGuesses>

@@ -5,7 +5,7 @@ import { getPasswordStrength } from './password-strength.ts'
 const of = (password: string, words: string[] = []) =>
   getPasswordStrength(password, estimateGuesses(password, words))
 
-test('the meter tells the weak from the strong, and why a weak one is weak', () => {
+test('the meter separates weak from strong passwords and explains a weak one', () => {
   expect(of('password')).toEqual({ level: 1, weakness: 'password.common' })
   expect(of('        ')).toEqual({ level: 1, weakness: 'password.pattern' })
   expect(of('йцукенгшщз')).toEqual({ level: 1, weakness: 'password.common' })

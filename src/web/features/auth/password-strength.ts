@@ -4,11 +4,11 @@ import type { GuessEstimate } from './password-estimator.ts'
 
 export type PasswordStrength = { level: 1 | 2 | 3 | 4; weakness: PasswordWeakness | null }
 
-/** From so many guesses on, as powers of ten: from fair to good, and to strong. */
+/** Powers of ten of guesses from which a password counts as good, and as strong. */
 const goodGuessesLog10 = 8
 const strongGuessesLog10 = 11
 
-/** What the meter shows: the first level is refused, the others differ in how long they last. */
+/** Level of the meter. The server rejects the first level. */
 export function getPasswordStrength(password: string, estimate: GuessEstimate): PasswordStrength {
   const weakness = getPasswordWeakness(estimate)
   if (weakness || password.length < accountLimits.passwordMin) return { level: 1, weakness }

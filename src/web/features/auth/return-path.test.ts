@@ -18,12 +18,12 @@ test.each([
   'javascript:alert(1)',
   'evil.example',
   '',
-])('%j does not lead away after signing in', text => {
+])('%j does not leave the site after sign-in', text => {
   expect(next(text)).toBe('/profile')
 })
 
 test.each(['/bookings', '/interviewers?page=2&q=a%2Fb', '/room/7#chat', '/search?to=//a'])(
-  '%s is where somebody goes on',
+  '%s is the path after sign-in',
   place => {
     expect(next(new URLSearchParams(loginPath(place).split('?')[1]).get('next') ?? '')).toBe(place)
   },

@@ -2,10 +2,13 @@ import type { AuthMethod } from '#contract/auth.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import { ssoProviderName } from './sso-provider.ts'
 
-/** What a sign-in waits for: a second step, or the password of the account that an issuer's word is to open. */
+/**
+ * Further proof that a sign-in needs: a second factor, or the password of the account to be linked with a
+ * provider.
+ */
 export type SignInChallenge = {
   kind: 'second-step' | 'password'
-  /** What that issuer is called. */
+  /** Display name of the provider. */
   providerName: string
   challenge: string
   ways: readonly AuthMethod[]
@@ -18,7 +21,7 @@ const challengeKinds = {
   'auth.company_connect': 'password',
 } as const
 
-/** What a refused sign-in asks for to go on; null where it is refused for good. */
+/** Challenge that a rejected sign-in asks for, or null if the rejection is final. */
 export function challengeFromError(error: unknown): SignInChallenge | null {
   if (!(error instanceof ApiError)) return null
   const { code, challenge, ways = [] } = error.problem
@@ -27,10 +30,10 @@ export function challengeFromError(error: unknown): SignInChallenge | null {
   return what && challenge ? { kind: what, providerName: issuer, challenge, ways, isReopening: false } : null
 }
 
-/** What another screen of ours has sent somebody here with. */
+/** Challenge passed by another screen in the history state. */
 export const challengeFromState = (state: unknown): SignInChallenge | null =>
   typeof state === 'object' && state !== null && 'challenge' in state ? (state as SignInChallenge) : null
 
-/** Whether a sign-in was refused because the account is closed; it can be reopened then. */
+/** Whether the account is closed. It can be reopened then. */
 export const isAccountClosedError = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.code === 'auth.closed'

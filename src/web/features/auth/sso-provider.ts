@@ -1,10 +1,10 @@
-/** What the company's issuer is called here: the server wrote it into the page; empty where there is none. */
+/** Name of the company's identity provider, written into the page by the server. Empty without one. */
 export const ssoProviderName = (): string =>
   typeof document === 'undefined'
     ? ''
     : (document.querySelector<HTMLMetaElement>('meta[name="company"]')?.content ?? '')
 
-/** What an issuer's answer carries in the address; without a code it is a refusal. */
+/** Result in the callback address. Without a code it is a rejection. */
 export function parseSsoCallback(search: string): {
   state: string
   code: string | null

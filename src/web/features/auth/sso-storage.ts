@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roleName } from '#contract/account.ts'
 
-/** What somebody set out with to the company's issuer. */
+/** State of a started SSO sign-in. */
 const ssoRequestSchema = z.object({
   proof: z.string(),
   role: roleName.optional(),
@@ -12,11 +12,11 @@ export type SsoRequest = z.output<typeof ssoRequestSchema>
 
 const storagePrefix = 'company:'
 
-/** Keeps it in this tab, until somebody comes back with that state. */
+/** Stores the request in this tab until the callback with its state. */
 export const saveSsoRequest = (state: string, wish: SsoRequest): void =>
   sessionStorage.setItem(storagePrefix + state, JSON.stringify(wish))
 
-/** Takes out what was kept for a state; null where nobody set out with it in this tab, or came back already. */
+/** Removes and returns the stored request. Null if this tab did not start it or already used it. */
 export function consumeSsoRequest(state: string): SsoRequest | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storagePrefix + state) ?? 'null')

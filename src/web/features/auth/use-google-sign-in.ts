@@ -23,7 +23,7 @@ import { challengeFromError, isAccountClosedError, type SignInChallenge } from '
 type GoogleSignInReply = ReplyOf<'signInWithGoogle'>
 type GoogleContext = 'signin' | 'signup'
 
-/** The way in through Google: nothing of Google's is fetched before `start`, then its own button stands in `place`. */
+/** Loads Google's library only on `start`. Google's own button is then rendered into `place`. */
 export function useGoogleSignIn({
   context,
   role,
@@ -31,10 +31,10 @@ export function useGoogleSignIn({
   onChallenge,
 }: {
   context: GoogleContext
-  /** For somebody new: what they have chosen already. */
+  /** Role already chosen by a new user. */
   role?: z.output<typeof roleName> | undefined
   onSignedIn: (answer: GoogleSignInReply) => void
-  /** Google's word is not enough here: what else is asked for. */
+  /** Called when Google's token alone is not enough. */
   onChallenge: (asked: SignInChallenge) => void
 }) {
   const t = useTranslations(account)
@@ -76,7 +76,7 @@ export function useGoogleSignIn({
     }
     setLoading(false)
   }
-  /** Each token is used once, and only by the browser that asked for it. */
+  /** A nonce binds each Google token to this browser and to one use. */
   const prepare = async (known: Omit<GoogleButtonConfig, 'nonce' | 'proof'> | null = offer) => {
     if (!known) return
     const asked = await callApi(accountApi.askGoogleNonce, {}).catch(() => null)
@@ -102,7 +102,7 @@ export function useGoogleSignIn({
       : enter.error
         ? serverMessageOr(enter.error, t('googleFailed'))
         : undefined,
-    /** Takes back the closing of the account that Google has just named. */
+    /** Reopens the closed account that Google identified. */
     reopen:
       credential !== null && isAccountClosedError(enter.error) ? () => send(credential, true) : undefined,
   }
@@ -110,7 +110,7 @@ export function useGoogleSignIn({
 
 type GoogleButtonConfig = { identity: GoogleIdentity; clientId: string; nonce: string; proof: string }
 
-/** Draws Google's button in the looks of the page and lets Google ask by itself where it can. */
+/** Renders Google's button in the page's theme and opens its prompt where the browser supports it. */
 function useRenderGoogleButton(
   offer: GoogleButtonConfig | null,
   way: GoogleContext,
@@ -151,7 +151,7 @@ function useRenderGoogleButton(
   }, [offer, way, place, language, theme])
 }
 
-/** As wide as Google draws it, in pixels. */
+/** Maximum width that Google renders, in pixels. */
 const maxButtonWidth = 400
 
 function toGoogleConfig(data: unknown, error: unknown): GoogleConfig | null {

@@ -4,14 +4,14 @@ import { getPasswordStrength, type PasswordStrength } from './password-strength.
 
 type PasswordEstimator = typeof import('./password-estimator.ts')
 
-/** How strong a password is, while it is typed; null before anything is, and where the estimator could not be loaded. */
+/** Null before input, and where the estimator failed to load. */
 export function usePasswordStrength(password: string, about: string): PasswordStrength | null {
   const [port, setPort] = useState<PasswordEstimator | null>(null)
   const isTyped = password !== ''
   useEffect(() => {
     if (!isTyped) return
     let isHere = true
-    // Without it the server judges all the same.
+    // Without the estimator the server still checks the password.
     import('./password-estimator.ts').then(
       loaded => isHere && setPort(loaded),
       () => undefined,

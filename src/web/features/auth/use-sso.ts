@@ -3,10 +3,10 @@ import { accountApi } from '#contract/routes/account.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 import { type SsoRequest, saveSsoRequest } from './sso-storage.ts'
 
-/** Sets out to the company's issuer: `leave` takes the browser there, and `isLeaving` stays until it is gone. */
+/** `leave` redirects the browser to the identity provider. `isLeaving` stays true until the page is gone. */
 export function useSso() {
   const { mutate, reset, isPending, isSuccess, error } = useApiMutation(accountApi.startCompanySignIn)
-  // Back from the issuer the page may stand as it was left.
+  // The back button may restore this page from the browser's cache with `isLeaving` still set.
   useEffect(() => {
     addEventListener('pageshow', reset)
     return () => removeEventListener('pageshow', reset)

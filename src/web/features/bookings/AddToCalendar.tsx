@@ -13,7 +13,6 @@ import { list as text } from '#web/i18n/en/list.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 
-/** A session that is to come, into the calendar of either side. */
 export function AddToCalendar({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const [isOpen, setOpen] = useState(false)

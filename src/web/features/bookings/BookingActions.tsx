@@ -17,7 +17,7 @@ import { isSameOrigin } from './meeting-link.ts'
 import { MessagesButton } from './messages/MessagesButton.tsx'
 import { RequestActions } from './RequestActions.tsx'
 
-/** What this person may do with a booking now, as the server says; nothing where there is nothing to do. */
+/** Actions from the server's abilities of this booking. Renders nothing without any. */
 export function BookingActions({ booking, side }: { booking: Booking; side: Side }) {
   return (
     <div className="hidden flex-col gap-3 has-[a,button]:flex sm:flex-row sm:flex-wrap lg:flex-col">
@@ -40,7 +40,7 @@ export function BookingActions({ booking, side }: { booking: Booking; side: Side
   )
 }
 
-/** The provider's page is not a screen of ours: the browser leaves. */
+/** The provider's page is on another site, so the browser leaves the app. */
 export function PayButton({ booking: { can, payment } }: { booking: Booking }) {
   const t = useTranslations(text)
   if (!can.pay || !payment?.url) return null
@@ -52,8 +52,8 @@ export function PayButton({ booking: { can, payment } }: { booking: Booking }) {
 }
 
 /**
- * The built-in room opens in this tab, where the person is signed in; anybody else's page beside it. While the door is
- * open nothing on the page is stronger.
+ * The built-in room opens in this tab, where the user is signed in. Other links open in a new tab. While
+ * joining is open, no other button is stronger.
  */
 export function JoinButton({
   booking,
@@ -79,7 +79,6 @@ export function JoinButton({
   )
 }
 
-/** What the interviewer makes of the session: to be written, or read. */
 function ScorecardButton({ booking: { id, can } }: { booking: Booking }) {
   const t = useTranslations(list)
   if (!can.scorecard) return null
@@ -90,7 +89,7 @@ function ScorecardButton({ booking: { id, can } }: { booking: Booking }) {
   )
 }
 
-/** Another time of the same interviewer, for whoever has been there or was not to be. */
+/** Offers another time with the same interviewer after a past or failed session. */
 function BookAgainButton({ booking, side }: { booking: Booking; side: Side }) {
   const t = useTranslations(list)
   const stage = getBookingStage(booking, useNow(30_000))

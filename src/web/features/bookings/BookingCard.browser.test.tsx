@@ -11,7 +11,7 @@ import { toast } from '#web/components/ui/toast.ts'
 import { BookingCard } from './BookingCard.tsx'
 import { undoPendingAction } from './undo-store.ts'
 
-// What was declined is sent five seconds later, or once the person goes on, and can be undone till then.
+// A decline is sent after five seconds, or once the user moves on. Until then it can be undone.
 
 const booking = aBooking(
   { status: 'pending', answerBy: '2026-11-21T12:00:00.000Z' },
@@ -47,7 +47,7 @@ async function decline() {
   await expect.element(button('Undo')).toBeVisible()
 }
 
-test('a decline that is undone was never sent', async () => {
+test('an undone decline is never sent', async () => {
   const said = vi.spyOn(toast, 'info')
   await decline()
   await expect
@@ -62,7 +62,7 @@ test('a decline that is undone was never sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('one that is not is sent once, after five seconds', async () => {
+test('a decline is sent once, after five seconds', async () => {
   const said = vi.spyOn(toast, 'success')
   await decline()
   await vi.advanceTimersByTimeAsync(4900)
@@ -74,7 +74,7 @@ test('one that is not is sent once, after five seconds', async () => {
   await expect.element(button('Undo')).not.toBeInTheDocument()
 })
 
-test('it is sent at once when the person goes on, which a press on nothing is not', async () => {
+test('a decline is sent when the user clicks elsewhere, but not on an empty area', async () => {
   await decline()
   await userEvent.click(page.getByText('Nothing to press'))
   expect(sent).toEqual([])
@@ -85,19 +85,19 @@ test('it is sent at once when the person goes on, which a press on nothing is no
 test.each([
   ['is closed', () => window.dispatchEvent(new Event('pagehide'))],
   ['is left by going back', () => window.dispatchEvent(new Event('popstate'))],
-])('a page that %s sends what it still owes, in a way that outlives it', async (_, leave) => {
+])('a page that %s sends the pending decline in a request that outlives it', async (_, leave) => {
   await decline()
   leave()
   await expect.poll(() => sent.map(one => one.keepalive)).toEqual([true])
 })
 
-test('the focus is on what was answered, because the button that asked is gone', async () => {
+test('the focus moves to the notice, because the pressed button is gone', async () => {
   await decline()
   await vi.advanceTimersByTimeAsync(1)
   await expect.element(page.getByText(/^Declined\. You can still undo it/)).toHaveFocus()
 })
 
-test('where little time is left to answer it is sent at once', async () => {
+test('a decline shortly before its deadline is sent at once', async () => {
   const soon = aBooking(
     { status: 'pending', answerBy: '2026-11-20T12:00:03.000Z' },
     { accept: true, decline: true },

@@ -25,7 +25,6 @@ import { UndoButton, UndoNotice } from './UndoNotice.tsx'
 import { usePendingAction } from './undo-store.ts'
 import { useCounterpart } from './use-counterpart.ts'
 
-/** One booking as one of its two people sees it: with whom, when, how it stands and what can be done. */
 export function BookingCard({ booking, side }: { booking: Booking; side: Side }) {
   const t = useTranslations(text)
   const titleId = useId()
@@ -78,7 +77,7 @@ export function BookingCard({ booking, side }: { booking: Booking; side: Side })
         </div>
         <IntervieweePanel booking={booking} />
         {soon ? (
-          // What it waited for leaves its place to the answer: what is below does not move now.
+          // Both states share one grid cell, so the height does not change.
           <div className="grid *:col-start-1 *:row-start-1">
             <div className="invisible">
               <BookingStatusMessage booking={booking} side={side} />

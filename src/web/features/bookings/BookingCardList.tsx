@@ -8,15 +8,18 @@ import type { Side } from './booking-status.ts'
 import { CollapsedBooking } from './CollapsedBooking.tsx'
 
 type BookingCardListProps = {
-  /** In this order; one that is not among the bookings any more has gone elsewhere, and stays as it is now. */
+  /**
+   * Display order. A booking that is no longer in `bookings` has moved elsewhere and is shown in its last
+   * state.
+   */
   order: readonly BookingId[]
   bookings: readonly Booking[]
   side: Side
-  /** One line each, which opens. */
+  /** One line per booking, which expands to the card. */
   isCollapsed?: boolean
 }
 
-/** Bookings below each other; up and down go from one to the next. */
+/** Up and Down move between bookings. */
 export function BookingCardList({
   order,
   bookings,
@@ -85,8 +88,8 @@ function useArrowKeyNavigation(list: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Acting on a booking often takes the pressed button away. The focus then stays where the person was, instead of falling
- * back to the top of the page.
+ * An action often removes the pressed button. The focus then stays at the same card, not at the top of the
+ * page.
  */
 function useKeepFocusInList(list: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -107,7 +110,7 @@ function useKeepFocusInList(list: RefObject<HTMLElement | null>) {
       const card = cards.find(one => one.id === id) ?? cards[Math.min(index, cards.length - 1)]
       card?.focus({ preventScroll: true })
     }
-    // A closing dialog gives the focus back first, to a button that may be gone.
+    // A closing dialog returns the focus first, possibly to a removed button.
     const changes = new MutationObserver(() => {
       clearTimeout(timer)
       timer = setTimeout(restore)

@@ -1,11 +1,10 @@
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 
-/** A list of bookings before it is here. */
 export function BookingCardSkeletons({ count }: { count: number }) {
   return (
     <div aria-busy className="grid gap-4">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no other key
         <div key={index} className="grid gap-4 rounded-large border border-hairline bg-surface p-5 sm:p-6">
           <div className="flex items-start gap-4">
             <Skeleton className="size-12 rounded-full" />

@@ -15,7 +15,6 @@ type BookingFiltersProps = {
   searchLabel: string
 }
 
-/** Search, status and order of a list of bookings. */
 export function BookingFilters({ params: state, onChange, searchLabel }: BookingFiltersProps) {
   const t = useTranslations(text)
   return (
@@ -65,7 +64,7 @@ const sortOrderMessageKeys = {
   status: { asc: 'statusAsc', desc: 'statusDesc' },
 } as const
 
-/** The key in use shows its direction; pressing it again turns it round. */
+/** The active key shows its direction. Pressing it again reverses it. */
 function SortButton({
   name,
   params,
@@ -88,7 +87,7 @@ function SortButton({
 
 const searchDebounceMs = 300
 
-/** Searches when the typing pauses. */
+/** Searches when typing pauses. */
 function SearchBox({
   label,
   value,
@@ -110,7 +109,7 @@ function SearchBox({
     }, searchDebounceMs)
     return () => clearTimeout(timer)
   }, [typed])
-  // The address may change by itself: a reset, the back button, the link in the header.
+  // A reset, the back button or a header link can change the address.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value

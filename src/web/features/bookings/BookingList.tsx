@@ -16,7 +16,10 @@ import { msUntilNextChange, type Side } from './booking-status.ts'
 import { defaultListParams, toBookingQuery } from './list-params.ts'
 import { useListParams } from './use-list-params.ts'
 
-/** Every booking of one side, by what comes of it or as a whole, as the address says; `empty` is for whoever has none at all. */
+/**
+ * Bookings of one side, by group or as a whole list, according to the address. `empty` replaces the list if
+ * there are no bookings at all.
+ */
 export function BookingList({
   endpoint,
   side,
@@ -39,7 +42,7 @@ export function BookingList({
       refetchInterval: reply => msUntilNextChange(reply?.bookings ?? [], Date.now()),
     },
   )
-  // While a release rolls the version before may answer, which does not count.
+  // During a rollout the previous server version may answer without counts.
   const counts = data?.counts ?? null
   const tellCounts = useEffectEvent(onCountsLoaded)
   useEffect(() => {
@@ -47,7 +50,7 @@ export function BookingList({
   }, [counts])
   const [shownGroup, setShownGroup] = useState(state.group)
   if (data && !isPlaceholderData && shownGroup !== state.group) setShownGroup(state.group)
-  // Of another group only the counts are of use here.
+  // Placeholder data of another group is used only for its counts.
   const page = isPlaceholderData && shownGroup !== state.group ? undefined : data
   const hasNone = counts && state.search === '' && Object.values(counts).every(count => count === 0)
   if (hasNone && !isPlaceholderData) return emptyState

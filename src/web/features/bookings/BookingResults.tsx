@@ -15,7 +15,7 @@ import { useStableOrder } from './use-stable-order.ts'
 
 type BookingResultsProps = {
   page: ReplyOf<'intervieweeBookings'>
-  /** Still what was shown before. */
+  /** The previous page is shown while the next one loads. */
   isStale: boolean
   params: BookingListParams
   side: Side
@@ -23,7 +23,7 @@ type BookingResultsProps = {
   onReset: () => void
 }
 
-/** One page of a list, in places that stay; or why there is nothing on it. */
+/** One page of a list in a stable order, or the reason why it is empty. */
 export function BookingResults({
   page,
   isStale,

@@ -21,7 +21,7 @@ const statusVariants: Record<BookingStatus, BadgeVariant> = {
   cancelled: 'danger',
 }
 
-/** How a booking stands, in a word, and of a confirmed one how far it is; a hold counts down. */
+/** Status as text. A confirmed booking also shows its progress, a hold its countdown. */
 export function BookingStatusBadge({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const tLife = useTranslations(life)

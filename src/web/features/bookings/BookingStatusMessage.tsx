@@ -42,7 +42,7 @@ const cancellationMessageKeys = {
   },
 } as const satisfies Record<Side, Record<CancellationReason, BookingMessageKey>>
 
-/** What a booking waits for, or why it ended, and what that means for the money. */
+/** Explains what a booking waits for or why it ended, and what happens to the money. */
 export function BookingStatusMessage({ booking, side }: { booking: Booking; side: Side }) {
   const t = useTranslations(text)
   const language = useLanguage()
@@ -83,7 +83,7 @@ export function BookingStatusMessage({ booking, side }: { booking: Booking; side
   }
 }
 
-/** Until when: the moment, and in its last hour a countdown. */
+/** Shows the deadline, and a countdown in its last hour. */
 function Deadline({ deadline, sentence, now }: { deadline: string; sentence: string; now: number }) {
   const isNear = Date.parse(deadline) - now < hourMs
   const moment = (

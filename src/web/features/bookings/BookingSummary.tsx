@@ -3,7 +3,6 @@ import { DateTime } from '#web/components/ui/DateTime.tsx'
 import type { Side } from './booking-status.ts'
 import { useCounterpart } from './use-counterpart.ts'
 
-/** On top of a question: which booking it is about. */
 export function BookingSummary({ booking, side }: { booking: Booking; side: Side }) {
   const { name } = useCounterpart(booking, side)
   return (

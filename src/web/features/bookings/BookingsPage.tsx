@@ -22,7 +22,7 @@ import { NextSession } from './NextSession.tsx'
 import { GetStartedButton, NoBookings } from './NoBookings.tsx'
 import { useStableOrder } from './use-stable-order.ts'
 
-// By status: what waits comes first, then what is confirmed from the latest back, then what is over.
+// Sorted by status: pending first, then confirmed from latest to earliest, then ended.
 const query = { sort: 'status', order: 'asc', pageSize: pageLimits.sizeMax } as const
 const laterLimit = 3
 
@@ -77,7 +77,7 @@ function BookingsOverview({ bookings, side }: { bookings: readonly Booking[]; si
     toReview: bookingIds(toReview),
     later: bookingIds(later.slice(0, laterLimit)),
   })
-  // What was accepted a moment ago still stands below, with its answer.
+  // A booking accepted a moment ago stays below with its result.
   const elsewhere = bookings.filter(({ id }) => !places.toAnswer?.includes(id))
   const onTop = groupForOverview(elsewhere, now).next
   const below = (part: string) => places[part]?.filter(id => id !== onTop?.id || part === 'toDecide') ?? []

@@ -16,7 +16,7 @@ import { CancellationTerms } from './CancellationTerms.tsx'
 import { scheduleWithUndo } from './undo-store.ts'
 import { useBookingMutation } from './use-booking-mutation.ts'
 
-/** Cancels after saying exactly what comes back, as the server works it out at that moment. */
+/** Shows the exact refund, computed by the server on opening, before the cancellation. */
 export function CancelBookingButton({ booking, side }: { booking: Booking; side: Side }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
@@ -65,6 +65,6 @@ export function CancelBookingButton({ booking, side }: { booking: Booking; side:
   )
 }
 
-/** The terms are read again when they change under an open dialog. */
+/** The terms reload at their deadline while the dialog is open. */
 const msUntilDeadline = (deadline: string | null | undefined) =>
   deadline ? Math.max(Date.parse(deadline) - Date.now(), 1000) : false

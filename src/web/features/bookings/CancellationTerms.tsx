@@ -9,7 +9,7 @@ import type { Side } from './booking-status.ts'
 
 type CancellationQuote = z.output<typeof cancelQuote>
 
-/** What a cancellation gives back now, and when that becomes less. */
+/** Current refund, and when it decreases. */
 export function CancellationTerms({
   quote,
   booking,

@@ -10,7 +10,7 @@ import { BookingStatusBadge } from './BookingStatusBadge.tsx'
 import type { Side } from './booking-status.ts'
 import { useCounterpart } from './use-counterpart.ts'
 
-/** A booking that is over, on one line: with whom, on which day, and whether something is left to do. Opens to the card. */
+/** Ended booking as one line that expands to the card. */
 export function CollapsedBooking({ booking, side }: { booking: Booking; side: Side }) {
   const t = useTranslations(text)
   const language = useLanguage()

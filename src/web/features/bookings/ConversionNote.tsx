@@ -13,7 +13,7 @@ const rateSourceMessageKeys = {
 
 const rateDecimals = 4
 
-/** Why a price is what it is: `USD 50 at 2.7145 · National Bank of Georgia, 26/11/2026`. */
+/** Rate behind a converted price: `USD 50 at 2.7145 · National Bank of Georgia, 26/11/2026`. */
 export function ConversionNote({ conversion }: { conversion: Conversion }) {
   const t = useTranslations(text)
   const language = useLanguage()

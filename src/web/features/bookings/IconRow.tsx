@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** A line with its picture in front; `label` is the word for what the text alone does not say. */
+/** Text with an icon. `label` explains the text for screen readers. */
 export function IconRow({
   icon: Icon,
   label,

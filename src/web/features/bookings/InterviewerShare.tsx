@@ -4,7 +4,7 @@ import { money as text } from '#web/i18n/en/money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** What of a session's price comes to the interviewer; nobody else is told, and a free session says nothing. */
+/** The interviewer's share of the price. Only interviewers see it, and only for paid sessions. */
 export function InterviewerShare({ booking: { receives } }: { booking: Booking }) {
   const t = useTranslations(text)
   const language = useLanguage()

@@ -15,10 +15,9 @@ import { isSameOrigin, meetingLinkDraftKey } from './meeting-link.ts'
 
 const MeetingLinkForm = lazyWithRetry(() => import('./MeetingLinkForm.tsx').then(one => one.MeetingLinkForm))
 
-/** Where a confirmed session meets; the interviewer may name another place. */
 export function MeetingLink({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
-  // Somebody who was typing goes on typing after a reload or a new sign-in.
+  // Reopens the form if a draft exists after a reload or a new sign-in.
   const [isEditing, setEditing] = useState(() => readDraft(meetingLinkDraftKey(booking)) !== null)
   const opener = useReturnFocus(isEditing)
   const { can } = booking

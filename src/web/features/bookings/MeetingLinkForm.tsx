@@ -17,7 +17,6 @@ import { useApiMutation } from '#web/lib/query-client.ts'
 import { isSameOrigin, meetingLinkDraftKey } from './meeting-link.ts'
 import { bookingQueries } from './use-booking-mutation.ts'
 
-/** Where the interviewer names another place to meet. */
 export function MeetingLinkForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
@@ -25,13 +24,13 @@ export function MeetingLinkForm({ booking, onClose }: { booking: Booking; onClos
   const draftKey = meetingLinkDraftKey(booking)
   const known = booking.meetingLink ?? ''
   const refuse = (error: ApiError) => {
-    // What is wrong with the link itself is said under it.
+    // An error of the link itself is shown under the field.
     if (!error.problem.fields) toast.errorWithReason(tCommon('error'), error)
     throw error
   }
   const form = useApiForm({
     schema: endpoints.setMeetingLink.body,
-    // The built-in room's own address is nothing to type on from.
+    // The built-in room's link is not worth editing, so the field starts empty.
     defaultValues: { bookingId: booking.id, meetingLink: isSameOrigin(known) ? '' : known },
     draftKey,
     onSubmit: async body => {

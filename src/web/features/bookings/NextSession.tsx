@@ -18,7 +18,6 @@ import { ReportNoShowButton } from './lifecycle/ReportNoShowButton.tsx'
 import { MessagesButton } from './messages/MessagesButton.tsx'
 import { useCounterpart } from './use-counterpart.ts'
 
-/** The session that comes next, large: how far away it is, with whom, and the one thing to do. */
 export function NextSession({ booking, side }: { booking: Booking; side: Side }) {
   const t = useTranslations(text)
   const { name, subtitle, pictureUrl } = useCounterpart(booking, side)
@@ -62,7 +61,7 @@ export function NextSession({ booking, side }: { booking: Booking; side: Side })
   )
 }
 
-/** Days away in words, the last day as a countdown, and a running session by what is left of it. */
+/** Days in words, the last day as a countdown, a running session by its remaining time. */
 function TimeUntilSession({ booking: { startTime, endTime } }: { booking: Booking }) {
   const t = useTranslations(text)
   const language = useLanguage()

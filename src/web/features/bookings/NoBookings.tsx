@@ -4,7 +4,6 @@ import { booking as text } from '#web/i18n/en/booking.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { Side } from './booking-status.ts'
 
-/** Nothing was ever booked: what to do about it. */
 export function NoBookings({ side }: { side: Side }) {
   const t = useTranslations(text)
   return (
@@ -14,7 +13,7 @@ export function NoBookings({ side }: { side: Side }) {
   )
 }
 
-/** Where bookings come from: one side looks for a time, the other offers it. */
+/** Interviewees search for a time, interviewers publish one. */
 export function GetStartedButton({
   side,
   variant: look = 'primary',

@@ -13,7 +13,6 @@ const refundMessageKeys = {
   failed: 'refundFailed',
 } as const satisfies Record<RefundStatus, MessageKey<(typeof text)['messages']>>
 
-/** What becomes of the money of a session that does not take place. */
 export function RefundSummary({ booking: { refund, payment }, side }: { booking: Booking; side: Side }) {
   const t = useTranslations(text)
   const language = useLanguage()

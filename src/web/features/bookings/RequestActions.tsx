@@ -13,7 +13,7 @@ import { scheduleWithUndo } from './undo-store.ts'
 import { useBookingMutation } from './use-booking-mutation.ts'
 import { useCounterpart } from './use-counterpart.ts'
 
-/** The interviewer's answer: yes at once (the card says what it collects), no after a question. */
+/** Accepts at once, because the card states the charge. Declining asks for confirmation. */
 export function RequestActions({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const language = useLanguage()

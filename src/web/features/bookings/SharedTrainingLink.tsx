@@ -7,7 +7,7 @@ import type { Side } from './booking-status.ts'
 import { IconRow } from './IconRow.tsx'
 import { useCounterpart } from './use-counterpart.ts'
 
-/** That the interviewee lets the interviewer read some of their training, and the way to it. */
+/** Link to training interviews that the interviewee shared with the interviewer. */
 export function SharedTrainingLink({ booking, side }: { booking: Booking; side: Side }) {
   const t = useTranslations(text)
   const { name } = useCounterpart(booking, side)

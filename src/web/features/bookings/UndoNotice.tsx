@@ -6,12 +6,12 @@ import { list as text } from '#web/i18n/en/list.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type PendingAction, undoButtonProps, undoPendingAction } from './undo-store.ts'
 
-/** What was done a moment ago, in the place of what it answers. */
+/** Replaces the buttons after an answer that can still be undone. */
 export function UndoNotice({ action: { kind, isSent } }: { action: PendingAction }) {
   const t = useTranslations(text)
   const said = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // The question that was answered gives the focus back to a button that is gone: it goes where the answer stands.
+    // The confirmation dialog returns the focus to a removed button, so it moves to this notice.
     const timer = setTimeout(() => document.activeElement === document.body && said.current?.focus())
     return () => clearTimeout(timer)
   }, [])
@@ -27,7 +27,6 @@ export function UndoNotice({ action: { kind, isSent } }: { action: PendingAction
   )
 }
 
-/** The way back, while there is one. */
 export function UndoButton({ id, action }: { id: BookingId; action: PendingAction }) {
   const t = useTranslations(text)
   if (action.isSent) return null

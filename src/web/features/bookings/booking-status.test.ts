@@ -85,7 +85,7 @@ const aRequest = (hours: number) => aBooking({ status: 'pending', answerBy: inHo
 const anEnded = (hours: number, change: Partial<z.input<typeof booking>> = {}) =>
   aBooking({ startTime: inHours(-hours - 1), endTime: inHours(-hours), ...change })
 
-test('a booking stands where people would say it stands', () => {
+test('a booking has the stage that users expect', () => {
   expect(getBookingStage(aHold(10), now)).toBe('awaiting-payment')
   expect(getBookingStage(aRequest(20), now)).toBe('awaiting-answer')
   expect(getBookingStage(aBooking({ status: 'pending' }), now)).toBe('settling')
@@ -93,7 +93,7 @@ test('a booking stands where people would say it stands', () => {
   expect(getBookingStage(aBooking({ status: 'cancelled', reason: 'declined' }), now)).toBe('cancelled')
 })
 
-test('a session is ahead until it has ended, not until it begins', () => {
+test('a session is upcoming until its end, not until its start', () => {
   const running = aBooking({ startTime: inHours(-0.5), endTime: inHours(0.5) })
   expect(getBookingStage(running, now)).toBe('ahead')
   expect(getBookingStage(running, now + hourMs)).toBe('ended')
@@ -101,29 +101,29 @@ test('a session is ahead until it has ended, not until it begins', () => {
 
 const changing = (hours: number) => aBooking({ changesAt: inHours(hours) })
 
-test('a list is read again when the first of its bookings changes by the clock, but at least every hour', () => {
+test('a list reloads when the first of its bookings changes by the clock, but at least hourly', () => {
   expect(msUntilNextChange([aBooking(), changing(0.5), changing(0.25)], now)).toBe(15 * minuteMs)
   expect(msUntilNextChange([changing(30)], now)).toBe(hourMs)
 })
 
-test('what is over and not ended yet, or being settled, is looked at again soon', () => {
+test('an overdue or settling booking is polled soon', () => {
   expect(msUntilNextChange([aHold(-1)], now)).toBe(5_000)
   expect(msUntilNextChange([aRequest(-1)], now)).toBe(5_000)
   expect(msUntilNextChange([aBooking({ status: 'pending' })], now)).toBe(5_000)
 })
 
-test('a clock that is ahead of the server’s asks again soon, not at once and not never', () => {
+test('a clock ahead of the server’s polls soon, neither at once nor never', () => {
   expect(msUntilNextChange([changing(-0.01)], now)).toBe(5_000)
 })
 
-test('one meets at the link until the session has ended', () => {
+test('the meeting link exists until the end of the session', () => {
   const link = { meetingLink: 'https://meet.example.test/x' }
   expect(getMeetingUrl(aBooking(link), now)).toBe(link.meetingLink)
   expect(getMeetingUrl(anEnded(0, link), now)).toBeNull()
   expect(getMeetingUrl(aBooking(), now)).toBeNull()
 })
 
-test('what wants a person’s word comes before what is merely ahead', () => {
+test('bookings that need an answer come before upcoming ones', () => {
   const asked = aBooking({ can: { ...nothing, cancel: null, review: false, answerProposal: true } })
   const accused = anEnded(1, {
     can: { ...nothing, cancel: null, review: false, contestNoShow: { until: inHours(20) } },
@@ -136,12 +136,12 @@ test('what wants a person’s word comes before what is merely ahead', () => {
   })
 })
 
-test('nothing changes by itself where everything is over', () => {
+test('a list of ended bookings never reloads by the clock', () => {
   const cancelled = aBooking({ status: 'cancelled', reason: 'declined' })
   expect(msUntilNextChange([anEnded(24), cancelled], now)).toBe(false)
 })
 
-test('the overview puts the nearest session first, even where it is only held', () => {
+test('the overview puts the nearest session first, even if it is only held', () => {
   const [soon, later, hold] = [aBooking(), aBooking({ startTime: inHours(90) }), aHold(10, 24)]
   expect(groupForOverview([later, soon, hold], now)).toMatchObject({
     next: hold,
@@ -151,14 +151,14 @@ test('the overview puts the nearest session first, even where it is only held', 
   expect(groupForOverview([later, soon, aHold(10, 72)], now)).toMatchObject({ next: soon, later: [later] })
 })
 
-test('only what can be reviewed and is not, the latest on top, asks for a review', () => {
+test('only sessions without a review ask for one, the latest first', () => {
   const open = { can: { ...nothing, cancel: null, review: true } }
   const [old, recent] = [anEnded(40, open), anEnded(2, open)]
   const written = anEnded(1, { ...open, reviewed: true })
   expect(groupForOverview([old, written, recent, anEnded(5)], now).toReview).toEqual([recent, old])
 })
 
-test('a confirmed session is on, over, and then completed, by the clock and by what the server found', () => {
+test('a confirmed session is running, ended, then completed, by the clock and by the server', () => {
   const at = (hours: number, change = {}) => getSessionPhase(anEnded(hours, change), now)
   expect(getSessionPhase(aBooking(), now)).toBeNull()
   expect(at(-0.5)).toBe('now')
@@ -167,13 +167,13 @@ test('a confirmed session is on, over, and then completed, by the clock and by w
   expect(at(1, { status: 'cancelled' })).toBeNull()
 })
 
-test('a session that has just ended is looked at again until the server says that it took place', () => {
+test('a session that has just ended is polled until the server completes it', () => {
   expect(msUntilNextChange([anEnded(0)], now)).toBe(30_000)
   expect(msUntilNextChange([anEnded(0, { attendance: 'completed' })], now)).toBe(false)
   expect(msUntilNextChange([anEnded(1)], now)).toBe(false)
 })
 
-test('it is time to join while the door is open and the session not over', () => {
+test('joining is possible from shortly before the start until the end', () => {
   const link = { meetingLink: 'https://meet.example.test/x' }
   const room = (opens: number) => ({ opensAt: inHours(opens), closesAt: inHours(9) })
   expect(isJoinOpen(aBooking({ ...link, room: room(0) }), now)).toBe(true)
@@ -181,7 +181,7 @@ test('it is time to join while the door is open and the session not over', () =>
   expect(isJoinOpen(anEnded(0, { ...link, room: room(-2) }), now)).toBe(false)
 })
 
-test('nobody thinks again at the price of a deadline', () => {
+test('no undo is offered when a deadline could pass', () => {
   expect(hasTimeToUndo([null, inHours(1)], now)).toBe(true)
   expect(hasTimeToUndo([inHours(1), new Date(now + 20_000).toISOString()], now)).toBe(false)
   expect(hasTimeToUndo([inHours(-1)], now)).toBe(false)

@@ -1,10 +1,10 @@
 import type { Booking } from '#contract/booking.ts'
 import { hourMs, minuteMs } from '#contract/time.ts'
 
-/** From which of its two sides a booking is looked at. */
+/** Side from which a booking is viewed. */
 export type Side = 'interviewee' | 'interviewer'
 
-/** Where a booking stands, as people speak of it. */
+/** Stage of a booking for display. */
 type BookingStage = 'awaiting-payment' | 'awaiting-answer' | 'settling' | 'ahead' | 'ended' | 'cancelled'
 
 export function getBookingStage(booking: Booking, now: number): BookingStage {
@@ -14,21 +14,21 @@ export function getBookingStage(booking: Booking, now: number): BookingStage {
   return booking.answerBy ? 'awaiting-answer' : 'settling'
 }
 
-/** How a confirmed session stands by the clock; null while it is to come. */
+/** Phase of a confirmed session by the clock. Null before its start. */
 export function getSessionPhase(booking: Booking, now: number): 'now' | 'ended' | 'completed' | null {
   if (booking.status !== 'confirmed' || now < Date.parse(booking.startTime)) return null
   if (now < Date.parse(booking.endTime)) return 'now'
   return booking.attendance === 'completed' ? 'completed' : 'ended'
 }
 
-/** A session is completed by the server a moment after its end; asked for this long, so often. */
+/** The server completes a session shortly after its end. The list polls during this window. */
 const completionWindowMs = 5 * minuteMs
 const completionPollMs = 30_000
 
-/** The server may still be ending what is over, or collecting a payment: looked at again this often. */
+/** The server may still be ending an overdue booking or capturing a payment. */
 const overduePollMs = 5_000
 
-/** In how many milliseconds these bookings have to be read again: the server says when each changes by the clock. */
+/** Milliseconds until these bookings must be reloaded. The server states when each one changes next. */
 export function msUntilNextChange(bookings: readonly Booking[], now: number): number | false {
   const waits = bookings.flatMap(booking => {
     const deadline = booking.holdExpiresAt ?? booking.answerBy
@@ -38,30 +38,30 @@ export function msUntilNextChange(bookings: readonly Booking[], now: number): nu
       getSessionPhase(booking, now) === 'ended' && now < Date.parse(booking.endTime) + completionWindowMs
     if (isEnding && booking.attendance === 'none' && !booking.noShow) return [completionPollMs]
     const wait = booking.changesAt === null ? null : Date.parse(booking.changesAt) - now
-    // A clock that is ahead of the server's asks again until the server says so too.
+    // With a clock ahead of the server's, the list polls until the server agrees.
     return wait === null ? [] : [wait > 0 ? wait : overduePollMs]
   })
   return waits.length > 0 ? Math.min(...waits, hourMs) : false
 }
 
-/** Where to meet; once the session is over the link leads nowhere. */
+/** Meeting link. Null once the session is over. */
 export const getMeetingUrl = (booking: Booking, now: number): string | null =>
   getBookingStage(booking, now) === 'ahead' ? booking.meetingLink : null
 
-/** Whether the door is open: from then to the end of the session joining it is the thing to do. */
+/** Whether joining is possible: from shortly before the start until the end. */
 export const isJoinOpen = (booking: Booking, now: number): boolean =>
   getMeetingUrl(booking, now) !== null && booking.room !== null && Date.parse(booking.room.opensAt) <= now
 
 const undoMarginMs = 30_000
 
-/** Whether a few seconds change nothing: nobody loses money or a deadline to having been able to think again. */
+/** Whether an undo window of a few seconds is safe, because no deadline passes in it. */
 export const hasTimeToUndo = (deadlines: readonly (string | null)[], now: number): boolean =>
   deadlines.every(deadline => deadline === null || Date.parse(deadline) > now + undoMarginMs)
 
 type OverviewGroups = {
-  /** The session that comes next, paid or still held. */
+  /** Next session, paid or held. */
   next: Booking | null
-  /** A proposed time, or having been called absent: this person's word is wanted. */
+  /** Bookings with a proposed time or a reported no-show that this user must answer. */
   toDecide: Booking[]
   toAnswer: Booking[]
   toPay: Booking[]
@@ -69,7 +69,7 @@ type OverviewGroups = {
   toReview: Booking[]
 }
 
-/** What a person has to know first, each group with its most urgent booking on top. */
+/** Groups for the overview, each with its most urgent booking first. */
 export function groupForOverview(bookings: readonly Booking[], now: number): OverviewGroups {
   const at = (...stages: BookingStage[]) =>
     bookings.filter(booking => stages.includes(getBookingStage(booking, now)))

@@ -11,12 +11,12 @@ import {
 
 const read = (address: string) => parseListParams(new URLSearchParams(address))
 
-test('an address without anything is the usual list, and whoever chose the usual list has only that in the address', () => {
+test('an empty address is the default list, and a chosen default leaves only the group in the address', () => {
   expect(read('')).toEqual(defaultListParams)
   expect(serializeListParams(defaultListParams).toString()).toBe('group=all')
 })
 
-test('a group stands in its own order, whatever the whole list is narrowed to', () => {
+test('a group has its own order, whatever the filter of the whole list is', () => {
   const narrowed = {
     ...defaultListParams,
     status: 'pending',
@@ -32,7 +32,7 @@ test('a group stands in its own order, whatever the whole list is narrowed to', 
   expect(toBookingQuery({ ...narrowed, group: 'past' })).toMatchObject({ order: 'desc', search: '' })
 })
 
-test('a state survives its way through the address', () => {
+test('parameters survive the address', () => {
   const state: BookingListParams = {
     ...{ group: 'all', status: 'pending', search: 'Ana & Co' },
     ...{ sort: 'status', order: 'asc', page: 3 },
@@ -40,7 +40,7 @@ test('a state survives its way through the address', () => {
   expect(parseListParams(serializeListParams(state))).toEqual(state)
 })
 
-test('what makes no sense in an address is left out and the rest is kept', () => {
+test('invalid values in an address are dropped and the rest remains', () => {
   expect(read('group=mine&status=lost&sort=price&order=up&page=-2&search=%20ana%20')).toEqual({
     ...defaultListParams,
     search: 'ana',
@@ -48,19 +48,19 @@ test('what makes no sense in an address is left out and the rest is kept', () =>
   expect(read('status=confirmed&page=many')).toEqual({ ...defaultListParams, status: 'confirmed' })
 })
 
-test('choosing the same key flips the direction', () => {
+test('selecting the same key reverses the direction', () => {
   const flipped = toggleSort(defaultListParams, 'date')
   expect(flipped).toMatchObject({ sort: 'date', order: 'asc' })
   expect(toggleSort(flipped, 'date')).toEqual(defaultListParams)
 })
 
-test('choosing another key starts in its own direction, on the first page', () => {
+test('selecting another key starts in its own direction, on the first page', () => {
   const byStatus = toggleSort({ ...defaultListParams, order: 'asc', page: 4 }, 'status')
   expect(byStatus).toMatchObject({ sort: 'status', order: 'asc', page: 1 })
   expect(toggleSort(byStatus, 'date')).toMatchObject({ sort: 'date', order: 'desc' })
 })
 
-test('a filter or a search keeps the sorting and begins at the first page', () => {
+test('a filter or a search preserves the order and starts at the first page', () => {
   const state = applyFilter({ ...defaultListParams, sort: 'status', page: 2 }, { status: 'cancelled' })
   expect(state).toMatchObject({ sort: 'status', status: 'cancelled', page: 1 })
   expect(applyFilter(state, { search: 'acme' })).toMatchObject({ status: 'cancelled', search: 'acme' })

@@ -1,7 +1,7 @@
 import { type BookingGroup, type BookingQuery, bookingQuery } from '#contract/booking.ts'
 import { bookingLimits } from '#contract/limits.ts'
 
-/** How a list of bookings is filtered, sorted and turned; lives in the address. */
+/** Filter, order and page of a booking list, stored in the address. */
 export type BookingListParams = Omit<BookingQuery, 'pageSize' | 'search'> & { search: string }
 
 export const defaultListParams: BookingListParams = {
@@ -9,7 +9,7 @@ export const defaultListParams: BookingListParams = {
   ...{ sort: 'date', order: 'desc', page: 1 },
 }
 
-// An address may have been typed or be old: what makes no sense in it counts as not said.
+// Invalid values of an old or edited address count as missing.
 const { group, status, sort, order, page } = bookingQuery.shape
 
 export const parseListParams = (address: URLSearchParams): BookingListParams => ({
@@ -21,7 +21,7 @@ export const parseListParams = (address: URLSearchParams): BookingListParams => 
   page: page.catch(defaultListParams.page).parse(address.get('page') ?? undefined),
 })
 
-/** The address of a state; what is usual is left out, but for the group: whoever chose one comes back to it. */
+/** Defaults are left out, except the group: a user who chose one returns to it. */
 export const serializeListParams = (state: BookingListParams): URLSearchParams =>
   new URLSearchParams(
     Object.entries(state)
@@ -31,7 +31,7 @@ export const serializeListParams = (state: BookingListParams): URLSearchParams =
       .map(([name, value]) => [name, String(value)]),
   )
 
-/** What comes is read from the nearest on, what was from the latest back. */
+/** Upcoming sessions start with the nearest, past ones with the latest. */
 const defaultGroupOrder: Record<BookingGroup, BookingListParams['order']> = {
   upcoming: 'asc',
   waiting: 'asc',
@@ -39,13 +39,13 @@ const defaultGroupOrder: Record<BookingGroup, BookingListParams['order']> = {
   cancelled: 'desc',
 }
 
-/** What the server is asked: only the whole list is filtered and sorted, a group stands in its own order. */
+/** Only the complete list is filtered and sorted. A group has its own order. */
 export const toBookingQuery = (state: BookingListParams): BookingListParams =>
   state.group === 'all'
     ? state
     : { ...defaultListParams, group: state.group, page: state.page, order: defaultGroupOrder[state.group] }
 
-/** Another filter or search begins at its first page. */
+/** A new filter or search starts at the first page. */
 export const applyFilter = (
   state: BookingListParams,
   change: Partial<Pick<BookingListParams, 'status' | 'search'>>,
@@ -55,13 +55,13 @@ export const applyFilter = (
   page: 1,
 })
 
-/** The direction one expects first: the latest dates, and what still waits for somebody. */
+/** Expected first direction: latest dates first, pending bookings first. */
 const defaultSortOrder: Record<BookingListParams['sort'], BookingListParams['order']> = {
   date: 'desc',
   status: 'asc',
 }
 
-/** Choosing the same key flips the direction, another key starts in its own. */
+/** Selecting the same key reverses the direction. */
 export const toggleSort = (state: BookingListParams, key: BookingListParams['sort']): BookingListParams => ({
   ...state,
   sort: key,

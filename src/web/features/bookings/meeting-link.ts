@@ -1,7 +1,6 @@
 import type { Booking } from '#contract/booking.ts'
 
-/** Whether a link stays here: the built-in room opens in this tab, anybody else's page beside it. */
+/** Whether a link leads to the built-in room, which opens in this tab. */
 export const isSameOrigin = (link: string): boolean => URL.parse(link)?.origin === window.location.origin
 
-/** Where another link is kept while it is typed. */
 export const meetingLinkDraftKey = ({ id }: Pick<Booking, 'id'>): string => `meeting-link:${id}`

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { BookingId } from '#contract/id.ts'
 
-/** Something done to a booking that the server does not know of yet. */
+/** Action on a booking that is not sent yet. */
 export type PendingAction = {
   kind: 'decline' | 'cancel'
-  /** On its way: too late to undo. */
+  /** The request is running, so undo is no longer possible. */
   isSent: boolean
   send: () => Promise<unknown>
 }
@@ -16,7 +16,7 @@ const listeners = new Set<() => void>()
 let undoableId: BookingId | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** What is being done to a booking; null where nothing is, or its lists say it themselves. */
+/** Pending action of a booking. Null if there is none or the lists already show its result. */
 export const usePendingAction = (id: BookingId): PendingAction | null =>
   useSyncExternalStore(
     listener => {
@@ -27,8 +27,8 @@ export const usePendingAction = (id: BookingId): PendingAction | null =>
   )
 
 /**
- * Does it in five seconds, or as soon as the person goes on: presses anything else, goes back, or leaves the page.
- * `send` has to reach the server from a page that is closing.
+ * Sends after five seconds, or as soon as the user clicks elsewhere, navigates or leaves the page. `send`
+ * must work from a closing page.
  */
 export function scheduleWithUndo(
   id: BookingId,
@@ -42,7 +42,7 @@ export function scheduleWithUndo(
   toggleFlushListeners(true)
 }
 
-/** Nothing was sent, so nothing happened. */
+/** Nothing was sent, so there is nothing to revert. */
 export function undoPendingAction(id: BookingId): void {
   if (undoableId !== id) return
   closeUndoWindow()
@@ -79,7 +79,7 @@ function toggleFlushListeners(isOn: boolean): void {
   window[change]('popstate', flushPendingAction)
 }
 
-/** Says of a button that it takes back; pressing anything else goes on. */
+/** Marks the undo button. A click on anything else sends the action. */
 export const undoButtonProps = { 'data-takes-back': '' }
 
 function flushOnClick({ target }: Event): void {

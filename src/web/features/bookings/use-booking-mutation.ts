@@ -7,7 +7,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { ApiError, type Endpoint, type EndpointName } from '#web/lib/api-client.ts'
 import { setQueryData, useApiMutation } from '#web/lib/query-client.ts'
 
-/** Whatever shows bookings. */
+/** Queries that show bookings. */
 export const bookingQueries: readonly Endpoint[] = [
   bookingApi.myBookings,
   bookingApi.interviewerBookings,
@@ -16,7 +16,10 @@ export const bookingQueries: readonly Endpoint[] = [
   bookingApi.nextUp,
 ]
 
-/** Something that changes a booking: says how it went (and answers whether it did), and the lists are read again either way. */
+/**
+ * Mutation of a booking with a toast for its result. Returns whether it succeeded and reloads the lists in
+ * both cases.
+ */
 export function useBookingMutation<Name extends EndpointName>(
   address: Endpoint<Name>,
   done: string,
@@ -26,7 +29,7 @@ export function useBookingMutation<Name extends EndpointName>(
   const tCommon = useTranslations(common)
   const act = useApiMutation(address, {
     invalidates: [...bookingQueries, ...alsoReads],
-    // A list that it has left still shows it, as it is now.
+    // A list that the booking has left still shows its new state.
     onSuccess: reply =>
       isBooking(reply) && setQueryData(bookingApi.booking, { params: { id: reply.id } }, reply),
   })
@@ -40,7 +43,7 @@ export function useBookingMutation<Name extends EndpointName>(
     toast.success(done)
     return true
   }
-  // The promise and not the callbacks of `mutate`: whoever asked may be gone when the lists are here again.
+  // Awaits the promise, because callbacks of `mutate` are dropped when the component unmounts.
   const run = (...input: Parameters<typeof act.mutateAsync>) =>
     act.mutateAsync(...input).then(succeeded, refused)
   return { run, isPending: act.isPending }

@@ -4,7 +4,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import type { Side } from './booking-status.ts'
 
-/** Who sits across the table. */
+/** The other participant of a booking. */
 export function useCounterpart(booking: Booking, side: Side) {
   const t = useTranslations(text)
   const called = usePersonName()

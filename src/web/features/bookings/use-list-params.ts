@@ -11,8 +11,8 @@ import {
 const replaceOptions = { replace: true, preventScrollReset: true }
 
 /**
- * How a list is looked through, kept in the address. The address alone is the whole history; somebody who comes by a link
- * of the product wants to know what comes next, and where nothing does, what waits.
+ * List parameters in the address, which is their only history. A link without a group selects upcoming
+ * bookings or, without any, those that wait.
  */
 export function useListParams() {
   const [address, setAddress] = useSearchParams()
@@ -28,14 +28,14 @@ export function useListParams() {
   }, [isArriving, setAddress])
   return {
     state,
-    /** From the address as it is now: the one rendered may be a keystroke old. */
+    /** Reads the current address, because the rendered one may be a keystroke old. */
     update(change: (now: BookingListParams) => BookingListParams) {
       hasJustArrived.current = false
       const now = parseListParams(new URLSearchParams(window.location.search))
       setAddress(serializeListParams(change(now)), replaceOptions)
     },
     goToPage: (page: number) => setAddress(serializeListParams({ ...state, page })),
-    /** Once it is known how many there are in each group. */
+    /** Called when the counts of all groups are known. */
     onCountsLoaded(counts: Record<BookingGroup, number>) {
       if (!hasJustArrived.current) return
       hasJustArrived.current = false

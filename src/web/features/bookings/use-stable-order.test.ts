@@ -5,12 +5,12 @@ import { mergeStableOrder } from './use-stable-order.ts'
 const [a, b, c, d] = [1, 2, 3, 4].map(end => bookingId.parse(`0196a1b2-0000-7000-8000-00000000000${end}`))
 if (!a || !b || !c || !d) throw new Error('four')
 
-test('what was answered or left stays where it stood, and what is new comes last', () => {
+test('answered and moved bookings stay in place, and new ones come last', () => {
   expect(mergeStableOrder({ list: [a, b] }, { list: [c, b] })).toEqual({ list: [a, b, c] })
   expect(mergeStableOrder({ list: [a, b] }, { list: [] })).toEqual({ list: [a, b] })
 })
 
-test('a booking stands in one part of the screen only: where it stood first', () => {
+test('a booking appears in one section only, the one where it was first', () => {
   const kept = { toAnswer: [a, b], later: [c] }
   expect(mergeStableOrder(kept, { toAnswer: [b], later: [a, c, d] })).toEqual({
     toAnswer: [a, b],

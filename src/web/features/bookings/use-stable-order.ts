@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { BookingId } from '#contract/id.ts'
 
-/** Which bookings stand in which part of a screen, from top to bottom. */
+/** Bookings of each screen section, from top to bottom. */
 export type StableOrder = Readonly<Record<string, readonly BookingId[]>>
 
-/**
- * Whatever stands somewhere stays there while it is looked at, also when it is answered or the list is read again: only
- * what is new comes, and comes last.
- */
+/** Bookings stay in place after an answer or a reload. New ones are added at the end. */
 export function mergeStableOrder(kept: StableOrder, wanted: StableOrder): StableOrder {
   const placed = new Set(Object.values(kept).flat())
   return Object.fromEntries(
@@ -18,7 +15,7 @@ export function mergeStableOrder(kept: StableOrder, wanted: StableOrder): Stable
   )
 }
 
-/** Where bookings stand as long as one looks at this view; whoever turns away and comes back finds it in order again. */
+/** Order of bookings while a view is open. Returning to the view sorts it again. */
 export function useStableOrder(view: string, wanted: StableOrder): StableOrder {
   const key = `${view} ${useReturnCount()}`
   const [kept, keep] = useState({ key, places: wanted })
@@ -28,7 +25,7 @@ export function useStableOrder(view: string, wanted: StableOrder): StableOrder {
   return places
 }
 
-/** How often somebody came back to this page from another one or another program. */
+/** Number of returns to this page from another page or program. */
 function useReturnCount(): number {
   const [returns, setReturns] = useState(0)
   useEffect(() => {

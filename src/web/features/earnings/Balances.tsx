@@ -12,7 +12,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { type Balance, payoutDetailsId } from './earning-status.ts'
 
-/** How much there is, in each currency, by how far it has come. */
+/** Amounts per currency by payout stage. */
 export function Balances({ balances }: { balances: readonly Balance[] }) {
   const t = useTranslations(text)
   const { data: details } = useApiQuery(earningsApi.payoutDetails, {})

@@ -36,7 +36,6 @@ export const earningFigures = ['gross', 'refunded', 'fee', 'net'] as const
 
 export const figureColumnsClass = 'lg:grid-cols-[minmax(0,1fr)_repeat(4,7.5rem)] lg:gap-x-4'
 
-/** One session: with whom, when, how far its money has come, and its figures. */
 export function EarningRow({ session }: { session: Earning }) {
   const t = useTranslations(text)
   const language = useLanguage()
@@ -84,7 +83,7 @@ export function EarningRow({ session }: { session: Earning }) {
   )
 }
 
-/** The sessions of some days as a file for a spreadsheet. */
+/** CSV download of the sessions in a period. */
 export function ExportEarningsButton({ days }: { days: { from?: string; to?: string } }) {
   const t = useTranslations(text)
   const language = useLanguage()
@@ -116,7 +115,7 @@ export function ExportEarningsButton({ days }: { days: { from?: string; to?: str
 
 const pageSize = 10
 
-/** What each session earned, of all days or some; the file holds the same ones. */
+/** The CSV file holds the same sessions as the list. */
 export function EarningList() {
   const t = useTranslations(text)
   const [address, setAddress] = useSearchParams()
@@ -170,7 +169,7 @@ export function EarningList() {
   )
 }
 
-/** The names over the figures where they stand in columns; each row has them too, for whoever cannot see these. */
+/** Visual column headings. Each row repeats them for screen readers. */
 function ColumnHeadings() {
   const t = useTranslations(text)
   return (

@@ -10,7 +10,6 @@ import type { Earnings } from './earning-status.ts'
 
 type MonthlyEarnings = Earnings['months']
 
-/** What the last twelve months brought, in each currency. */
 export function EarningsChart({ months }: { months: MonthlyEarnings }) {
   const t = useTranslations(text)
   const byCurrency = [...Map.groupBy(months, one => one.currency)]
@@ -55,8 +54,8 @@ function MonthTable({ months, caption }: { months: MonthlyEarnings; caption: str
   const language = useLanguage()
   const figures = ['gross', 'refunded', 'fee', 'net'] as const
   return (
-    // The keyboard can scroll what a phone cannot show.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable
+    // Focusable, so that the keyboard can scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
       <table className="mt-2 w-full text-15 tabular-nums">
         <caption className="sr-only">{caption}</caption>

@@ -17,7 +17,7 @@ import { bankDraftKey, PayoutDetailsForm, stripeDraftKey } from './PayoutDetails
 
 const draftKeys = [bankDraftKey, stripeDraftKey]
 
-/** Where earnings go: as much of it as is shown again, and the way to change it. */
+/** Shows only the masked part of the payout account. */
 export function PayoutDetails() {
   const t = useTranslations(text)
   const { data: details, error, refetch } = useApiQuery(earningsApi.payoutDetails, {})

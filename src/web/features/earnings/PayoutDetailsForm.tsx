@@ -23,7 +23,7 @@ export const stripeDraftKey = 'payout-stripe'
 const [bankSchema, stripeSchema] = newPayoutDetails.options
 const methodMessageKeys = { bank: ['bank', 'bankText'], stripe: ['stripe', 'stripeText'] } as const
 
-/** A bank account or, where the product can pay there, a Stripe account. */
+/** Bank account or, where supported, Stripe account. */
 export function PayoutDetailsForm(props: Props) {
   const t = useTranslations(text)
   const { method, methods } = props.details

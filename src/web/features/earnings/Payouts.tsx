@@ -7,7 +7,6 @@ import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type Payout, payoutStatusBadges } from './earning-status.ts'
 
-/** What was sent to the person's account, newest first. */
 export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
   const t = useTranslations(text)
   return (

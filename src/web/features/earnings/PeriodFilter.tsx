@@ -5,7 +5,6 @@ import { earnings as text } from '#web/i18n/en/earnings.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { isPlausibleDay, isReversed, type PeriodParams } from './period-params.ts'
 
-/** The first and the last day that sessions are shown of. */
 export function PeriodFilter({
   period,
   onChange,

@@ -11,7 +11,7 @@ export type PayoutDetailsReply = ReplyOf<'payoutDetails'>
 
 type StatusBadge = { label: MessageKey<(typeof earnings)['messages']>; variant: BadgeVariant }
 
-/** What each state of a session's money is called and looks like. */
+/** Label and badge variant of each earning status. */
 export const earningStatusBadges = {
   upcoming: { label: 'stateUpcoming', variant: 'neutral' },
   contested: { label: 'stateContested', variant: 'warning' },
@@ -27,5 +27,5 @@ export const payoutStatusBadges = {
   returned: { label: 'payoutReturned', variant: 'warning' },
 } as const satisfies Record<(typeof payoutStatuses)[number], StatusBadge>
 
-/** Where the address `#payout-details` leads. */
+/** Target of links to `#payout-details`. */
 export const payoutDetailsId = 'payout-details'

@@ -1,28 +1,27 @@
 import { day, page } from '#contract/fields.ts'
 
-/** Which sessions are shown: days, both included, and a page; lives in the address. */
+/** Period and page of the list, stored in the address. Both days are included. */
 export type PeriodParams = { from: string; to: string; page: number }
 
 export const defaultPeriod: PeriodParams = { from: '', to: '', page: 1 }
 
-// An address may have been typed or be old: what makes no sense in it counts as not said.
+// Invalid values of an old or edited address count as missing.
 export const parsePeriod = (address: URLSearchParams): PeriodParams => ({
   from: day.catch('').parse(address.get('from') ?? ''),
   to: day.catch('').parse(address.get('to') ?? ''),
   page: page.catch(1).parse(address.get('page') ?? undefined),
 })
 
-/** The address of a state; what is usual is left out. */
+/** Defaults are left out. */
 export const serializePeriod = ({ from, to, page }: PeriodParams): URLSearchParams =>
   new URLSearchParams({ ...toDayRange({ from, to }), ...(page > 1 ? { page: String(page) } : {}) })
 
-/** The days as the server takes them. */
 export const toDayRange = ({ from, to }: Pick<PeriodParams, 'from' | 'to'>) => ({
   ...(from ? { from } : {}),
   ...(to ? { to } : {}),
 })
 
-/** A typed date passes through years like 0002 on its way: a day that can be meant, or none. */
+/** A date input passes through years such as 0002 while the user types. */
 export const isPlausibleDay = (typed: string): boolean => typed === '' || typed >= '2000'
 
 export const isReversed = ({ from, to }: PeriodParams): boolean => from !== '' && to !== '' && to < from

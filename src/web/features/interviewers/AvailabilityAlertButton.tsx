@@ -5,7 +5,7 @@ import { find } from '#web/i18n/en/find.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useFavorite } from './use-favorites.ts'
 
-/** Instead of a dead end: one mail when somebody has a free time again, and the way out of it in the same place. */
+/** Subscribes to one email when the interviewer has a free time again, or cancels it. */
 export function AvailabilityAlertButton({
   interviewer,
   variant: look = 'secondary',

@@ -4,7 +4,6 @@ import { Badge } from '#web/components/ui/Badge.tsx'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** Whether a booking is confirmed by paying, or by the interviewer. */
 export function BookingModeBadge({ mode }: { mode: BookingMode }) {
   const t = useTranslations(interviewer)
   const Icon = mode === 'instant' ? Zap : CalendarClock

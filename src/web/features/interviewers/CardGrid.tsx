@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Children, type KeyboardEvent, type ReactNode } from 'react'
 
-/** Cards beside each other. Arrows, Home and End move between the ones marked `data-card`; Tab works as everywhere. */
+/** Arrows, Home and End move between elements marked `data-card`. Tab works as usual. */
 export function CardGrid({ isBusy = false, children }: { isBusy?: boolean; children: ReactNode }) {
   return (
     <ul

@@ -5,7 +5,6 @@ import { common } from '#web/i18n/en/common.ts'
 import { page as text } from '#web/i18n/en/page.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** Puts an address where it can be pasted from, and says that it did. */
 export function CopyLinkButton({ url }: { url: string }) {
   const t = useTranslations(text)
   const says = useTranslations(common)

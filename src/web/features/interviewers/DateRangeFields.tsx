@@ -5,7 +5,7 @@ import { useNow } from '#web/components/ui/use-now.ts'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** The first and the last day somebody must be free on: from today, in order. */
+/** Availability range, from today on and in order. */
 export function DateRangeFields({
   from,
   to,
@@ -39,8 +39,8 @@ export function DateRangeFields({
 }
 
 /**
- * A typed date passes through years like 0002 on its way: only a day from `min` on is handed over, and what is wrong is
- * said when the field is left.
+ * A date input passes through years such as 0002 while the user types. Only days from `min` on are passed up,
+ * and errors appear on blur.
  */
 function DayField({
   label,

@@ -14,7 +14,7 @@ const rateSourceMessageKeys = {
   frankfurter: 'sourceFrankfurter',
 } as const satisfies Record<RateSource, MessageKey<(typeof money)['messages']>>
 
-/** Said once on the page: whose rate it is, and of which day. */
+/** Source and date of the exchange rate, once per page. */
 export function ExchangeRateNote({ interviewers }: { interviewers: readonly InterviewerCard[] }) {
   const t = useTranslations(find)
   const says = useTranslations(money)

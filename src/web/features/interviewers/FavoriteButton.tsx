@@ -6,7 +6,6 @@ import { find } from '#web/i18n/en/find.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useFavorite } from './use-favorites.ts'
 
-/** A heart: filled for those one keeps. */
 export function FavoriteButton({
   interviewer,
   className,

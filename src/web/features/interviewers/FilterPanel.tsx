@@ -18,13 +18,13 @@ import { useDebouncedInput } from './use-debounced-input.ts'
 
 const searchDebounceMs = 300
 
-/** What to look for. On small screens only the search box is in sight until the rest is asked for. */
+/** On small screens only the search box is visible until the user opens the rest. */
 export function FilterPanel({
   filter,
   onChange,
 }: {
   filter: Filter
-  /** `isTyping`: one of many small changes, not worth a step of the back button. */
+  /** `isTyping` marks one of many small changes, which get no history entry of their own. */
   onChange: (change: Partial<Filter>, isTyping?: boolean) => void
 }) {
   const t = useTranslations(interviewer)

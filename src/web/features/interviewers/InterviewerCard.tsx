@@ -20,7 +20,7 @@ import { SpokenLanguages } from './SpokenLanguages.tsx'
 
 const cardClass = 'relative flex h-full flex-col gap-4'
 
-/** One interviewer in the list. The whole card opens what there is to know (`to`); the button books. */
+/** The whole card links to the details (`to`), the button books. */
 export function InterviewerCard({
   interviewer: of,
   to,
@@ -103,7 +103,6 @@ export function InterviewerCard({
   )
 }
 
-/** The shape of a card while the list loads. */
 export function InterviewerCardSkeleton() {
   return (
     <Card className={cardClass}>

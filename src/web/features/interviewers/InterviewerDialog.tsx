@@ -22,7 +22,7 @@ import { PriceFrom } from './PriceFrom.tsx'
 import { RatingSummary } from './RatingSummary.tsx'
 import { SpokenLanguages } from './SpokenLanguages.tsx'
 
-/** All there is to know of an interviewer before booking, with what others said. `listed`: the card if it is at hand. */
+/** Details and reviews before a booking. `listed` is the card, if already loaded. */
 export function InterviewerDialog({
   id,
   preloaded,

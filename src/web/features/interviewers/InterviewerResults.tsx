@@ -10,7 +10,6 @@ import { ExchangeRateNote } from './ExchangeRateNote.tsx'
 import { type Filter, isFiltered } from './filter-params.ts'
 import { InterviewerCard, InterviewerCardSkeleton } from './InterviewerCard.tsx'
 
-/** The cards that match, or why there are none. */
 export function InterviewerResults({
   query: { data, error, isPending, isPlaceholderData, refetch },
   filter,

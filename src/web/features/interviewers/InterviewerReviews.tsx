@@ -12,7 +12,6 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 
-/** What interviewees said, newest first. */
 export function InterviewerReviews({ interviewerId }: { interviewerId: UserId }) {
   const t = useTranslations(interviewer)
   const called = usePersonName()

@@ -31,7 +31,7 @@ const BookingDialog = lazyWithRetry(() =>
   import('#web/features/bookings/booking-dialog/BookingDialog.tsx').then(one => one.BookingDialog),
 )
 
-/** What stands in the address beside the filter: whose card is open, with whom a booking is being made. */
+/** Dialog in the address, beside the filter. */
 type OpenDialog = { interviewer: string } | { book: string; at?: string } | null
 
 export const handle: ScreenHandle = { opening: <Heading /> }
@@ -115,7 +115,7 @@ function withOpenDialog(address: URLSearchParams, opened: OpenDialog): URLSearch
   return next
 }
 
-/** A dialog that came from a link or from another dialog has no button to give the focus back to: the card takes it. */
+/** A dialog opened by a link or by another dialog has no opener, so the focus returns to the card. */
 function useReturnFocusToCard(results: RefObject<HTMLElement | null>, openId: string | undefined) {
   useEffect(() => {
     if (!openId) return

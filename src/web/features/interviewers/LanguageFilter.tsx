@@ -15,14 +15,14 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { pickVisibleLanguages } from './filter-params.ts'
 
-/** Languages to be spoken: the chosen ones and one's own come first, the rest is opened. */
+/** Selected languages and the user's own come first, the rest is collapsed. */
 export function LanguageFilter({
   selected,
   own,
   onChange,
 }: {
   selected: readonly SpokenLanguage[]
-  /** Undefined while they are not known yet. */
+  /** Undefined until loaded. */
   own: readonly SpokenLanguage[] | undefined
   onChange: (chosen: SpokenLanguage[]) => void
 }) {
@@ -30,10 +30,11 @@ export function LanguageFilter({
   const words = useTranslations(find)
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  // No chip goes away while one chooses among them: what was chosen stays in sight until they are folded again.
+  // Deselected chips stay visible until the list is collapsed, so that no chip disappears during selection.
   const [kept, setKept] = useState(selected)
   const languages = useApiQuery(api.availableLanguages, {})
-  // What is chosen stays to be seen even if nobody offers it any more; unknown is not the same as none.
+  // A selected language stays visible even if no interviewer offers it. Until the list is loaded, all count
+  // as offered.
   const isShown = (one: SpokenLanguage) => (languages.data?.includes(one) ?? true) || selected.includes(one)
   const all = spokenLanguages.filter(isShown)
   const first = pickVisibleLanguages(all, [...kept, ...selected], own ?? [])

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useLocalPrices } from './use-local-prices.ts'
 
-/** The least one pays, and about how much that is where one lives; nothing where there is nothing to book. */
+/** Lowest price and its approximate value in the local currency. Renders nothing without a bookable time. */
 export function PriceFrom({ price }: { price: InterviewerCard['priceFrom'] }) {
   const t = useTranslations(interviewer)
   const words = useTranslations(find)

@@ -9,12 +9,12 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 import { CopyLinkButton } from './CopyLinkButton.tsx'
 
-/** Whether one has a page for everybody, with what will stand there said before it does. */
+/** Switch of the public page, with a preview of its content. */
 export function PublicPageCard() {
   const t = useTranslations(text)
   const { data } = useApiQuery(api.myPublicPage, {})
   const set = useApiMutation(api.setPublicPage, { invalidates: [api.myPublicPage] })
-  /** What was chosen and is on its way: that it is comes a moment after the click, by which the box would jump back. */
+  /** Pending value of the checkbox, which would otherwise jump back until the server confirms. */
   const [wanted, setWanted] = useState<boolean | null>(null)
   const isOpen = wanted ?? data?.isOpen ?? false
   const change = (isOpen: boolean) => {

@@ -3,7 +3,6 @@ import { StarRating } from '#web/components/ui/StarRating.tsx'
 import { interviewer } from '#web/i18n/en/interviewer.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** What others made of an interviewer: the rating with its count, and how many interviews there were. */
 export function RatingSummary({ interviewer: of }: { interviewer: InterviewerCard }) {
   const t = useTranslations(interviewer)
   return (

@@ -11,13 +11,12 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { type Filter, type SavedFilter, sorts } from './filter-params.ts'
 import { useFavorites } from './use-favorites.ts'
 
-/** Above the cards: how many there are, one's own among them, and their order. */
 export function ResultsToolbar({
   total,
   filter,
   onChange,
 }: {
-  /** Undefined while it is not known. */
+  /** Undefined until loaded. */
   total: number | undefined
   filter: Filter
   onChange: (change: Partial<Filter>) => void

@@ -5,7 +5,7 @@ import { interviewer } from '#web/i18n/en/interviewer.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** Languages as chips, at most so many; the rest is counted. */
+/** Shows at most `max` languages and counts the rest. */
 export function SpokenLanguages({ languages, max }: { languages: readonly SpokenLanguage[]; max: number }) {
   const t = useTranslations(interviewer)
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/money.ts'
 
-/** What one unit of each currency is worth in lari, as the server tells it. */
+/** Value of one unit of each currency in lari, from the server. */
 export type ExchangeRates = readonly { currency: Currency; lari: string }[]
 
 const euroCountries =
@@ -16,11 +16,14 @@ const currencyByCountry: Record<string, Currency> = {
   Panama: 'USD',
 }
 
-/** What people pay with where they live, as far as prices can be told in it; the country as profiles keep it. */
+/** Local currency of a country, if rates exist for it. Countries are spelled as in profiles. */
 export const currencyOfCountry = (country: string): Currency | null =>
   euroCountries.includes(country) ? 'EUR' : (currencyByCountry[country] ?? null)
 
-/** A price in another currency: whole lari, else two decimals; null where it is that already, or a rate is not known. */
+/**
+ * Price in another currency: whole lari, otherwise two decimals. Null if it is already in that currency or
+ * has no rate.
+ */
 export function convertPrice(
   { amount, currency }: { amount: number; currency: Currency },
   to: Currency,

@@ -12,7 +12,7 @@ import {
 
 const read = (address: string) => parseFilterParams(new URLSearchParams(address))
 
-test('a filter survives the way through the address', () => {
+test('a filter survives the address', () => {
   const filter = {
     languages: ['English' as const, 'Georgian' as const],
     specialty: 'C++ & systems',
@@ -32,7 +32,7 @@ test('an empty filter leaves the address clean', () => {
   expect(String(writeFilterParams(new URLSearchParams('languages=English&page=2'), emptyFilter))).toBe('')
 })
 
-test('what makes no sense in an address counts as not given', () => {
+test('invalid values in an address count as missing', () => {
   expect(read('languages=Klingon,English&from=tomorrow&to=2026-13-45&sort=luck&only=mine&page=-2')).toEqual({
     ...emptyFilter,
     languages: ['English'],
@@ -40,7 +40,7 @@ test('what makes no sense in an address counts as not given', () => {
   expect(read('from=2026-11-26&to=2026-11-20').to).toBe('')
 })
 
-test('a change starts at the first page and keeps the days in order', () => {
+test('a change starts at the first page and puts the days in order', () => {
   const filter = { ...emptyFilter, from: '2026-11-20', to: '2026-11-22', page: 4 }
   expect(updateFilter(filter, { from: '2026-11-25' })).toMatchObject({
     from: '2026-11-25',
@@ -50,19 +50,19 @@ test('a change starts at the first page and keeps the days in order', () => {
   expect(updateFilter(filter, { page: 5 }).page).toBe(5)
 })
 
-test('a day means from its first to its last moment where the person is', () => {
+test('a day spans its first to its last moment in the user’s zone', () => {
   const asked = toSearchRequest({ ...emptyFilter, from: '2026-11-26', to: '2026-11-26' })
   expect(asked.availableFrom).toBe(new Date(2026, 10, 26).toISOString())
   expect(asked.availableTo).toBe(new Date(2026, 10, 26, 23, 59, 59, 999).toISOString())
 })
 
-test('every chosen language, the specialty and each day count as a filter', () => {
+test('each selected language, the specialty and each day count as a filter', () => {
   expect(
     countActiveFilters({ ...emptyFilter, languages: ['English', 'Russian'], to: '2026-11-26', search: 'x' }),
   ).toBe(3)
 })
 
-test('many languages are folded to the chosen, one’s own and a few more; few are not', () => {
+test('a long language list collapses to the selected ones, the user’s own and a few more', () => {
   const many = spokenLanguages
   expect(pickVisibleLanguages(many, ['Korean'], ['Georgian', 'Russian'])).toEqual([
     ...['English', 'Russian', 'Korean', 'Georgian'],

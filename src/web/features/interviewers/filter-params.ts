@@ -3,7 +3,7 @@ import type { InterviewerSort } from '#contract/interviewer.ts'
 import { pageLimits } from '#contract/limits.ts'
 import type { SpokenLanguage } from '#contract/profile.ts'
 
-/** What a person looks for, as it stands in the address. Days are days of their own calendar, `2026-11-26`. */
+/** Search filter in the address. Days are calendar days of the user: `2026-11-26`. */
 export type Filter = {
   languages: SpokenLanguage[]
   specialty: string
@@ -11,14 +11,14 @@ export type Filter = {
   to: string
   search: string
   sort: InterviewerSort
-  /** One's own, or everybody. */
+  /** Only saved interviewers, or all. */
   only: SavedFilter | ''
   page: number
 }
 
 export type SavedFilter = 'favourites' | 'awaited'
 
-/** Best rated first is what nobody has to ask for. */
+/** The first one is the default. */
 export const sorts = ['rating', 'price', 'soonest'] as const satisfies readonly InterviewerSort[]
 
 export const emptyFilter: Filter = {
@@ -30,7 +30,7 @@ const textMax = 80
 
 const savedFilters: readonly SavedFilter[] = ['favourites', 'awaited']
 
-/** Reads the address; whatever makes no sense in it counts as not given. */
+/** Invalid values count as missing. */
 export function parseFilterParams(address: URLSearchParams): Filter {
   const text = (name: string) => (address.get(name) ?? '').trim().slice(0, textMax)
   const day = (name: string) => (isDay(text(name)) ? text(name) : '')
@@ -48,7 +48,7 @@ export function parseFilterParams(address: URLSearchParams): Filter {
   }
 }
 
-/** The address with another filter; its other parts (an open dialog) stay. */
+/** Address with another filter. Other parameters, such as an open dialog, remain. */
 export function writeFilterParams(address: URLSearchParams, filter: Filter): URLSearchParams {
   const next = new URLSearchParams(address)
   const parts = {
@@ -64,21 +64,21 @@ export function writeFilterParams(address: URLSearchParams, filter: Filter): URL
   return next
 }
 
-/** A changed filter starts at its first page. A first day moved behind the last takes it along. */
+/** A changed filter starts at the first page. A start day after the end day moves the end day. */
 export function updateFilter(filter: Filter, change: Partial<Filter>): Filter {
   const next = { ...filter, page: 1, ...change }
   return next.to !== '' && next.to < next.from ? { ...next, to: next.from } : next
 }
 
-/** Whether anything narrows the list; its order does not. */
+/** Whether the list is narrowed. The order does not count. */
 export const isFiltered = (filter: Filter): boolean =>
   countActiveFilters(filter) > 0 || filter.search !== '' || filter.only !== ''
 
-/** How many filters are on, for the panel's button; the search box and one's own are always in sight. */
+/** Number on the panel's button. The search box and saved filters are always visible and not counted. */
 export const countActiveFilters = ({ languages, specialty, from, to }: Filter): number =>
   languages.length + [specialty, from, to].filter(Boolean).length
 
-/** What the server is asked: days become the instants at which they begin and end for this person. */
+/** Days become the instants at which they start and end in the user's zone. */
 export const toSearchRequest = ({ from, to, only, ...filter }: Filter) => ({
   ...filter,
   ...(only && { only }),
@@ -89,11 +89,11 @@ export const toSearchRequest = ({ from, to, only, ...filter }: Filter) => ({
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(`${text}T00:00:00`).getTime())
 
-/** So many chips are seen at once without being searched through. */
+/** Number of chips shown without collapsing. */
 const maxUncollapsedLanguages = 8
 const collapsedLanguages = 4
 
-/** Which languages are in sight before the rest is opened: the chosen, one's own, and a few more where those are few. */
+/** Languages visible before expansion: selected ones, the user's own, and some more if those are few. */
 export function pickVisibleLanguages(
   all: readonly SpokenLanguage[],
   chosen: readonly SpokenLanguage[],

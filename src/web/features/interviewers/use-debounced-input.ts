@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * What is being typed, ahead of the value it becomes `afterMs` later. Follows the value when that changes elsewhere: the
- * back button, a reset.
+ * Text that becomes the value after a pause of `afterMs`. Follows external changes, such as the back button
+ * or a reset.
  */
 export function useDebouncedInput(value: string, onSettle: (text: string) => void, afterMs: number) {
   const [text, setText] = useState(value)

@@ -5,13 +5,13 @@ import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 
 export type FavoriteInput = { favourite?: boolean; tellWhenFree?: boolean }
 
-/** What somebody keeps of one interviewer, with a click that is seen at once and taken back where it is refused. */
+/** Favorite and availability alert of one interviewer, updated optimistically and reverted on failure. */
 export function useFavorite(of: UserId) {
   const { data } = useFavorites()
   const act = useApiMutation(api.keepWish, { invalidates: [api.myWishes] })
   const asked = act.isPending ? act.variables.body : {}
   return {
-    /** Undefined while it is not known. */
+    /** Undefined until loaded. */
     isFavorite: asked.favourite ?? data?.favourites.includes(of),
     hasAvailabilityAlert: asked.tellWhenFree ?? data?.awaited.includes(of),
     isPending: act.isPending,
@@ -19,5 +19,4 @@ export function useFavorite(of: UserId) {
   }
 }
 
-/** Everybody whom one keeps. */
 export const useFavorites = () => useApiQuery(api.myWishes, {})

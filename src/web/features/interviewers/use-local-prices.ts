@@ -6,7 +6,7 @@ import { convertPrice, currencyOfCountry } from './convert-currency.ts'
 
 type Price = NonNullable<InterviewerCard['priceFrom']>
 
-/** Prices in the currency of where one lives, by the day's rates; no price without a rate. */
+/** Prices in the user's local currency at daily rates. Null without a rate. */
 export function useLocalPrices() {
   const profile = useApiQuery(profileApi.myProfile, {})
   const own = currencyOfCountry(profile.data?.country ?? '')
@@ -15,7 +15,7 @@ export function useLocalPrices() {
     const amount = own && price ? convertPrice(price, own, rates) : null
     return own && amount !== null ? { amount, currency: own } : null
   }
-  /** Whose word the shown prices are, where any of them is told in one's own currency. */
+  /** Source of the rates, if any price is shown converted. */
   const said = (prices: readonly (Price | null)[]) =>
     prices.some(price => about(price) !== null) ? (rates[0] ?? null) : null
   return { about, said }

@@ -6,7 +6,6 @@ import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 
 const actionLinkClass = 'link mt-3 inline-flex min-h-11 items-center font-medium'
 
-/** Recordings to learn from, money to earn, companies to work with. */
 export function Audiences() {
   const t = useTranslations(landing)
   const session = useAuthSession()

@@ -5,7 +5,6 @@ import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { EntryActions } from './EntryActions.tsx'
 import { StageIllustration } from './StageIllustration.tsx'
 
-/** The last word: the seat is free. */
 export function CallToAction() {
   const t = useTranslations(landing)
   const isMember = useAuthSession().state === 'signed-in'

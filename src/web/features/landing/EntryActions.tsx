@@ -4,7 +4,7 @@ import { landing } from '#web/i18n/en/landing.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 
-/** The next step for whoever is looking: join or sign in, else the work of their role and their profile. */
+/** Next step: sign up or log in, otherwise the main pages of the user's role. */
 export function EntryActions({ className }: { className?: string }) {
   const t = useTranslations(landing)
   const session = useAuthSession()

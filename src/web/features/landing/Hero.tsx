@@ -4,7 +4,6 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { EntryActions } from './EntryActions.tsx'
 import { Screenshot } from './Screenshot.tsx'
 
-/** What this is, what to do next, and what it looks like. */
 export function Hero() {
   const t = useTranslations(landing)
   return (

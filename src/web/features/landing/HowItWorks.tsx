@@ -8,7 +8,6 @@ const steps = [
   { step: 'stepLand', shot: 'land' },
 ] as const
 
-/** The whole product in three sentences and three of its screens. */
 export function HowItWorks() {
   const t = useTranslations(landing)
   return (

@@ -16,7 +16,7 @@ import { TeaserSkeleton } from './TeaserSkeleton.tsx'
 type TeaserReply = ReplyOf<'teaser'>
 const statistics = ['interviewers', 'specialties', 'languages'] as const
 
-/** Three figures and three people without their names. Stays away when there is nothing to show. */
+/** Statistics and three anonymous interviewers. Renders nothing without data. */
 export function InterviewerTeaser() {
   const t = useTranslations(teaser)
   const ofPage = useTranslations(landing)
@@ -50,7 +50,7 @@ export function InterviewerTeaser() {
       </div>
       <ul className="mt-8 grid gap-4 md:grid-cols-3">
         {reply.cards.map((card, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are anonymous and come once
+          // biome-ignore lint/suspicious/noArrayIndexKey: anonymous cards never change their order
           <li key={index}>
             <TeaserCard card={card} />
           </li>
@@ -64,7 +64,7 @@ export function InterviewerTeaser() {
   )
 }
 
-/** The place where all of them are; interviewers have no business there. */
+/** Hidden for interviewers, who do not book. */
 function SeeAllLink() {
   const t = useTranslations(teaser)
   const session = useAuthSession()

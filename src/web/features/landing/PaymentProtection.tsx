@@ -12,7 +12,6 @@ const refundTiers = [
   { name: 'tierInterviewer', tone: 'success' },
 ] as const
 
-/** When money moves, when it does not, and what comes back. */
 export function PaymentProtection() {
   const t = useTranslations(landing)
   return (

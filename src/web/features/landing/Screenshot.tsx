@@ -8,8 +8,8 @@ const imageUrls = import.meta.glob<string>('./pictures/*.avif', {
 const variants = ['en-light', 'en-dark', 'ru-light', 'ru-dark'] as const
 
 /**
- * A picture of the running product, as `npm run pictures` takes them. The style sheet shows the one in the reader's language
- * and theme, before any script runs; the others are not fetched.
+ * Screenshot of the product, from `npm run pictures`. CSS shows the one for language and theme before scripts
+ * run, and the browser fetches only that one.
  */
 export function Screenshot({
   name,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** An empty chair in the light: the product's picture of the moment before. The beam begins above the picture. */
+/** Product illustration: an empty chair in a spotlight that starts above the picture. */
 export function StageIllustration({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 260" aria-hidden="true" className={clsx('overflow-visible', className)}>

@@ -10,7 +10,7 @@ import type { ReplyOf } from '#web/lib/api-client.ts'
 
 type AnonymousInterviewer = ReplyOf<'teaser'>['cards'][number]
 
-/** An interviewer as a visitor may see them: what they know, not who they are. */
+/** Anonymous interviewer for visitors: skills without identity. */
 export function TeaserCard({ card }: { card: AnonymousInterviewer }) {
   const t = useTranslations(teaser)
   const language = useLanguage()

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { TeaserSkeleton } from './TeaserSkeleton.tsx'
 
-/** Their code and figures are fetched when the reader comes near; what does not arrive stays away. */
+/** Code and data load when the section nears the viewport. On failure it stays hidden. */
 const LazyInterviewerTeaser = lazy<ComponentType>(() =>
   import('./InterviewerTeaser.tsx').then(
     module => ({ default: module.InterviewerTeaser }),
@@ -9,7 +9,7 @@ const LazyInterviewerTeaser = lazy<ComponentType>(() =>
   ),
 )
 
-/** Who is here, live. Without script there is nothing to wait for. */
+/** Without scripts the section has nothing to wait for. */
 export function TeaserSection() {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useIsNearViewport(place)

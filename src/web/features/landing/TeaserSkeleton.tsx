@@ -4,7 +4,6 @@ import { useTranslations } from '#web/i18n/translate.ts'
 
 const placeholders = [1, 2, 3]
 
-/** The shape of the figures and the cards. */
 export function TeaserSkeleton() {
   const t = useTranslations(landing)
   return (

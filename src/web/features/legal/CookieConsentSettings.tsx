@@ -5,7 +5,6 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { acceptConsent, consentExpiresAt, declineConsent, useConsent } from '#web/lib/consent-store.ts'
 
-/** What this browser's person has decided about analytics, and the way to decide otherwise. */
 export function CookieConsentSettings() {
   const t = useTranslations(legal)
   const language = useLanguage()

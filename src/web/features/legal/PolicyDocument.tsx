@@ -10,7 +10,6 @@ import { policies } from './policies.ts'
 const policyPages = ['terms', 'privacy', 'cancellation'] as const
 type PolicyPageName = (typeof policyPages)[number]
 
-/** The page around a policy: title, contents to jump to, the policy itself, the way to the other two. */
 export function PolicyDocument({
   policy,
   sectionFooters: under = {},

@@ -8,8 +8,8 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { type PolicyName, type PolicySection, policies } from './policies.ts'
 
 /**
- * A policy with its version, without its title: the same in its page (headings `h2`) and in a dialog (`h3`). The names
- * are those of the consents of a booking.
+ * Policy text without its title, for its page (`h2`) and for dialogs (`h3`). Names match the consents of a
+ * booking.
  */
 export function PolicyText({
   policy,
@@ -18,7 +18,7 @@ export function PolicyText({
 }: {
   policy: PolicyName
   heading: 'h2' | 'h3'
-  /** What stands below the words of a section. */
+  /** Content after a section's text. */
   sectionFooters?: Partial<Record<PolicySection, ReactNode>>
 }) {
   const t = useTranslations(legal)
@@ -40,7 +40,7 @@ export function PolicyText({
   )
 }
 
-/** Lines become paragraphs, neighbouring lines with a dash become one list. */
+/** Lines become paragraphs. Consecutive lines with a dash become a list. */
 function Paragraphs({ text }: { text: string }) {
   return text.split(/\n(?!- )/).map(block => {
     const [first = '', ...items] = block.startsWith('- ') ? ['', ...block.split('\n')] : block.split('\n')

@@ -9,7 +9,7 @@ import { legal as legalRu } from '#web/i18n/ru/legal.ts'
 
 const [full, half, none] = refundTiers
 
-test('the written refund tiers are the ones that are computed', () => {
+test('the refund tiers in the text are the computed ones', () => {
   expect([full.percent, half.percent, none.percent]).toEqual([100, 50, 0])
   for (const { cancellationYouText, termsCancellationText } of [legal.messages, legalRu]) {
     for (const text of [cancellationYouText, termsCancellationText]) {
@@ -29,7 +29,7 @@ test('the written refund tiers are the ones that are computed', () => {
   }
 })
 
-test('the written deadlines are the ones that are kept', () => {
+test('the deadlines in the text are the enforced ones', () => {
   for (const words of [legal.messages, legalRu]) {
     expect(figures(words.termsBookingText)).toEqual([
       bookingLimits.answerLeadHours,

@@ -2,7 +2,7 @@ import type { MessageKey } from '#web/i18n/define-messages.ts'
 import type { legal } from '#web/i18n/en/legal.ts'
 
 type LegalKey = MessageKey<(typeof legal)['messages']>
-/** A section has a title and a text in the words of `legal`. */
+/** Sections with a title and a text in the `legal` messages. */
 export type PolicySection = LegalKey extends infer Key
   ? Key extends `${infer Name}Text`
     ? Name
@@ -12,7 +12,10 @@ type Policy = { path: string | null; version: string; effective: string; section
 
 const recordingSections = ['recordingConsent', 'recordingAccess', 'recordingKeeping'] as const
 
-/** Every document people agree to, in the order it is read. A new version is a new date here and a mail to everybody. */
+/**
+ * All documents that users accept, in reading order. A new version needs a new date here and an email to all
+ * users.
+ */
 export const policies = {
   terms: {
     path: '/terms',
@@ -64,13 +67,13 @@ export const policies = {
       'cancellationContact',
     ],
   },
-  /** The part of the privacy policy that a booking asks about on its own. */
+  /** Part of the privacy policy with its own consent at booking. */
   recording: { path: null, version: '2.0', effective: '2024-09-26', sections: recordingSections },
 } as const satisfies Record<string, Policy>
 
 export type PolicyName = keyof typeof policies
 
-/** What somebody agrees to who books now: other versions are something else to agree to. */
+/** Versions accepted with a booking. A new version needs a new consent. */
 export const consentVersions = Object.values(policies)
   .map(({ version, effective }) => `${version} ${effective}`)
   .join(', ')

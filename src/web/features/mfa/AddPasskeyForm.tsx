@@ -17,7 +17,6 @@ import { PasskeyError, registerPasskey } from './passkey-client.ts'
 
 const { addPasskey, signInFactors } = mfaApi
 
-/** Names a passkey, has the device make it, and keeps it. */
 export function AddPasskeyForm({ onDone }: { onDone: (isAdded: boolean) => void }) {
   const t = useTranslations(factor)
   const tCommon = useTranslations(common)

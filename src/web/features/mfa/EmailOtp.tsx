@@ -8,7 +8,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 import { ReauthField } from './ReauthField.tsx'
 
-/** For whoever has nothing of their own here: a code by mail, sent when it is asked for. */
+/** Fallback for users without a second factor: a code by email, sent on request. */
 export function EmailOtp({ email, onCode }: { email: string; onCode: (code: string) => Promise<unknown> }) {
   const t = useTranslations(factor)
   const send = useApiMutation(mfaApi.mailProof)

@@ -8,7 +8,6 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 import { PasskeyList } from './PasskeyList.tsx'
 import { TotpSection } from './TotpSection.tsx'
 
-/** What the account has beside its password. */
 export function MfaSection() {
   const t = useTranslations(factor)
   const { data: factors, error, refetch } = useApiQuery(mfaApi.signInFactors, {})

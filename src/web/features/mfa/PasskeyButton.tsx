@@ -12,12 +12,12 @@ import type { ReplyOf } from '#web/lib/api-client.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 import { authenticateWithPasskey, PasskeyError, supportsPasskeys } from './passkey-client.ts'
 
-/** The way in without a password, where the browser knows it. A closed account is reopened with the passkey shown again. */
+/** Passkey sign-in, where supported. A closed account is reopened by using the passkey again. */
 export function PasskeyButton({
   rememberMe,
   onSignedIn,
 }: {
-  /** Asked when the passkey was shown. */
+  /** Read when the passkey is used. */
   rememberMe: () => boolean
   onSignedIn: (answer: ReplyOf<'signInWithPasskey'>) => void
 }) {
@@ -27,7 +27,7 @@ export function PasskeyButton({
   const [isThere, setThere] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // Prerendered without: only a browser knows.
+  // Not prerendered, because only the browser knows its support.
   useEffect(() => setThere(supportsPasskeys()), [])
   if (!isThere) return null
   const ask = async (reopen: boolean) => {

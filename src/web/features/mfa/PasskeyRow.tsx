@@ -14,7 +14,6 @@ import { useApiMutation } from '#web/lib/query-client.ts'
 
 const { removePasskey, signInFactors } = mfaApi
 
-/** One passkey: what it is called, how old it is and when it last signed somebody in. */
 export function PasskeyRow({ passkey }: { passkey: ReplyOf<'signInFactors'>['passkeys'][number] }) {
   const t = useTranslations(factor)
   const language = useLanguage()
@@ -22,7 +21,7 @@ export function PasskeyRow({ passkey }: { passkey: ReplyOf<'signInFactors'>['pas
   const [isAsking, setAsking] = useState(false)
   const remove = useApiMutation(removePasskey, {
     invalidates: [signInFactors],
-    // Told before the list is read again: by then this is no longer on it.
+    // Shown before the list reloads, because this row unmounts then.
     onSuccess: () => toast.success(t('removed')),
   })
   const { id, name, createdAt, lastUsedAt } = passkey

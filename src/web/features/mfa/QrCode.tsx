@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text as a picture for a camera: always dark on light, with a margin, whatever the page's colours are. */
+/** Always dark on light with a margin, in any theme, so that cameras can read it. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -15,7 +15,7 @@ const requiredMessages = {
   recovery: fieldCode('code.invalid'),
 }
 
-/** One line to type: a password, or a code of either kind. */
+/** Input for a password, or for a code of either kind. */
 export function ReauthField({
   method,
   label,

@@ -15,7 +15,7 @@ import { ReauthField } from './ReauthField.tsx'
 export type ReauthProof = InputOf<'confirmAgain'>['body']
 type ReauthFormProps = {
   ways: readonly AuthMethod[]
-  /** Where a code would be mailed. */
+  /** Address for emailed codes. */
   email?: string
   onProof: (proof: ReauthProof) => Promise<unknown>
 }
@@ -28,7 +28,7 @@ const methodMessageKeys = {
   mail: 'useMail',
 } as const satisfies Record<AuthMethod, string>
 
-/** Shows who one is, in the way one chooses of those that there are. */
+/** Reauthentication with a method chosen by the user. */
 export function ReauthForm({ ways, email = '', onProof }: ReauthFormProps) {
   const t = useTranslations(factor)
   const open = ways.filter(way => way !== 'passkey' || supportsPasskeys())

@@ -10,7 +10,7 @@ import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 import { ReauthForm } from './ReauthForm.tsx'
 
-/** The one question that every call asks which wants to know again who one is. The call goes on with the answer. */
+/** Shared dialog for all calls that need reauthentication. The call continues after it. */
 export default function ReauthenticateDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const t = useTranslations(factor)
   const { data, error, refetch } = useApiQuery(mfaApi.waysToConfirm, {}, { noCache: true })
@@ -35,7 +35,7 @@ export default function ReauthenticateDialog({ onAnswer }: { onAnswer: (isConfir
   )
 }
 
-/** The question goes with the screen it was asked on and with the person it was asked of. */
+/** Closes the dialog on navigation and when the session changes. */
 function useCancelOnNavigation(withdraw: () => void) {
   const { pathname } = useLocation()
   const session = useAuthSession()

@@ -5,7 +5,7 @@ import { toast } from '#web/components/ui/toast.ts'
 import { factor } from '#web/i18n/en/factor.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** Recovery codes, once: to be copied, downloaded or written down. */
+/** Shown once, for copying, downloading or writing down. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useTranslations(factor)
   const place = useRef<HTMLElement>(null)

@@ -11,7 +11,6 @@ import type { ReplyOf } from '#web/lib/api-client.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 import { ReauthForm, type ReauthProof } from './ReauthForm.tsx'
 
-/** What is between the password and the product. */
 export function SecondFactorStep({
   challenge,
   ways,
@@ -21,7 +20,7 @@ export function SecondFactorStep({
 }: {
   challenge: string
   ways: readonly AuthMethod[]
-  /** The first step was taken to reopen a closed account. */
+  /** The password step was made to reopen a closed account. */
   isReopening: boolean
   onSignedIn: (answer: ReplyOf<'finishSignIn'>) => void
   onCancel: () => void

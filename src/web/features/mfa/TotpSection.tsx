@@ -13,7 +13,6 @@ import { TotpSetup } from './TotpSetup.tsx'
 
 const { renewRecoveryCodes, signInFactors, turnOffCodes } = mfaApi
 
-/** One-time codes: off, being set up, or on with what recovers them. */
 export function TotpSection({ factors }: { factors: ReplyOf<'signInFactors'> }) {
   const t = useTranslations(factor)
   const [isSettingUp, setSettingUp] = useState(false)
@@ -50,7 +49,7 @@ function TotpEnabled({ left, onRenewed }: { left: number; onRenewed: (codes: rea
   const renew = useApiMutation(renewRecoveryCodes, { invalidates: [signInFactors] })
   const turnOff = useApiMutation(turnOffCodes, {
     invalidates: [signInFactors],
-    // Told before it is read again: by then codes are off and this is gone.
+    // Shown before the reload, because this section unmounts then.
     onSuccess: () => toast.success(t('turnedOff')),
   })
   const close = () => ask(null)

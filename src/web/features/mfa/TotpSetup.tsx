@@ -10,7 +10,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 import { ReauthField } from './ReauthField.tsx'
 
-// The same secret can be typed, so nothing falls with the picture.
+// The secret is also shown as text, so the picture is optional.
 const QrCode = lazy<ComponentType<{ text: string; label: string }>>(() =>
   import('./QrCode.tsx').then(
     module => module,
@@ -19,7 +19,7 @@ const QrCode = lazy<ComponentType<{ text: string; label: string }>>(() =>
 )
 const { offerCodes, signInFactors, turnOnCodes } = mfaApi
 
-/** Shows the secret as a picture and as text, and turns codes on with the first one. */
+/** Shows the secret and enables codes with the first valid one. */
 export function TotpSetup({
   onDone,
   onCancel,

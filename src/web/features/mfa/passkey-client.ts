@@ -3,7 +3,7 @@ import { callApi, type InputOf } from '#web/lib/api-client.ts'
 
 type PasskeyCredential = InputOf<'signInWithPasskey'>['body']['credential']
 
-/** What came of asking the browser for a passkey; nothing where the person gave up or has none. */
+/** Message key of a failed passkey request. */
 export type PasskeyFailure = 'passkeyCancelled' | 'passkeyUnsupported' | 'passkeyKnown'
 export class PasskeyError extends Error {
   readonly failure: PasskeyFailure
@@ -14,11 +14,11 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Whether this browser knows passkeys at all, at an address that may have them. */
+/** Whether the browser supports passkeys at this origin. */
 export const supportsPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname)
 
-/** Has a passkey shown, after a finger, a face or a PIN. The library comes with the first one. */
+/** Asks for a passkey. The library loads on first use. */
 export async function authenticateWithPasskey(): Promise<PasskeyCredential> {
   const [optionsJSON, { startAuthentication }] = await Promise.all([
     callApi(mfaApi.askForPasskey, {}),
@@ -27,7 +27,6 @@ export async function authenticateWithPasskey(): Promise<PasskeyCredential> {
   return (await startAuthentication({ optionsJSON: optionsJSON as never }).catch(throwPasskeyError)) as never
 }
 
-/** Has a passkey made for whoever is signed in. */
 export async function registerPasskey(): Promise<PasskeyCredential> {
   const [optionsJSON, { startRegistration }] = await Promise.all([
     callApi(mfaApi.offerPasskey, {}),
@@ -36,7 +35,7 @@ export async function registerPasskey(): Promise<PasskeyCredential> {
   return (await startRegistration({ optionsJSON: optionsJSON as never }).catch(throwPasskeyError)) as never
 }
 
-/** Browsers say why in names of their own. */
+/** Maps the error names of browsers to our own. */
 function throwPasskeyError(error: unknown): never {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') throw new PasskeyError('passkeyKnown')

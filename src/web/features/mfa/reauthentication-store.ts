@@ -6,10 +6,7 @@ const listeners = new Set<() => void>()
 let currentRequest: ReauthRequest | null = null
 let pendingAnswer: Promise<boolean> | null = null
 
-/**
- * Asks the person to show once more who they are, and answers whether they have. Calls that ask while the question stands
- * wait for the same answer.
- */
+/** Asks the user to reauthenticate and returns whether they did. Concurrent calls share one dialog. */
 export function requestReauthentication(): Promise<boolean> {
   pendingAnswer ??= new Promise<boolean>(resolve => {
     setRequest({
@@ -28,7 +25,7 @@ function setRequest(next: ReauthRequest | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The question that stands, for the shell to show it. */
+/** Open request, for the shell to show. */
 export const useReauthRequest = (): ReauthRequest | null =>
   useSyncExternalStore(
     listener => {

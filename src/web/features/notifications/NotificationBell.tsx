@@ -8,7 +8,7 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 
 const pollIntervalMs = 60_000
 
-/** How many notices are new: looked at now and then while the page is in sight, and by whoever comes back to it. */
+/** Polled while the page is visible, and on return to the tab. */
 export const useUnseenCount = (): number =>
   useApiQuery(
     notificationsApi.unseenNotices,
@@ -16,10 +16,10 @@ export const useUnseenCount = (): number =>
     { refetchInterval: pollIntervalMs, refetchOnFocus: true, skipRetryOnMount: true },
   ).data?.unseen ?? 0
 
-/** What fits into the mark. */
+/** Largest number that fits into the badge. */
 const maxCount = 99
 
-/** The way to one's notices, for whoever takes part in bookings and so is told of them. */
+/** Only interviewees and interviewers get notifications. */
 export default function NotificationBell() {
   const session = useAuthSession()
   const isTold =
@@ -28,7 +28,7 @@ export default function NotificationBell() {
   return isTold && <BellLink />
 }
 
-/** It says how many are new. */
+/** The label contains the unseen count. */
 function BellLink() {
   const t = useTranslations(notice)
   const count = useUnseenCount()

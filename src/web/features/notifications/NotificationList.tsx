@@ -8,7 +8,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 
-/** Some notices, from the newest or before one on, and behind them those that are older, once they are asked for. */
+/** One page of notifications, followed by older ones on request. */
 export function NotificationList({
   before,
   label,
@@ -20,7 +20,7 @@ export function NotificationList({
   before?: number
   label: string
   empty?: ReactNode
-  /** How many more such pages are open behind this one. */
+  /** Number of older pages already open. */
   olderPages: number
   onShowOlder: () => void
   shouldFocus?: boolean
@@ -68,7 +68,7 @@ export function NotificationList({
   )
 }
 
-/** The button that asked for it is gone. */
+/** The button that loaded the page is gone, so the list gets the focus. */
 const focusList = (list: HTMLElement | null) => list?.focus({ preventScroll: true })
 
 const NotificationListSkeleton = ({ label }: { label: string }) => (

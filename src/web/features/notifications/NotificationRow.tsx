@@ -24,7 +24,6 @@ const categoryIcons: Record<NotificationCategory, LucideIcon> = {
   payouts: Wallet,
 }
 
-/** What was told and when, as the way to where it is dealt with. */
 export function NotificationRow({ notification }: { notification: NotificationItem }) {
   const t = useTranslations(text)
   const language = useLanguage()

@@ -17,7 +17,7 @@ export default function NotificationsPage() {
   const t = useTranslations(notice)
   useMarkAsSeen()
   const [address, setAddress] = useSearchParams()
-  // In the address, so that whoever comes back finds what was open.
+  // Stored in the address, so that the back button restores the open pages.
   const older = Math.min(Number.parseInt(address.get('older') ?? '', 10) || 0, maxPages)
   const showOlder = () =>
     setAddress({ older: String(older + 1) }, { replace: true, preventScrollReset: true })
@@ -54,7 +54,7 @@ export default function NotificationsPage() {
   )
 }
 
-/** Whoever looks at the newest has seen all of them; what they look like here stays until they are read again. */
+/** Opening the list marks everything as seen. Rows show their previous state until the next load. */
 function useMarkAsSeen() {
   const { data } = useApiQuery(
     notificationsApi.notices,

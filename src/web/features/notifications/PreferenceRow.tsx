@@ -7,7 +7,7 @@ import { notice } from '#web/i18n/en/notice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { setQueryData, useApiMutation } from '#web/lib/query-client.ts'
 
-/** One thing one can be told of, and the two ways: a click is kept at once, and taken back where it is refused. */
+/** Saved on click and reverted on failure. */
 export function PreferenceRow({ preference }: { preference: NotificationPreference }) {
   const t = useTranslations(notice)
   const id = useId()

@@ -9,7 +9,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { PreferenceRow } from './PreferenceRow.tsx'
 
-/** By mail, by a notice, both or neither, for each thing one can be told of; and what is mailed in any case. */
+/** Channels for each kind of notification, and the emails that cannot be turned off. */
 export default function PreferencesPage() {
   const t = useTranslations(notice)
   const { data, error, isPending, refetch } = useApiQuery(

@@ -26,7 +26,6 @@ import { RetryPaymentButton } from './RetryPaymentButton.tsx'
 import { paymentStatusBadges } from './status-badge.ts'
 import { isPaymentOpen } from './transaction-params.ts'
 
-/** How a payment stands, what it was for, and the way on from here. */
 export function PaymentResult({
   payment,
   isRefreshing,
@@ -47,7 +46,7 @@ export function PaymentResult({
   const isPaid = payment.status === 'Success' || payment.status === 'Authorized'
   useRefreshAfterPayment(payment.status, isPaid ? booking?.interviewerId : undefined)
   const payAt = isPaymentOpen(payment.status) && booking?.can.pay ? booking.payment?.url : null
-  // Only with its booking do the ways on lead anywhere: a click before that would end in an empty search.
+  // Links need the booking. Before it is loaded they would lead to an empty search.
   if (isLoading) return <PageSpinner label={t('verifying')} />
   return (
     <ResultCard
@@ -122,7 +121,7 @@ export function PaymentResult({
   )
 }
 
-/** The booking that is paid for; only its owner is told its id. Read again when the payment has moved on. */
+/** Booking of the payment. Only its owner gets the id. Reloads when the payment status changes. */
 function usePaidBooking(id: BookingId | undefined, status: PaymentStatus) {
   const { data, isPending } = useApiQuery(
     bookings.booking,
@@ -132,9 +131,9 @@ function usePaidBooking(id: BookingId | undefined, status: PaymentStatus) {
   return { booking: data, isLoading: id !== undefined && isPending }
 }
 
-/** What is held is another list now, and what was typed for a booking that is paid is of no use any more. */
+/** A status change alters the holds and makes the draft of a paid booking obsolete. */
 function useRefreshAfterPayment(status: PaymentStatus, paidTo: UserId | undefined) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the status is another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each status change reloads the holds
   useEffect(invalidateHolds, [status])
   useEffect(() => {
     if (paidTo) deleteDraft(bookingDraftKey(paidTo))

@@ -12,7 +12,6 @@ import { PaymentResult } from './PaymentResult.tsx'
 import { isPaymentOpen, parseTransactionId } from './transaction-params.ts'
 import { VerificationFailed } from './VerificationFailed.tsx'
 
-/** An open payment is looked at again this often. */
 const pollIntervalMs = 5000
 
 export default function PaymentResultPage() {
@@ -24,7 +23,7 @@ export default function PaymentResultPage() {
   return <PaymentVerification key={id} id={id} />
 }
 
-/** Reads how the payment stands; while it is open the provider is asked once, then the page keeps looking by itself. */
+/** Reads the payment. While it is open, asks the provider once and then polls. */
 function PaymentVerification({ id }: { id: PaymentId }) {
   const t = useTranslations(payment)
   const input = { params: { transactionId: id } }
@@ -36,7 +35,7 @@ function PaymentVerification({ id }: { id: PaymentId }) {
     refresh.mutateAsync(input),
   )
 
-  // A failed look at what is known already is not worth losing the page for: the next one follows.
+  // A failed poll does not replace known data. The next poll follows.
   if (error && !data)
     return (
       <VerificationFailed
@@ -54,7 +53,7 @@ function PaymentVerification({ id }: { id: PaymentId }) {
   )
 }
 
-/** Asks the provider once where the payment is still open, and says whether the answer is awaited. */
+/** Asks the provider once about an open payment. Returns whether the reply is pending. */
 function useFirstRefresh(isNeeded: boolean, refresh: () => Promise<unknown>): boolean {
   const hasAsked = useRef(false)
   const [isDone, setDone] = useState(false)
@@ -62,7 +61,7 @@ function useFirstRefresh(isNeeded: boolean, refresh: () => Promise<unknown>): bo
     if (!isNeeded || hasAsked.current) return
     hasAsked.current = true
     refresh()
-      // What is known already is shown; the button asks again.
+      // The known state remains visible, and the button retries.
       .catch(() => undefined)
       .finally(() => setDone(true))
   }, [isNeeded, refresh])

@@ -13,7 +13,7 @@ const variantClasses = {
   neutral: 'bg-sunken text-quiet',
 }
 
-/** How something ended, large and in the middle; `children` are the ways on, above the way home. */
+/** Outcome of a flow. `children` are links above the home link. */
 export function ResultCard({
   variant: tone,
   icon,

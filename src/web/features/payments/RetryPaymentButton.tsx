@@ -6,12 +6,14 @@ import { hold } from '#web/i18n/en/hold.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 
-/** Another order for the time that is still held, where the provider closed the first one with the card it declined. */
+/**
+ * New order for a slot that is still held, after the provider declined the card and closed the first order.
+ */
 export function RetryPaymentButton({ booking: { timeSlotId } }: { booking: Booking }) {
   const t = useTranslations(hold)
   const retry = useApiMutation(api.createPaymentIntent, {
     invalidates: [api.nextUp, api.booking],
-    // Before the booking is read again, for with another order there is nothing here any more that could lead there.
+    // Redirects before the booking reloads, because this component unmounts then.
     onSuccess: ({ paymentUrl }) => location.assign(paymentUrl),
   })
   const open = () => retry.mutate({ body: { timeSlotId } }, { onError: toast.error })

@@ -5,7 +5,7 @@ import { payment } from '#web/i18n/en/payment.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { ResultCard } from './ResultCard.tsx'
 
-/** It could not be found out how a payment stands. `onRetry` where another try may help. */
+/** The payment status is unknown. `onRetry` is set where a retry may help. */
 export function VerificationFailed({ text, onRetry }: { text: string; onRetry?: () => void }) {
   const t = useTranslations(payment)
   const words = useTranslations(common)

@@ -23,7 +23,7 @@ type PaymentStatusBadge = {
 
 const title = 'statusTitle'
 
-/** What each status of a payment looks like and is called. */
+/** Label and badge variant of each payment status. */
 export const paymentStatusBadges = {
   Created: { title, text: 'isCreated', label: 'created', variant: 'warning', icon: Clock },
   Pending: { title, text: 'isPending', label: 'pending', variant: 'warning', icon: Hourglass },

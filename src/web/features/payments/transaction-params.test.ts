@@ -10,7 +10,7 @@ test('the transaction is found under each of its names', () => {
   expect(read(`transactionId=&order_id=${id}`)).toEqual({ id })
 })
 
-test('no id and an id that cannot be one are told apart', () => {
+test('a missing id and an invalid id differ', () => {
   expect(read('')).toEqual({ problem: 'missing' })
   expect(read('transactionId=42')).toEqual({ problem: 'unknown' })
 })

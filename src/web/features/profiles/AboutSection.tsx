@@ -9,7 +9,6 @@ import { LanguagesField } from './LanguagesField.tsx'
 import type { Profile } from './profile-form-values.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** Languages, and in their own words: an interviewer's bio, an interviewee's purpose. */
 export function AboutSection({ profile, form }: { profile: Profile; form: ProfileForm }) {
   const t = useTranslations(text)
   const says = useTranslations(shown)

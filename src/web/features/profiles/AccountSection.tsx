@@ -10,7 +10,7 @@ import { type Profile, roleMessageKey } from './profile-form-values.ts'
 import { TimeZoneField } from './TimeZoneField.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** What the account is called, and where its owner can be reached. Email and role are fixed. */
+/** Email and role cannot be changed. */
 export function AccountSection({ profile, form }: { profile: Profile; form: ProfileForm }) {
   const t = useTranslations(text)
   const says = useTranslations(shown)

@@ -9,7 +9,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { listCountries } from './countries.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** Where somebody lives; a country that was written elsewhere stays to choose. */
+/** A country that is not in the list stays selectable. */
 export function CountryField({ form }: { form: ProfileForm }) {
   const t = useTranslations(text)
   const says = useTranslations(shown)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/components/ui/Card.tsx'
 
-/** A part of the form under its own heading; fields stand in two columns where there is room. */
 export function FormSection({
   title,
   description,

@@ -9,7 +9,6 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** The languages somebody can rehearse in. */
 export function LanguagesField({ form }: { form: ProfileForm }) {
   const t = useTranslations(text)
   const says = useTranslations(shown)

@@ -6,7 +6,6 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { NextStep } from './next-steps.ts'
 import type { Profile } from './profile-form-values.ts'
 
-/** When a thing is or ends, or why one should do it. */
 export function NextStepDetail({
   step,
   role,

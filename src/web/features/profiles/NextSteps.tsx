@@ -12,10 +12,10 @@ import { getNextSteps, getStepLink, getStepTitle, type NextStep } from './next-s
 import type { Profile } from './profile-form-values.ts'
 
 const sectionClass = 'mb-8 rounded-large bg-accent-tint p-5 sm:p-8'
-/** A phone shows no more without being scrolled. */
+/** Maximum that a phone shows without scrolling. */
 const maxOtherSteps = 4
 
-/** What this person does next: one thing large with its button, the others in a line each. */
+/** One main step with a button, the others as one line each. */
 export function NextSteps({
   profile,
   upcoming,
@@ -71,7 +71,6 @@ export function NextSteps({
   )
 }
 
-/** The same before it is known. */
 export function NextStepsSkeleton() {
   const t = useTranslations(text)
   return (
@@ -89,7 +88,7 @@ export function NextStepsSkeleton() {
   )
 }
 
-/** What waits may be more pressing than anything that could stand here instead. */
+/** An error instead of suggestions, because the missing steps may be urgent. */
 export function NextStepsError({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)
@@ -127,7 +126,7 @@ function NextStepLink({ step }: { step: NextStep }) {
   )
 }
 
-/** What a line says of its moment; reasons are for the one that stands on top. */
+/** Lines show a time. Reasons are shown only for the main step. */
 const isTimed = ({ kind }: NextStep): boolean => ['session', 'requests', 'hold'].includes(kind)
 
 const stepKey = (thing: NextStep): string => (thing.kind === 'hold' ? thing.hold.bookingId : thing.kind)

@@ -7,7 +7,7 @@ import { aProfile } from '#test/web/records.ts'
 import { toast } from '#web/components/ui/toast.ts'
 import { PictureUpload } from './PictureUpload.tsx'
 
-/** Uploads that tell their progress go through XMLHttpRequest: this one is answered by the test. */
+/** Uploads with progress use XMLHttpRequest, which this fake answers. */
 class FakeUpload {
   static sent: FakeUpload[] = []
   upload: { onprogress?: (event: ProgressEvent) => void } = {}
@@ -46,14 +46,13 @@ const alert = page.getByRole('alert')
 const bar = page.getByRole('progressbar', { name: 'Uploading' })
 const file = (type: string, name: string, bytes = 100) => new File([new Uint8Array(bytes)], name, { type })
 
-/** A picture that can be shown. */
 async function aPicture(): Promise<File> {
   const canvas = new OffscreenCanvas(8, 8)
   canvas.getContext('2d')?.fillRect(0, 0, 8, 8)
   return new File([await canvas.convertToBlob()], 'me.png', { type: 'image/png' })
 }
 
-/** As the browser hands over what was chosen. */
+/** Passes a file as the browser's file dialog does. */
 function choose(chosen: File) {
   const files = new DataTransfer()
   files.items.add(chosen)
@@ -61,7 +60,7 @@ function choose(chosen: File) {
   input.element().dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** The one upload that is on its way. */
+/** Waits for the single pending upload. */
 async function theUpload(): Promise<FakeUpload> {
   await expect.poll(() => FakeUpload.sent.length).toBe(1)
   const [sent] = FakeUpload.sent
@@ -69,7 +68,7 @@ async function theUpload(): Promise<FakeUpload> {
   return sent
 }
 
-test('what is no picture, or too large a one, is refused before anything is sent', async () => {
+test('an unsupported or too large file is rejected before the upload', async () => {
   await render(<PictureUpload profile={aProfile()} />)
   await expect.element(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/gif,image/webp')
   for (const [chosen, sentence] of [
@@ -85,7 +84,7 @@ test('what is no picture, or too large a one, is refused before anything is sent
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('a picture is sent as it is chosen, shown meanwhile, and its progress is told', async () => {
+test('a picture uploads on selection, with a preview and its progress', async () => {
   stopClock({ toFake: ['setTimeout', 'clearTimeout'] })
   const told = vi.spyOn(toast, 'success')
   await render(<PictureUpload profile={aProfile()} />)
@@ -107,7 +106,7 @@ test('a picture is sent as it is chosen, shown meanwhile, and its progress is to
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('what the server refuses is said in its words, and the old face is back', async () => {
+test('a rejected picture shows the server’s message and restores the old one', async () => {
   await render(<PictureUpload profile={aProfile()} />)
   choose(await aPicture())
   const sent = await theUpload()
@@ -118,7 +117,7 @@ test('what the server refuses is said in its words, and the old face is back', a
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('where no server answers that is said, and the same file can be chosen again', async () => {
+test('a missing reply is reported, and the same file can be selected again', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ status: 'ok' }))
   await render(<PictureUpload profile={aProfile()} />)
   const chosen = await aPicture()

@@ -12,10 +12,10 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 import { type Profile, validatePicture } from './profile-form-values.ts'
 
-/** How long the chosen picture stays on show after it was sent. */
+/** Delay before the preview is replaced by the uploaded picture. */
 const previewDelayMs = 1000
 
-/** A picture is sent as soon as it is chosen; it is shown meanwhile, and goes away again if it is refused. */
+/** Uploads on selection. The preview is removed if the server rejects it. */
 export function PictureUpload({ profile }: { profile: Profile }) {
   const t = useTranslations(text)
   const says = useTranslations(shown)
@@ -33,7 +33,7 @@ export function PictureUpload({ profile }: { profile: Profile }) {
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file may be chosen again after a failure.
+    // Allows selecting the same file again after a failure.
     event.target.value = ''
     if (!file) return
     const refused = validatePicture(file)

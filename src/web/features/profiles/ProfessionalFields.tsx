@@ -11,7 +11,7 @@ import type { ProfileForm } from './use-profile-form.ts'
 
 type Props = { form: ProfileForm }
 
-/** Free text; what other interviewers wrote is suggested, so that the filter finds both. */
+/** Free text with suggestions from other interviewers, so that the filter matches both. */
 export function SpecialtyField({ form }: Props) {
   const t = useTranslations(text)
   const listId = useId()

@@ -8,7 +8,6 @@ import { CompanyField, ExperienceField, SpecialtyField } from './ProfessionalFie
 import type { Profile } from './profile-form-values.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** What people choose an interviewer by. */
 export function ProfessionalSection({ profile, form }: { profile: Profile; form: ProfileForm }) {
   const t = useTranslations(text)
   return (

@@ -22,7 +22,6 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { signOut } from '#web/lib/auth-session-store.ts'
 import type { Profile } from './profile-form-values.ts'
 
-/** Where to go from here; what most needs doing stands on top of the page. */
 export function ProfileActions({ profile }: { profile: Profile }) {
   const t = useTranslations(text)
   const tEarnings = useTranslations(earnings)

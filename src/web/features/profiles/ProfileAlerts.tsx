@@ -7,13 +7,13 @@ import type { Profile } from './profile-form-values.ts'
 
 const savedAlertMs = 3000
 
-/** That the profile was just saved, for three seconds, and what it still lacks. */
+/** Confirms a save for three seconds, and lists missing fields. */
 export function ProfileAlerts({ profile, isSaved }: { profile: Profile; isSaved: boolean }) {
   const t = useTranslations(text)
   const navigate = useNavigate()
   useEffect(() => {
     if (!isSaved) return
-    // The place in the history forgets it too, so that a reload does not say it again.
+    // Clears the history state, so that a reload does not repeat the message.
     const timer = setTimeout(() => navigate('.', { replace: true, state: null }), savedAlertMs)
     return () => clearTimeout(timer)
   }, [isSaved, navigate])

@@ -12,7 +12,7 @@ import {
 } from './profile-form-values.ts'
 import type { ProfileForm } from './use-profile-form.ts'
 
-/** How complete the profile is as the form stands, and in words what it lacks. */
+/** Completeness of the unsaved form values. */
 export function ProfileCompleteness({ profile, form }: { profile: Profile; form: ProfileForm }) {
   const t = useTranslations(text)
   const values = useWatch({ control: form.control }) as ProfileFormValues

@@ -10,7 +10,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { countryLabel } from './countries.ts'
 import { completenessFraction, type Profile, roleMessageKey } from './profile-form-values.ts'
 
-/** A part of the profile in which nothing stands yet. */
+/** Shown in an empty section. */
 export function AddDetailsLink() {
   const t = useTranslations(text)
   return (
@@ -23,7 +23,7 @@ export function AddDetailsLink() {
   )
 }
 
-/** Everything the profile says; what was not filled in is not shown. */
+/** Empty fields are left out. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   const t = useTranslations(text)
   const language = useLanguage()

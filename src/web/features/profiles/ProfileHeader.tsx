@@ -5,7 +5,6 @@ import { profile as text } from '#web/i18n/en/profile.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type Profile, roleMessageKey } from './profile-form-values.ts'
 
-/** Who this is, at a glance. */
 export function ProfileHeader({ profile }: { profile: Profile }) {
   const t = useTranslations(text)
   const { isProfileComplete } = profile

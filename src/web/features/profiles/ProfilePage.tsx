@@ -21,7 +21,7 @@ export default function ProfilePage() {
   const { state } = useLocation()
   const { data: profile, error, isPending, refetch } = useApiQuery(api.myProfile, {})
   const next = useNextSteps()
-  // Read by the notice about it; what came later would push the page down.
+  // The email alert reads the account. Waiting for it here avoids a layout shift.
   const { isPending: isAccountPending } = useApiQuery(account.myAccount, {})
   if (isPending || (profile && (next.isPending || isAccountPending))) {
     return (

@@ -27,13 +27,14 @@ export default function ProfileSetupPage() {
   )
 }
 
-/** Asks for what is missing, and again for what is missing after that. */
+/** Asks for missing fields until none is left. */
 function ProfileSetup({ profile }: { profile: Profile }) {
   const t = useTranslations(text)
   const navigate = useNavigate()
-  // Whoever came to book somebody goes on to them.
+  // A user who came to book continues there.
   const next = safeNextPath(useSearchParams()[0], '/profile')
-  // A profile that becomes complete here is said so on the way out; one that was complete has nothing to set up.
+  // A profile that becomes complete here is confirmed on the next page. One that was complete has nothing to
+  // set up.
   const [gaps, setGaps] = useState<readonly MissingProfileField[]>(profile.missing)
   if (profile.role === null) return <Navigate replace to="/select-role" />
   if (gaps.length === 0) return <Navigate replace to={next} />

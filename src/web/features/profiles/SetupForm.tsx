@@ -20,7 +20,7 @@ const fieldComponents: Record<MissingProfileField, (props: { form: ProfileForm }
   experience: ExperienceField,
 }
 
-/** The profile form with nothing but what is missing. */
+/** Profile form with only the missing fields. */
 export function SetupForm({
   profile,
   missingFields,

@@ -22,14 +22,14 @@ const regions = [
   'Pacific',
 ] as const satisfies MessageKey<(typeof text)['messages']>[]
 
-/** The zone of somebody's clock; says what time it is there, so that a wrong choice is noticed. */
+/** Shows the current time of the zone, so that a wrong choice is noticed. */
 export function TimeZoneField({ form, isInterviewer }: { form: ProfileForm; isInterviewer: boolean }) {
   const t = useTranslations(text)
   const language = useLanguage()
   const now = useNow(15_000)
   const zones = listTimeZones(language)
   const chosen = useWatch({ control: form.control, name: 'timeZone' })
-  // UTC, and names that another browser or an older one uses.
+  // UTC, and zone names that this browser does not list.
   const kept = form.formState.defaultValues?.timeZone ?? 'UTC'
   const others = [...new Set(['UTC', kept])].filter(zone => !zones.some(one => one.zone === zone))
   return (

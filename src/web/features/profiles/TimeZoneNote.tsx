@@ -9,7 +9,7 @@ import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 
-/** For whoever is away from home: which times are on which clock. Nothing where device and profile agree. */
+/** Explains which times use which zone. Renders nothing if device and profile agree. */
 export function TimeZoneNote() {
   const t = useTranslations(text)
   const language = useLanguage()

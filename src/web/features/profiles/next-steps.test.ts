@@ -23,7 +23,7 @@ const kinds = (
   ]
 ) => getNextSteps(profile, { ...nothing, ...up }, isTraining, now).map(thing => thing.kind)
 
-test('a session within the hour comes first, a later one after what waits', () => {
+test('a session within the hour comes first, a later one after pending tasks', () => {
   const waiting = { holds: [hold(10)], session: session(59) }
   expect(kinds(interviewee, waiting, true)).toEqual(['session', 'hold', 'training', 'find'])
   expect(kinds(interviewee, { ...waiting, session: session(60) }, true)).toEqual([
@@ -36,12 +36,12 @@ test('a session within the hour comes first, a later one after what waits', () =
   expect(kinds(interviewer, { requests, session: session(500) })).toEqual(['requests', 'session', 'slots'])
 })
 
-test('what is over asks for nothing any more', () => {
+test('past bookings need no action', () => {
   expect(kinds(interviewee, { holds: [hold(0)], session: session(-60) })).toEqual(['find', 'train'])
   expect(kinds(interviewer, { requests: { ...requests, count: 0 } })).toEqual(['slots'])
 })
 
-test('where nothing waits, the next step to a session comes first', () => {
+test('without pending tasks the next step to a session comes first', () => {
   expect(kinds({ ...interviewee, isProfileComplete: false }, { holds: [hold(1)] })).toEqual(['hold', 'setup'])
   expect(kinds({ ...interviewee, role: null }, {})).toEqual(['role'])
   expect(kinds({ ...interviewee, isProfileComplete: false }, {})).toEqual(['setup', 'find', 'train'])

@@ -7,7 +7,6 @@ import type { Profile } from './profile-form-values.ts'
 
 type NextUp = ReplyOf<'nextUp'>
 
-/** Something that this person could do now, by what it is about. */
 export type NextStep =
   | { kind: 'session'; session: NonNullable<NextUp['session']>; isSoon: boolean }
   | { kind: 'requests'; requests: NonNullable<NextUp['requests']> }
@@ -15,10 +14,10 @@ export type NextStep =
   | { kind: 'slots'; count: number }
   | { kind: 'training' | 'role' | 'setup' | 'publish' | 'find' | 'train' }
 
-/** A session that begins within the hour goes before everything else. */
+/** A session that starts within an hour comes first. */
 const startingSoonMs = hourMs
 
-/** What comes next for a person, the most pressing first; there always is something. */
+/** Next steps, most urgent first. There is always one. */
 export function getNextSteps(
   profile: Pick<Profile, 'role' | 'isProfileComplete' | 'upcomingSlots'>,
   { holds, session, requests }: Pick<NextUp, 'holds' | 'session' | 'requests'>,
@@ -38,11 +37,11 @@ export function getNextSteps(
     ...(isSoon ? [] : meeting),
   ]
   const steps = getIdleSteps(profile, isTraining)
-  // Whoever has something to do is not shown everything else that could be done.
+  // Pending tasks hide all suggestions except the first.
   return waiting.length > 0 ? [...waiting, ...steps.slice(0, 1)] : steps
 }
 
-/** What leads to the next session where nothing is waiting. */
+/** Steps towards the next session if nothing is pending. */
 function getIdleSteps(
   { role, isProfileComplete, upcomingSlots }: Pick<Profile, 'role' | 'isProfileComplete' | 'upcomingSlots'>,
   isTraining: boolean,
@@ -56,7 +55,6 @@ function getIdleSteps(
 
 type TranslateNextStep = Translate<(typeof next)['messages']>
 
-/** What a thing is called, as one short sentence. */
 export function getStepTitle(thing: NextStep, t: TranslateNextStep): string {
   switch (thing.kind) {
     case 'session':
@@ -72,7 +70,7 @@ export function getStepTitle(thing: NextStep, t: TranslateNextStep): string {
   }
 }
 
-/** Where a thing is done, and what the way there says. A page of somebody else's takes the place of ours, or opens beside it. */
+/** Link of a step. An external page opens in this tab or in a new one. */
 type StepLink = { to: string; label: string; opensIn?: 'same-tab' | 'new-tab' }
 
 export function getStepLink(thing: NextStep, t: TranslateNextStep): StepLink {
@@ -99,7 +97,7 @@ export function getStepLink(thing: NextStep, t: TranslateNextStep): StepLink {
   }
 }
 
-/** The room once it is time; before, the bookings with all that can be done about this one. */
+/** The room when joining is open, otherwise the bookings. */
 function getSessionLink(
   { session, isSoon }: Extract<NextStep, { kind: 'session' }>,
   t: TranslateNextStep,

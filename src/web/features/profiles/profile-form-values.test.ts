@@ -17,14 +17,14 @@ const empty: ProfileFormValues = {
   showPlace: false,
 }
 
-test('everybody needs a country and a language', () => {
+test('all users need a country and a language', () => {
   expect(findMissingFields(empty, 'interviewee')).toEqual(['country', 'languages'])
   expect(findMissingFields({ ...empty, country: 'Georgia', languages: ['English'] }, 'interviewee')).toEqual(
     [],
   )
 })
 
-test('an interviewer also needs specialty, company and experience, and spaces are nothing', () => {
+test('an interviewer also needs specialty, company and experience, and spaces are empty', () => {
   const started: ProfileFormValues = { ...empty, country: ' ', languages: ['English'], company: 'Acme' }
   expect(findMissingFields(started, 'interviewer')).toEqual(['country', 'specialty', 'experience'])
 })

@@ -6,7 +6,7 @@ import type { MissingProfileField, profile, SpokenLanguage } from '#contract/pro
 
 export type Profile = z.output<typeof profile>
 
-/** What the form holds: nothing chosen is an empty text. */
+/** An empty string means no choice. */
 export type ProfileFormValues = {
   displayName: string
   mobile: string
@@ -21,7 +21,7 @@ export type ProfileFormValues = {
   timeZone: string
   showEmail: boolean
   showPlace: boolean
-  /** Told along, not changed; nothing for whoever has none to tell. */
+  /** Sent with the form but not editable. Absent without a role. */
   role?: z.output<typeof roleName>
 }
 
@@ -42,18 +42,18 @@ export const toFormValues = (profile: Profile): ProfileFormValues => ({
   ...(profile.role && profile.role !== 'admin' ? { role: profile.role } : {}),
 })
 
-/** The fields of this person's form that a complete profile has. */
+/** Fields of the form that a complete profile needs. */
 export const requiredFields = (role: Profile['role']): MissingProfileField[] =>
   role === 'interviewer' ? [...requiredProfileFields] : ['country', 'languages']
 
-/** What the form still lacks as it stands; whether the profile is complete is said by the server. */
+/** Missing fields of the form. The server decides whether the profile is complete. */
 export const findMissingFields = (values: ProfileFormValues, role: Profile['role']): MissingProfileField[] =>
   requiredFields(role).filter(gap => {
     const value = values[gap]
     return typeof value === 'string' ? value.trim() === '' : value.length === 0
   })
 
-/** Why a file cannot be a picture, before it is sent; the server decides by its content. */
+/** Checks a picture before the upload. The server decides by its content. */
 export function validatePicture(file: {
   type: string
   size: number
@@ -62,8 +62,7 @@ export function validatePicture(file: {
   return file.size > pictureLimits.maxBytes ? 'profile.image_too_large' : null
 }
 
-/** What a role is called: a key of the area's words. */
 export const roleMessageKey = (role: Profile['role']) => role ?? 'noRole'
 
-/** The bar of the specification knows two states. */
+/** The specification's progress bar has two values. */
 export const completenessFraction = (isComplete: boolean): number => (isComplete ? 1 : 0.6)

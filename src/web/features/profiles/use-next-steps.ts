@@ -4,7 +4,7 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 
 const pollIntervalMs = 30_000
 
-/** What waits for the person: sessions, requests and holds, and whether an interview with the coach is open. */
+/** Data of the next steps: sessions, requests, holds and an open training interview. */
 export function useNextSteps() {
   const up = useApiQuery(bookings.nextUp, {}, { noCache: true, refetchInterval: pollIntervalMs })
   const start = useApiQuery(training.canStartSession, {}, { noCache: true })

@@ -12,10 +12,10 @@ import { useApiMutation } from '#web/lib/query-client.ts'
 import { type Profile, type ProfileFormValues, toFormValues } from './profile-form-values.ts'
 import { useSuggestedCountry } from './use-suggested-country.ts'
 
-// The contract reads the fields in any spelling; this form spells them one way.
+// The contract accepts several spellings of the fields. This form uses one.
 const schema = profileUpdate as unknown as ZodType<unknown, ProfileFormValues>
 
-/** The form over a profile: all of it, or with `only` no more than these fields. */
+/** Form over the whole profile, or only the fields in `only`. */
 export function useProfileForm({
   profile,
   fields,
@@ -46,7 +46,7 @@ export function useProfileForm({
     suggestedCountry: useSuggestedCountry(form, { isEnabled: isCountryAsked, draftKey }),
     formError: form.formError && errorMessageOr(save.error, t(fields ? 'updateFailed' : 'saveFailed')),
     isDraftRestored: form.isDraftRestored && !isDiscarded,
-    /** Back to what is saved. */
+    /** Resets the form to the saved profile. */
     discard: () => {
       form.reset(toFormValues(profile))
       deleteDraft(draftKey)

@@ -4,7 +4,7 @@ import { deleteDraft, readDraft } from '#web/lib/draft-storage.ts'
 import { useVisitorLocation } from '#web/lib/visitor-location.ts'
 import type { ProfileFormValues } from './profile-form-values.ts'
 
-/** Fills an empty country with the one the person seems to be in, and says which; nothing chosen is overwritten. */
+/** Fills an empty country with the detected one and returns it. A selected one is never overwritten. */
 export function useSuggestedCountry(
   { getValues, setValue, getFieldState }: UseFormReturn<ProfileFormValues>,
   { isEnabled, draftKey }: { isEnabled: boolean; draftKey: string },
@@ -16,7 +16,7 @@ export function useSuggestedCountry(
     const hadDraft = readDraft(draftKey) !== null
     setValue('country', country)
     setSuggested(country)
-    // Nobody has typed that.
+    // The suggestion is not user input, so it needs no draft.
     if (!hadDraft) deleteDraft(draftKey)
   }, [country, getValues, setValue, getFieldState, draftKey])
   return suggested

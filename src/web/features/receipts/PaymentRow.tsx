@@ -13,7 +13,6 @@ import type { ReplyOf } from '#web/lib/api-client.ts'
 
 type PaymentRecord = ReplyOf<'paymentHistory'>['payments'][number]
 
-/** One payment: for which session, how much, how it stands, and its receipt. */
 export function PaymentRow({ payment }: { payment: PaymentRecord }) {
   const t = useTranslations(receipt)
   const tStatus = useTranslations(statusText)

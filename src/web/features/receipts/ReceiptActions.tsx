@@ -11,7 +11,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 
-/** What can be done with a receipt; not part of what is printed. */
+/** Hidden in print. */
 export function ReceiptActions({ bookingId }: { bookingId: BookingId }) {
   const t = useTranslations(receipt)
   const language = useLanguage()

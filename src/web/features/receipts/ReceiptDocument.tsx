@@ -15,7 +15,6 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { providerMessageKeys, rateSourceMessageKeys, refundMessageKeys } from './receipt-labels.ts'
 
-/** A receipt as it is kept and printed. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   const t = useTranslations(text)
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { receipt } from '#web/i18n/en/receipt.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { isPaymentCaptured } from './receipt-labels.ts'
 
-/** The way to the receipt, for whoever paid. */
+/** Only the payer sees it. */
 export function ReceiptLink({ booking, side }: { booking: Booking; side: 'interviewee' | 'interviewer' }) {
   const t = useTranslations(receipt)
   const { payment, status } = booking

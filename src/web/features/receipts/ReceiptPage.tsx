@@ -13,7 +13,7 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 import { ReceiptActions } from './ReceiptActions.tsx'
 import { ReceiptDocument } from './ReceiptDocument.tsx'
 
-/** What is not there stays away; everything else is worth another try. */
+/** A missing receipt is final, other errors can be retried. */
 const isReceiptMissing = (code: string) => code === 'payment.no_receipt' || code === 'booking.not_found'
 
 export default function ReceiptPage() {

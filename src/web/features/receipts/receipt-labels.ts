@@ -22,6 +22,6 @@ export const refundMessageKeys = {
   failed: 'refundFailed',
 } as const satisfies Record<RefundStatus, ReceiptMessageKey>
 
-/** Whether money was taken, so that there is a receipt. */
+/** Whether a payment was captured, so that a receipt exists. */
 export const isPaymentCaptured = (status: PaymentStatus): boolean =>
   status === 'Success' || status === 'Refunded' || status === 'PartiallyRefunded'

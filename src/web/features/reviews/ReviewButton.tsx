@@ -7,7 +7,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 
 const ReviewDialog = lazyWithRetry(() => import('./ReviewDialog.tsx').then(one => one.ReviewDialog))
 
-/** Leaves the review of an ended session, or changes it while that is allowed. */
+/** Creates the review of an ended session, or edits it while allowed. */
 export function ReviewButton({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const [isOpen, setOpen] = useState(false)

@@ -19,7 +19,7 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-test('five stars stand there; what is chosen and written is sent, said, and the dialog closes', async () => {
+test('rating and comment are sent and confirmed, and the dialog closes', async () => {
   const said = vi.spyOn(toast, 'success')
   const closed = vi.fn()
   const sent = server.answer(reviewsApi.writeReview, () => new Response(null, { status: 204 }))
@@ -36,7 +36,7 @@ test('five stars stand there; what is chosen and written is sent, said, and the 
   expect(said).toHaveBeenCalledExactlyOnceWith('Review submitted successfully')
 })
 
-test('what was typed is there again after the dialog was closed, until it is sent', async () => {
+test('a draft is restored after the dialog was closed, until it is sent', async () => {
   server.answer(reviewsApi.writeReview, () => new Response(null, { status: 204 }))
   const closed = vi.fn()
   const first = await render(<ReviewDialog booking={booking} onClose={closed} />)
@@ -55,7 +55,7 @@ test('what was typed is there again after the dialog was closed, until it is sen
   await expect.element(stars(5)).toBeChecked()
 })
 
-test('a comment that nears its limit says what is left, one beyond it is not cut and not sent', async () => {
+test('a comment near its limit shows the rest, and one beyond it is neither cut nor sent', async () => {
   await render(<ReviewDialog booking={booking} onClose={() => undefined} />)
   await userEvent.fill(comment, 'x'.repeat(reviewLimits.commentMax - 210))
   await expect.element(page.getByText(/characters left/)).not.toBeInTheDocument()
@@ -66,12 +66,12 @@ test('a comment that nears its limit says what is left, one beyond it is not cut
   await expect.element(page.getByRole('alert')).toHaveTextContent('3 characters too many')
   await userEvent.click(submit)
   await expect.element(comment).toHaveFocus()
-  // Said once, by the counter.
+  // Shown once, by the counter.
   await expect.element(page.getByText('This is too long.')).not.toBeVisible()
   await expect.element(page.getByRole('alert')).toHaveTextContent('3 characters too many')
 })
 
-test('a refusal is said in the dialog, which keeps what was typed', async () => {
+test('an error appears in the dialog, and the input stays', async () => {
   const closed = vi.fn()
   const message = 'A session can be reviewed for 30 days after it has ended.'
   server.answer(reviewsApi.writeReview, () => refusal({ status: 422, code: 'review.too_late', message }))
@@ -84,7 +84,7 @@ test('a refusal is said in the dialog, which keeps what was typed', async () => 
   expect(closed).not.toHaveBeenCalled()
 })
 
-test('one that was written is changed', async () => {
+test('an existing review is edited', async () => {
   const review = { rating: 2, comment: 'Late.', editableUntil: booking.endTime, counts: true, setAside: null }
   await render(<ReviewDialog booking={{ ...booking, reviewed: true, review }} onClose={() => undefined} />)
   await expect.element(page.getByRole('dialog', { name: 'Edit your review' })).toBeVisible()

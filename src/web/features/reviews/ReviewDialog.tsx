@@ -20,7 +20,6 @@ import { useApiMutation } from '#web/lib/query-client.ts'
 
 type Props = { booking: Booking; onClose: () => void }
 
-/** Stars and a comment on a session that has ended. */
 export function ReviewDialog({ booking, onClose }: Props) {
   const t = useTranslations(text)
   return (

@@ -8,7 +8,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 
 const exclusionMessageKeys = { unmet: 'unmet', unconfirmed: 'unconfirmed', other: 'doesNotCount' } as const
 
-/** What was said of a session; its author is told how long it can be changed, and why it does not count. */
+/** The author also sees until when it can be edited, and why it does not count. */
 export function ReviewSummary({ review, isOwn }: { review: NonNullable<Booking['review']>; isOwn: boolean }) {
   const t = useTranslations(text)
   const language = useLanguage()

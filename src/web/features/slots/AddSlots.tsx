@@ -14,7 +14,6 @@ import { useAddSlots } from './use-slot-mutations.ts'
 type CreatedSlot = Pick<Slot, 'startTime'>
 type AddSlotsMode = 'single' | 'several' | 'recurring'
 
-/** The three ways to publish time. */
 export function AddSlots({ zone, onCreated }: { zone: string; onCreated: (first: CreatedSlot) => void }) {
   const t = useTranslations(text)
   const session = useAuthSession()

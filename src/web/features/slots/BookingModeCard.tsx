@@ -10,7 +10,7 @@ import { slot as text } from '#web/i18n/en/slot.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 
-/** How bookings arrive, with what each way does to the money; a choice is kept at once. */
+/** Saved on selection. Each mode explains its payment flow. */
 export function BookingModeCard({ mode }: { mode: BookingMode }) {
   const t = useTranslations(text)
   const name = useId()

@@ -8,7 +8,7 @@ import { errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useDeleteSlot } from './use-slot-mutations.ts'
 
-/** Asks before time is taken back; nobody has booked it, so no money moves. */
+/** Only free slots can be deleted, so no money moves. */
 export function DeleteSlotDialog({
   slot,
   zone,

@@ -3,7 +3,7 @@ import { DateField } from '#web/components/ui/DateField.tsx'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** Any day of the calendar, written or chosen; the one shown so far stays until another is whole. */
+/** Typed or selected day. The week stays until the input is complete. */
 export function GoToDateField({
   shownDay,
   today,

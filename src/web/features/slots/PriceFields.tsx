@@ -12,7 +12,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 
-/** What a slot costs, and that nothing means free. */
+/** An empty price means free. */
 export function PriceFields({
   amountProps,
   currencyProps,
@@ -22,9 +22,8 @@ export function PriceFields({
 }: {
   amountProps: UseFormRegisterReturn
   currencyProps: UseFormRegisterReturn
-  /** The currency chosen so far. */
   selectedCurrency: Currency
-  /** What is typed so far; a number that cannot be a price is told at once. */
+  /** Amount as typed. An invalid one is reported at once. */
   enteredAmount: number | undefined
   error: string | undefined
 }) {
@@ -59,7 +58,7 @@ export function PriceFields({
   )
 }
 
-/** What of a price is the interviewer's, as the server's fee leaves it; nothing while there is no price. */
+/** The interviewer's share of a price, after the fee that the server reports. */
 function useNetPrice(amount: number | undefined, currency: Currency) {
   const t = useTranslations(moneyText)
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { slotErrorMessage } from './slot-errors.ts'
 import type { RecurringPreviewState } from './use-recurring-preview.ts'
 
-/** The days a recurring form would fill, before it does; what is taken already is marked. */
+/** Slots that the form would create. Conflicts are marked. */
 export function RecurringPreview({ preview, zone }: { preview: RecurringPreviewState; zone: string }) {
   const t = useTranslations(text)
   const language = useLanguage()
@@ -29,7 +29,7 @@ export function RecurringPreview({ preview, zone }: { preview: RecurringPreviewS
         </Alert>
       )}
       <ol
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
         tabIndex={0}
         aria-label={t('preview')}
         className="max-h-60 divide-y divide-hairline overflow-y-auto rounded-medium border border-hairline"

@@ -29,7 +29,7 @@ type RecurringSlotsValues = z.input<typeof recurringSlots>
 const weekdays = ['1', '2', '3', '4', '5', '6', '0'] as const
 const defaultWeeks = 4
 
-/** The same time on chosen weekdays, with a preview of what that makes; what clashes is left out. */
+/** Same time on selected weekdays, with a preview. Conflicting slots are skipped. */
 export function RecurringSlotsForm({
   zone,
   draftKey,
@@ -58,7 +58,7 @@ export function RecurringSlotsForm({
       try {
         onCreated(await create(values))
         form.reset({ ...values, weekdays: [] })
-        // What it goes on with is not what somebody typed.
+        // The reset values are not user input, so they need no draft.
         deleteDraft(draftKey)
       } catch (error) {
         setFailure(error)

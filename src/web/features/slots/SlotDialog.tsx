@@ -18,10 +18,10 @@ import { rowFromRange, rowFromSlot, type SlotFormRow, toSlotInput } from './slot
 import { useAddSlots, useEditSlot } from './use-slot-mutations.ts'
 import type { DayTimeRange } from './week-layout.ts'
 
-/** A stretch of the calendar to publish, or a slot to look at. */
+/** Range to publish, or existing slot. */
 export type OpenedSlot = { range: DayTimeRange; slot?: never } | { slot: OwnSlot; range?: never }
 
-/** What opens from the calendar and the list: a new slot, one to change, or what became of a booked one. */
+/** Creates a slot, edits one, or shows a booked one. */
 export function SlotDialog({
   opened,
   zone,

@@ -10,7 +10,7 @@ import { PriceFields } from './PriceFields.tsx'
 import { type SlotFormRow, type SlotFormValues, shiftEnd } from './slot-form.ts'
 import { EndSelect, StartSelect } from './TimeSelect.tsx'
 
-/** Day, times and price of one slot of a form; `number` says which of several a sentence is about. */
+/** Fields of one slot. `number` identifies it in messages about several. */
 export function SlotFields({
   form,
   index,

@@ -18,7 +18,6 @@ import { SlotRow } from './SlotRow.tsx'
 
 const daysAtOnce = 7
 
-/** All slots ahead by day, with totals. */
 export function SlotList({
   slots,
   zone,
@@ -30,7 +29,7 @@ export function SlotList({
   zone: string
   onEdit: (slot: OwnSlot) => void
   onDelete: (slot: OwnSlot) => void
-  /** Takes the focus when the slot that had it is gone. */
+  /** Gets the focus when the focused slot was deleted. */
   headingRef: RefObject<HTMLHeadingElement | null>
 }) {
   const t = useTranslations(text)

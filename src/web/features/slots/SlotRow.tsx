@@ -9,7 +9,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useFormatPrice } from './use-format-price.ts'
 
-/** One slot of the list; what somebody has booked can no longer be changed here. */
+/** A booked slot cannot be edited here. */
 export function SlotRow({
   slot,
   zone,

@@ -8,7 +8,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { SlotFields } from './SlotFields.tsx'
 import { nextRow, type SlotFormValues } from './slot-form.ts'
 
-/** Slots one under another; a new one takes after the last, a day later. */
+/** A new slot repeats the last one a day later. */
 export function SlotRowsFieldset({ form, zone }: { form: ApiForm<SlotFormValues>; zone: string }) {
   const t = useTranslations(text)
   const list = useFieldArray({ control: form.control, name: 'timeSlots' })

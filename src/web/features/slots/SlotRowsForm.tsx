@@ -11,7 +11,7 @@ import { toReadableError } from './slot-errors.ts'
 import { rowsSchema, type SlotFormRow, type SlotFormValues } from './slot-form.ts'
 import { useTimedMessage } from './use-timed-message.ts'
 
-/** One slot or, with `isSeveral`, as many as are wanted; the whole form is saved, or nothing of it. */
+/** One slot, or several with `isSeveral`. All are saved together or none. */
 export function SlotRowsForm({
   rows,
   zone,
@@ -26,9 +26,9 @@ export function SlotRowsForm({
   zone: string
   isMultiple?: boolean
   draftKey?: string
-  /** Answers what the form goes on with. */
+  /** Returns the rows to continue with. */
   onSave: (rows: SlotFormRow[]) => Promise<SlotFormRow[]>
-  /** What is said where our side failed. */
+  /** Shown for server and network failures. */
   errorFallback: string
   saveLabel: (count: number, isBusy: boolean) => string
   secondaryAction?: ReactNode
@@ -41,11 +41,11 @@ export function SlotRowsForm({
     onSubmit: async ({ timeSlots }) => {
       try {
         form.reset({ timeSlots: await onSave(timeSlots) })
-        // What it goes on with is not what somebody typed.
+        // The reset values are not user input, so they need no draft.
         if (draftKey) deleteDraft(draftKey)
       } catch (error) {
         setFailure(error)
-        // An edited slot is one, a batch has places: its fields lie here as in a batch.
+        // Errors of an edited slot get the path of a batch's first row, where its fields are.
         throw toReadableError(error, zone, path => (path.includes('.') ? path : `timeSlots.0.${path}`))
       }
     },

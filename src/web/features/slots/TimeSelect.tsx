@@ -9,7 +9,7 @@ import { formatMinutes, parseMinutes, rowMinutes, slotStepMinutes } from './week
 
 const midnight = 24 * 60
 
-/** Half hours to begin at. */
+/** Start times in half hours. */
 export function StartSelect({ value, ...rest }: ComponentProps<'select'> & { value: string }) {
   return (
     <TimeSelect {...rest} value={value} times={rowMinutes.map(formatMinutes)}>
@@ -18,7 +18,7 @@ export function StartSelect({ value, ...rest }: ComponentProps<'select'> & { val
   )
 }
 
-/** Half hours to end at, with the length that each would make; past midnight only where `isLate` allows it. */
+/** End times in half hours with the resulting duration. `isLate` allows times past midnight. */
 export function EndSelect({
   value,
   start,
@@ -57,7 +57,7 @@ function TimeSelect({
   children: (clock: string) => string
 }) {
   const t = useTranslations(text)
-  // A slot made elsewhere may begin at a quarter past.
+  // A slot created elsewhere may start at a quarter hour.
   const offered = value === '' || times.includes(value) ? times : [...times, value].sort()
   return (
     <Select {...rest} value={value} className="tabular-nums">

@@ -29,7 +29,7 @@ const EditSchedule = lazyWithRetry(() =>
   import('./weekly-schedule/EditSchedule.tsx').then(one => one.EditSchedule),
 )
 
-/** Two columns on a large screen, one sequence on a small one. */
+/** Two columns on large screens, one on small ones. */
 const columnClass = 'contents lg:grid lg:min-w-0 lg:gap-6'
 
 export default function TimeSlotsPage() {
@@ -80,7 +80,7 @@ export default function TimeSlotsPage() {
   )
 }
 
-/** What there is and how more comes about; or, at `?hours`, the weekly hours beside what they would make. */
+/** Slot management or, with `?hours`, the weekly schedule beside its preview. */
 function TimeSlots({
   profile: { timeZone, bookingMode, isProfileComplete },
   slots,
@@ -124,7 +124,7 @@ function TimeSlots({
             zone={timeZone}
             onCreated={first => setShownDay(toInputDate(first.startTime, timeZone))}
           />
-          {/* Chosen once: on one column it stands last. */}
+          {/* Configured once, so it comes last on one column. */}
           <div className="order-last grid gap-6 lg:order-none">
             <BookingModeCard mode={bookingMode} />
             <PublicPageCard />

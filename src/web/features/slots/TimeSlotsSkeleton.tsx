@@ -2,7 +2,6 @@ import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 import { slot as text } from '#web/i18n/en/slot.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** The screen's shape while the slots are on their way. */
 export function TimeSlotsSkeleton() {
   const t = useTranslations(text)
   return (

@@ -10,7 +10,7 @@ import type { OpenedSlot } from './SlotDialog.tsx'
 import { WeekCalendar } from './WeekCalendar.tsx'
 import type { CalendarSlot } from './week-layout.ts'
 
-// A Friday at noon in Tbilisi, where the interviewer's clock stands; the page itself is in Berlin.
+// A Friday noon in Tbilisi, the interviewer's zone. The page itself is in Berlin.
 const zone = 'Asia/Tbilisi'
 beforeEach(() => {
   stopClock({ now: Date.parse('2026-11-20T08:00:00Z'), toFake: ['Date'] })
@@ -61,7 +61,7 @@ async function renderWeek(
   return opened
 }
 
-test('dragging over empty time proposes a slot of that length, upwards too', async () => {
+test('dragging over free time proposes a slot of that length, upwards too', async () => {
   const opened = await renderWeek([noon])
   await userEvent.dragAndDrop(cell(saturday, '09:00'), cell(saturday, '10:00'))
   expect(opened).toHaveBeenLastCalledWith(stretch(saturday, '09:00', '10:30'))
@@ -70,7 +70,7 @@ test('dragging over empty time proposes a slot of that length, upwards too', asy
   expect(opened).toHaveBeenCalledTimes(2)
 })
 
-test('a press proposes an hour, or as much of it as is free', async () => {
+test('a click proposes an hour, or as much of it as is free', async () => {
   const opened = await renderWeek([noon])
   await userEvent.click(cell(saturday, '09:00'))
   expect(opened).toHaveBeenLastCalledWith(stretch(saturday, '09:00', '10:00'))
@@ -78,16 +78,16 @@ test('a press proposes an hour, or as much of it as is free', async () => {
   expect(opened).toHaveBeenLastCalledWith(stretch(saturday, '11:30', '12:00'))
 })
 
-test('what is drawn ends at a slot that is in the way, and after eight hours', async () => {
+test('a drag ends at the next slot and after eight hours', async () => {
   const opened = await renderWeek([noon])
   await userEvent.dragAndDrop(cell(saturday, '10:30'), cell(saturday, '14:00'))
   expect(opened).toHaveBeenLastCalledWith(stretch(saturday, '10:30', '12:00'))
-  // On from where the pointer was.
+  // Continues from the pointer's position.
   await userEvent.keyboard(`{ArrowRight}{ArrowRight}{Shift>}${'{ArrowDown}'.repeat(20)}{/Shift}{Enter}`)
   expect(opened).toHaveBeenLastCalledWith(stretch('2026-11-23', '10:30', '18:30'))
 })
 
-test('time that is over, or too near, takes no slot', async () => {
+test('past or too near time accepts no slot', async () => {
   const opened = await renderWeek([noon])
   for (const clock of ['11:30', '12:00']) {
     await userEvent.click(cell('2026-11-20', clock), { force: true })
@@ -98,7 +98,7 @@ test('time that is over, or too near, takes no slot', async () => {
   expect(opened).toHaveBeenLastCalledWith(stretch('2026-11-20', '12:30', '13:30'))
 })
 
-test('the keyboard walks, draws with Shift and adds with Enter; Escape drops what is drawn', async () => {
+test('the keyboard moves, extends with Shift and adds with Enter, and Escape cancels', async () => {
   const opened = await renderWeek([noon])
   cell('2026-11-20', '08:00').focus()
   await userEvent.keyboard('{ArrowRight}')
@@ -113,7 +113,7 @@ test('the keyboard walks, draws with Shift and adds with Enter; Escape drops wha
   expect(opened).toHaveBeenCalledExactlyOnceWith(stretch(saturday, '09:00', '10:00'))
 })
 
-test('the arrows take a slot in one step, and Enter opens it', async () => {
+test('arrows pass a slot in one step, and Enter opens it', async () => {
   const opened = await renderWeek([noon])
   cell('2026-11-20', '08:00').focus()
   await userEvent.keyboard(`{ArrowRight}${'{ArrowDown}'.repeat(8)}`)
@@ -126,17 +126,17 @@ test('the arrows take a slot in one step, and Enter opens it', async () => {
   await expect.element(slotButton(/12:00 - 13:00/)).toHaveFocus()
 })
 
-test('a press on a slot opens it and draws nothing', async () => {
+test('a click on a slot opens it and draws nothing', async () => {
   const booked = slotAt('2026-11-22T15:00', '2026-11-22T16:30', { isAvailable: false })
   const opened = await renderWeek([noon, booked])
   await userEvent.click(slotButton(/12:00 - 13:00/))
   await userEvent.click(slotButton(/15:00 - 16:30.*Booked/))
   expect(opened.mock.calls.flat()).toEqual([{ slot: noon }, { slot: booked }])
-  // Where it began has the focus, for the dialog to give it back to.
+  // The start cell has the focus, so that the dialog returns it there.
   await expect.element(cell('2026-11-22', '15:00')).toHaveFocus()
 })
 
-test('two slots at one time stand side by side, and one over midnight on both days', async () => {
+test('two slots at one time are side by side, and one over midnight is on both days', async () => {
   const other = slotAt(`${saturday}T12:30`, `${saturday}T13:30`)
   const late = slotAt('2026-11-22T23:30', '2026-11-23T00:30')
   await renderWeek([noon, other, late])
@@ -149,7 +149,7 @@ test('two slots at one time stand side by side, and one over midnight on both da
   expect(night.map(one => one.closest('td')?.dataset.cell)).toEqual(['2026-11-23 0', '2026-11-22 1410'])
 })
 
-test('the week is turned by its buttons, by Page Up and Page Down, and not into the past', async () => {
+test('buttons, Page Up and Page Down change the week, but not into the past', async () => {
   await renderWeek([noon])
   const previous = page.getByRole('button', { name: 'Previous week' })
   await expect.element(previous).toBeDisabled()
@@ -167,13 +167,13 @@ test('the week is turned by its buttons, by Page Up and Page Down, and not into 
   await expect.element(page.getByText(/^20\/11\/2026 - 26\/11\/2026/)).toBeVisible()
 })
 
-test('a day that is chosen shows its week', async () => {
+test('a selected day shows its week', async () => {
   await renderWeek([noon])
   await userEvent.fill(page.getByLabelText('Show the week of', { exact: true }), '2026-12-06')
   await expect.element(page.getByText(/^04\/12\/2026 - 10\/12\/2026/)).toBeVisible()
 })
 
-test('an hour that the clocks skip takes no slot', async () => {
+test('an hour skipped by a clock change accepts no slot', async () => {
   const opened = await renderWeek([], { shownDay: '2027-03-28', inZone: 'Europe/Berlin' })
   await userEvent.click(cell('2027-03-28', '02:00'), { force: true })
   expect(opened).not.toHaveBeenCalled()
@@ -182,7 +182,7 @@ test('an hour that the clocks skip takes no slot', async () => {
   expect(opened).toHaveBeenCalledExactlyOnceWith(stretch('2027-03-28', '01:00', '02:00'))
 })
 
-test('a preview says what would become of each time, and nothing is drawn on it', async () => {
+test('a preview shows the effect on each time and is read-only', async () => {
   const opened = await renderWeek(
     [{ id: 'new', startTime: noon.startTime, endTime: noon.endTime, plan: 'new' }],
     { isPreview: true },
@@ -193,7 +193,7 @@ test('a preview says what would become of each time, and nothing is drawn on it'
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('on a phone the week is a list of days, each with a way to add a slot', async () => {
+test('on a phone the week is a list of days, each with a button to add a slot', async () => {
   await page.viewport(390, 800)
   const opened = await renderWeek([noon])
   await expect.element(page.getByRole('grid')).not.toBeInTheDocument()

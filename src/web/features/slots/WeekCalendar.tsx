@@ -25,7 +25,7 @@ import {
   splitIntoSegments,
 } from './week-layout.ts'
 
-/** A week of the interviewer's slots on their own clock: a calendar to draw on, on phones a list of days. */
+/** Week of the interviewer's slots in their zone: a grid for drawing, on phones a list of days. */
 export function WeekCalendar({
   slots,
   zone,
@@ -35,10 +35,10 @@ export function WeekCalendar({
 }: {
   slots: readonly CalendarSlot[]
   zone: string
-  /** A day of the week to show; nothing means this week. */
+  /** Any day of the week to show. Empty means the current week. */
   shownDay: string
   onShow: (day: string) => void
-  /** Left out in a preview, where nothing can be opened or drawn. */
+  /** Absent in a preview, which is read-only. */
   onOpen?: (opened: OpenedSlot) => void
 }) {
   const t = useTranslations(text)
@@ -46,7 +46,7 @@ export function WeekCalendar({
   const isWide = useIsTablet()
   const now = useNow(60_000)
   const today = toWallTime(now, zone).slice(0, 10)
-  // A night spent on this screen does not leave it in the past.
+  // A page left open overnight moves on to the current week.
   const days = useMemo(() => getWeekDays(maxDay(shownDay, today), today), [shownDay, today])
   const [first = today, last = today] = [days[0], days[6]]
   const pieces = useMemo(() => splitIntoSegments(slots, days, zone), [slots, days, zone])
@@ -96,7 +96,7 @@ export function WeekCalendar({
   )
 }
 
-/** Where a calendar opens: on the first of the slots ahead; without any the next seven days are shown. */
+/** First day of the calendar: the first upcoming slot or, without any, today. */
 export const getInitialDay = (slots: readonly Pick<Slot, 'startTime'>[], zone: string): string =>
   slots[0] ? toInputDate(slots[0].startTime, zone) : ''
 

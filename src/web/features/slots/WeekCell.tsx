@@ -21,7 +21,7 @@ const cellClasses: Record<CellState, string> = {
   skipped: 'bg-sunken',
 }
 
-/** Half an hour of one day, with the slots that begin in it. */
+/** Half an hour of one day, with the slots that start in it. */
 export function WeekCell({
   cell: { day, minutes },
   state,
@@ -35,7 +35,7 @@ export function WeekCell({
   cell: Cell
   state: CellState
   startingSegments: readonly SlotSegment[]
-  /** What is being drawn on this day. */
+  /** Range being drawn on this day. */
   selectedRange: DayTimeRange | null
   isCursor: boolean
   zone: string
@@ -47,11 +47,11 @@ export function WeekCell({
   const isDrawn = selectedRange !== null && selectedRange.start <= minutes && minutes < selectedRange.end
   const tabIndex = isCursor ? 0 : -1
   const name = `${dayName(`${day}T12:00Z`, 'UTC', language)}, ${formatMinutes(minutes)}, ${t(state)}`
-  // A slot speaks for the cell it begins in.
+  // The slot's label replaces the cell's.
   const isSlot = startingSegments.length > 0
   return (
     <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is moved to and acted on
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells are focusable and have actions
       role="gridcell"
       data-cell={`${day} ${minutes}`}
       tabIndex={isSlot ? -1 : tabIndex}

@@ -11,7 +11,7 @@ import { useFormatPrice } from './use-format-price.ts'
 import type { WeekViewProps } from './WeekGrid.tsx'
 import { type CalendarSlot, proposeRange } from './week-layout.ts'
 
-/** The same week for a phone: its days under each other. */
+/** Week as a list of days, for phones. */
 export function WeekDayList({ days, segments, getState, zone, onOpen }: WeekViewProps) {
   const t = useTranslations(text)
   const language = useLanguage()

@@ -25,19 +25,19 @@ export type WeekViewProps = {
   getState: (cell: Cell) => CellState
   zone: string
   now: number
-  /** What the week is called. */
+  /** Accessible name of the week. */
   name: string
-  /** Without it the calendar is only looked at. */
+  /** Absent in a read-only calendar. */
   onOpen?: (opened: OpenedSlot) => void
   onChangeWeek: (weeks: number) => void
 }
 
 const headCellClass = 'sticky top-0 z-20 border-b border-hairline bg-surface'
 const morning = 8 * 60
-/** An hour's name stands half above its line. */
+/** Hour labels are centred on their grid lines. */
 const labelOffset = 12
 
-/** The calendar: every half hour is a cell, a slot stands in the cell it begins in and reaches over the next. */
+/** Each half hour is a cell. A slot is rendered in its first cell and extends over the next ones. */
 export function WeekGrid({ days, segments, getState, zone, now, name, onOpen, onChangeWeek }: WeekViewProps) {
   const t = useTranslations(text)
   const tHours = useTranslations(hours)
@@ -70,7 +70,7 @@ export function WeekGrid({ days, segments, getState, zone, now, name, onOpen, on
       <div className="relative max-h-[min(47rem,80dvh)] overflow-y-auto rounded-medium border border-hairline">
         <table
           ref={grid}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are moved through and acted on
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid is navigable and its cells have actions
           role="grid"
           aria-label={name}
           aria-describedby={helpId}
@@ -115,7 +115,7 @@ export function WeekGrid({ days, segments, getState, zone, now, name, onOpen, on
                 </th>
                 {days.map(day => (
                   <WeekCell
-                    // By column, so that turning the week leaves the focus where it is.
+                    // Keyed by column, so that changing the week preserves the focus.
                     key={getWeekday(day)}
                     cell={{ day, minutes }}
                     state={getState({ day, minutes })}

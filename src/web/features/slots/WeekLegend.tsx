@@ -11,7 +11,6 @@ const legendEntries = [
 ] as const
 const previewEntries = ['new', 'going', 'left'] as const
 
-/** What the looks in the calendar mean; those of a preview too. */
 export function WeekLegend({ isPreview }: { isPreview: boolean }) {
   const t = useTranslations(text)
   const tHours = useTranslations(hours)

@@ -9,7 +9,7 @@ import { useFormatPrice } from './use-format-price.ts'
 import { type CalendarSlot, formatMinutes, type SlotSegment, slotStepMinutes } from './week-layout.ts'
 import { planClasses } from './week-variants.ts'
 
-/** A slot in the calendar, or what would become of one, as long as it lasts. */
+/** Slot in the calendar, or a planned one, as high as its duration. */
 export function WeekSlot({
   segment: { slot, start, end, side },
   top,
@@ -19,7 +19,7 @@ export function WeekSlot({
   onOpen,
 }: {
   segment: SlotSegment
-  /** Minutes below the upper edge of its cell. */
+  /** Minutes from the top of its cell. */
   top: number
   tabIndex: number
   zone: string
@@ -69,7 +69,7 @@ export function WeekSlot({
       type="button"
       tabIndex={tabIndex}
       onClick={event => {
-        // The cell takes the focus back even when the slot is gone by then.
+        // Focuses the cell, which remains after the slot is deleted.
         event.currentTarget.closest('td')?.focus()
         onOpen({ slot })
       }}

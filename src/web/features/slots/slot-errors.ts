@@ -8,8 +8,8 @@ import { ApiError } from '#web/lib/api-client.ts'
 type SlotFieldError = { path: string; message: string; code?: string | undefined }
 
 /**
- * A refusal of slots with sentences that can stand by themselves under a field, in the person's language: which
- * recurring one is meant, and which other slot is in the way. `at` renames a field's path to the form's.
+ * Slot errors as full sentences under their field: which recurring slot is meant and which slot conflicts.
+ * `at` maps a server path to the form's path.
  */
 export function toReadableError(
   error: unknown,
@@ -25,7 +25,7 @@ export function toReadableError(
   return new ApiError({ status, code, fields, message: fields[0]?.message ?? message })
 }
 
-/** The sentence of a refusal that is shown in one place for the whole request. */
+/** Error of a request as one message. */
 export function slotErrorMessage(error: unknown, zone: string): string {
   const told = toReadableError(error, zone)
   const first = told instanceof ApiError ? told.problem.fields?.[0] : undefined
@@ -38,7 +38,7 @@ function slotFieldMessage(problem: ApiError['problem'], field: SlotFieldError, z
     problem.code === 'slot.overlap'
       ? overlapMessage(problem, field, zone, language)
       : fieldErrorMessage(field.code && isFieldCode(field.code) ? field.code : field.message)
-  // A slot of a batch stands under its own row; a generated one has none.
+  // A slot of a batch has its own row, a generated one has none.
   const { generatedSlot: number } = problem
   return number === undefined ? bare : errorDetailMessage('slot.generated', { number, problem: bare })
 }

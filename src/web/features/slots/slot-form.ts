@@ -8,7 +8,7 @@ import { addDays, type DayTimeRange, formatMinutes, parseMinutes, toLocalDateTim
 
 const required = fieldCode('slot.all_required')
 
-/** A slot as people enter it: a day, and times on the clock of their zone; 24:30 is half past midnight after it. */
+/** Slot as entered: day and wall-clock times. 24:30 is half past midnight of the next day. */
 const rowSchema = z.object({
   date: z.iso.date(required),
   startTime: z.string().min(1, required),
@@ -18,13 +18,13 @@ const rowSchema = z.object({
 })
 export type SlotFormRow = z.input<typeof rowSchema>
 
-/** The fields lie as in a request for a batch, so that the server's word about one of them finds its place. */
+/** Same paths as in the batch request, so that server errors find their field. */
 export const rowsSchema = z.object({ timeSlots: z.array(rowSchema) })
 export type SlotFormValues = z.input<typeof rowsSchema>
 
 export const priceDefaults = { amount: slotLimits.defaultAmount, currency: slotLimits.defaultCurrency }
 
-/** Tomorrow evening: when most people rehearse. */
+/** Tomorrow evening, the most common time. */
 export const defaultRow = (now: number, zone: string): SlotFormRow => ({
   date: addDays(toInputDate(now, zone), 1),
   startTime: '18:00',
@@ -51,18 +51,18 @@ export function rowFromSlot(slot: Slot, zone: string): SlotFormRow {
   }
 }
 
-/** The same time a day later: what is most likely to be added next. */
+/** Same time a day later, the most likely next slot. */
 export const nextRow = (one: SlotFormRow): SlotFormRow =>
   one.date === '' ? one : { ...one, date: addDays(one.date, 1) }
 
-/** Local times without a zone: the server reads them in the interviewer's. */
+/** Local times without a zone. The server reads them in the interviewer's zone. */
 export const toSlotInput = ({ date, startTime, endTime, ...price }: SlotFormRow): SlotInput => ({
   startTime: toLocalDateTime(date, parseMinutes(startTime)),
   endTime: toLocalDateTime(date, parseMinutes(endTime)),
   ...price,
 })
 
-/** Where a slot ends when its beginning moves: as long after it as before, if that was a length at all. */
+/** Moves the end with the start and preserves a valid duration. */
 export function shiftEnd(before: string, after: string, end: string): string {
   const length = parseMinutes(end) - parseMinutes(before)
   return before === '' || after === '' || end === '' || length <= 0

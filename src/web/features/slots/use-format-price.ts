@@ -4,7 +4,7 @@ import { slot as text } from '#web/i18n/en/slot.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** What a slot costs in words: nothing is "free". */
+/** Price as text, with "free" for none. */
 export function useFormatPrice() {
   const t = useTranslations(text)
   const language = useLanguage()

@@ -23,8 +23,8 @@ const arrows: readonly string[] = [
 const isArrow = (key: string): key is NavigationKey => arrows.includes(key)
 
 /**
- * Drawing a stretch of time on the calendar: press, move and let go, or move with the arrows, hold Shift for longer and
- * press Enter. A touch proposes an hour at once, so that moving it still scrolls.
+ * Selects a time range: drag with the mouse, or use arrows, Shift to extend and Enter. A touch proposes an
+ * hour at once, so that swiping still scrolls.
  */
 export function useRangeSelection({
   grid,
@@ -44,7 +44,7 @@ export function useRangeSelection({
   onChangeWeek: (weeks: number) => void
 }) {
   const [kept, setCursor] = useState(start)
-  // In another week it is on the same weekday.
+  // In another week the cursor stays on the same weekday.
   const day = days.find(one => getWeekday(one) === getWeekday(kept.day)) ?? kept.day
   const cursor = { ...kept, day }
   const [selection, setSelection] = useState<CellSelection | null>(null)
@@ -58,7 +58,7 @@ export function useRangeSelection({
     drop()
     onSelect(completeSelection(selected, isFree))
   }
-  // The pointer may be let go anywhere; a touch that became scrolling is cancelled by the browser.
+  // The pointer may be released anywhere. The browser cancels a touch that becomes scrolling.
   useEffect(() => {
     if (!isPressed || !selection) return
     const release = () => finish(selection)
@@ -125,7 +125,6 @@ export function useRangeSelection({
 
 const selectionAt = ({ day, minutes }: Cell): CellSelection => ({ day, anchor: minutes, head: minutes })
 
-/** Which half hour an event happened in. */
 function cellFromTarget(target: EventTarget): Cell | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
   const [day, minutes] = element?.dataset.cell?.split(' ') ?? []

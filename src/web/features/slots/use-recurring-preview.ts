@@ -11,7 +11,7 @@ export type RecurringPreviewState = {
   error: unknown
 }
 
-/** What a recurring form would create as it stands, as the server says. The price plays no part in it. */
+/** Slots that the form would create, from the server. The price does not matter. */
 export function useRecurringPreview(values: z.input<typeof recurringSlots>): RecurringPreviewState {
   const { data: input } = recurringSlots.safeParse({ ...values, ...priceDefaults })
   const { data, error, isFetching } = useApiQuery(

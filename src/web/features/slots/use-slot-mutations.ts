@@ -2,7 +2,7 @@ import { slotsApi as api } from '#contract/routes/marketplace.ts'
 import { profileApi as profile } from '#contract/routes/profile.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 
-/** What shows the interviewer's slots: the list, what a preview clashes with, the count on the profile. */
+/** Queries that show slots: the list, previews with conflicts, the count on the profile. */
 const invalidation = { invalidates: [api.mySlots, api.addRecurringSlots, profile.myProfile] }
 
 export const useAddSlots = () => useApiMutation(api.addSlots, invalidation)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const visibleMs = 5000
 
-/** A message that is shown for five seconds. The same one said again (`said` counts) is shown again. */
+/** Message shown for five seconds. A new `count` shows the same message again. */
 export function useTimedMessage(message: string | undefined, said: number): string | undefined {
   const [over, setOver] = useState(0)
   useEffect(() => {

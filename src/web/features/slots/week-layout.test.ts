@@ -33,13 +33,13 @@ test('weeks are counted from today, also over the new year', () => {
   expect(getWeekDays('2027-01-01', '2026-12-26')).toContain('2027-01-01')
 })
 
-test('times are sent as the clock shows them, also past midnight', () => {
+test('times are sent in wall-clock time, also after midnight', () => {
   expect(toLocalDateTime('2026-11-26', 18 * 60)).toBe('2026-11-26T18:00:00')
   expect(toLocalDateTime('2026-12-31', 24 * 60 + 30)).toBe('2027-01-01T00:30:00')
   expect(formatMinutes(24 * 60 + 30)).toBe('24:30')
 })
 
-test('a slot stands where the clock of the zone shows it', () => {
+test('a slot is placed by the clock of the zone', () => {
   const [piece] = splitIntoSegments(
     [slot('2026-11-26T14:00:00Z', '2026-11-26T15:30:00Z')],
     week,
@@ -48,7 +48,7 @@ test('a slot stands where the clock of the zone shows it', () => {
   expect(piece).toMatchObject({ day: '2026-11-26', start: 18 * 60, end: 19 * 60 + 30, side: 'whole' })
 })
 
-test('a slot over midnight has a piece on both days, one that ends at midnight only the first', () => {
+test('a slot over midnight has parts on both days, one that ends at midnight only on the first', () => {
   const over = splitIntoSegments([slot('2026-11-26T23:00:00Z', '2026-11-27T01:00:00Z')], week, 'UTC')
   expect(over.map(({ day, start, end }) => [day, start, end])).toEqual([
     ['2026-11-26', 23 * 60, 24 * 60],
@@ -59,7 +59,7 @@ test('a slot over midnight has a piece on both days, one that ends at midnight o
   )
 })
 
-test('a slot that goes on past the end of the week is cut there', () => {
+test('a slot beyond the end of the week is cut there', () => {
   const [piece, ...rest] = splitIntoSegments(
     [slot('2026-11-29T23:00:00Z', '2026-11-30T01:00:00Z')],
     week,
@@ -68,7 +68,7 @@ test('a slot that goes on past the end of the week is cut there', () => {
   expect([piece?.day, piece?.end, rest]).toEqual(['2026-11-29', 24 * 60, []])
 })
 
-test('when the clocks go forward, the hour they jump over is nobody’s', () => {
+test('the hour skipped by a clock change belongs to no slot', () => {
   const spring = getWeekDays('2026-03-29', '2026-03-23')
   expect([...findSkippedTimes(spring, 'Europe/Berlin')]).toEqual(['2026-03-29T02:00', '2026-03-29T02:30'])
   const [piece] = splitIntoSegments(
@@ -79,7 +79,7 @@ test('when the clocks go forward, the hour they jump over is nobody’s', () => 
   expect(piece).toMatchObject({ day: '2026-03-29', start: 90, end: 3 * 60 + 30 })
 })
 
-test('when the clocks go back, both hours are shown, side by side', () => {
+test('the hour repeated by a clock change shows both slots side by side', () => {
   const autumn = getWeekDays('2026-10-25', '2026-10-19')
   const twice = [
     slot('2026-10-25T00:00:00Z', '2026-10-25T01:00:00Z'),
@@ -110,14 +110,14 @@ test('half an hour is free unless it is past, skipped or taken', () => {
   expect(at('2026-11-25', 12 * 60 + 30)).toBe('open')
 })
 
-test('a drag covers what is between its ends, in both directions', () => {
+test('a drag covers the time between its ends, in both directions', () => {
   const down = { day: '2026-11-26', anchor: 600, head: 660 }
   expect(getSelectedRange(down, everythingFree)).toEqual({ day: '2026-11-26', start: 600, end: 690 })
   const up = { day: '2026-11-26', anchor: 660, head: 600 }
   expect(getSelectedRange(up, everythingFree)).toEqual({ day: '2026-11-26', start: 600, end: 690 })
 })
 
-test('a drag stops at what is not free and after eight hours', () => {
+test('a drag stops at a cell that is not free and after eight hours', () => {
   const selection = { day: '2026-11-26', anchor: 600, head: 900 }
   expect(getSelectedRange(selection, ({ minutes }) => minutes < 720).end).toBe(720)
   expect(getSelectedRange({ ...selection, anchor: 0, head: 1410 }, everythingFree)).toMatchObject({
@@ -134,13 +134,13 @@ test('a single touch proposes an hour, or half of one where no more is free', ()
   })
 })
 
-test('a day is proposed its evening, else its first free hour, or nothing', () => {
+test('a day proposes its evening, else its first free hour, or nothing', () => {
   expect(proposeRange('2026-11-26', everythingFree)).toMatchObject({ start: 1080, end: 1140 })
   expect(proposeRange('2026-11-26', ({ minutes }) => minutes < 600)).toMatchObject({ start: 0, end: 60 })
   expect(proposeRange('2026-11-26', () => false)).toBeNull()
 })
 
-test('arrows step over a slot and stay in the week', () => {
+test('arrows pass a slot and stay in the week', () => {
   const pieces = splitIntoSegments([slot('2026-11-26T10:00:00Z', '2026-11-26T12:00:00Z')], week, 'UTC')
   const go = (day: string, minutes: number, key: Parameters<typeof moveCell>[1]) =>
     moveCell({ day, minutes }, key, week, pieces)

@@ -4,15 +4,15 @@ import { dayMs, hourMs, toIsoDate } from '#contract/time.ts'
 import { toWallTime } from '#web/components/ui/format.ts'
 
 /**
- * The week as a grid of half hours on the clock of one zone. Days are `2026-11-26`, times of a day are minutes since
- * its midnight on the clock: a day with a change of the clocks has the same 48 rows, with a gap or with two hours in one.
+ * Week as a grid of half hours in one zone. Days are `2026-11-26`, times are minutes since midnight on the
+ * wall clock. A day with a clock change has the same 48 rows, with a gap or with two hours in one.
  */
 export type Cell = { day: string; minutes: number }
 export type DayTimeRange = { day: string; start: number; end: number }
 
 const dayMinutes = 24 * 60
 export const slotStepMinutes = slotLimits.stepMinutes
-/** The row that holds a time. */
+/** Rounds down to the start of a row. */
 export const floorToStep = (minutes: number): number =>
   Math.floor(minutes / slotStepMinutes) * slotStepMinutes
 export const rowMinutes = Array.from(
@@ -22,40 +22,39 @@ export const rowMinutes = Array.from(
 
 const noonUtc = (day: string) => Date.parse(`${day}T12:00:00Z`)
 export const addDays = (day: string, days: number): string => toIsoDate(new Date(noonUtc(day) + days * dayMs))
-/** The later of two days. */
 export const maxDay = (one: string, other: string): string => (one.localeCompare(other) > 0 ? one : other)
 /** 0 Sunday to 6 Saturday. */
 export const getWeekday = (day: string): number => new Date(noonUtc(day)).getUTCDay()
-/** The seven days that hold `day`, counted in weeks from today: what is over needs no room. */
+/** Seven days that contain `day`, counted in weeks from today, because past days need no space. */
 export function getWeekDays(day: string, today: string): string[] {
   const weeks = Math.floor((noonUtc(day) - noonUtc(today)) / (7 * dayMs))
   return Array.from({ length: 7 }, (_, index) => addDays(today, weeks * 7 + index))
 }
 
 const padTwo = (value: number) => String(value).padStart(2, '0')
-/** `18:30`; past midnight it goes on: 24:30 is half past midnight of the next day. */
+/** `18:30`. After midnight it continues: 24:30 is half past midnight of the next day. */
 export const formatMinutes = (minutes: number): string =>
   `${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`
 export const parseMinutes = (clock: string): number =>
   Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
-/** As the server reads it in the interviewer's zone: `2026-11-26T18:00:00`. */
+/** Local time for the server, in the interviewer's zone: `2026-11-26T18:00:00`. */
 export const toLocalDateTime = (day: string, minutes: number): string =>
   `${addDays(day, Math.floor(minutes / dayMinutes))}T${formatMinutes(minutes % dayMinutes)}:00`
 
-/** What would become of a time if weekly hours were saved. */
+/** Effect of saving a weekly schedule on a slot. */
 export const slotPlans = ['new', 'going', 'taken', 'near', 'deleted'] as const
 type PlannedSlot = { id: string; startTime: string; endTime: string; plan: (typeof slotPlans)[number] }
-/** What stands in the calendar: a slot or, in a preview, what one would become. */
+/** Slot or, in a preview, planned slot. */
 export type CalendarSlot = (OwnSlot & { plan?: never }) | PlannedSlot
 
 type HasTimes = Pick<OwnSlot, 'startTime' | 'endTime'>
-/** The part of a slot that lies on one day. Side by side are two that stand at the same time. */
+/** Part of a slot on one day. Slots at the same time are side by side. */
 export type SlotSegment<One extends HasTimes = CalendarSlot> = DayTimeRange & {
   slot: One
   side: 'whole' | 'left' | 'right'
 }
 
-/** Where slots stand in a week: cut at midnight, at least one row high. */
+/** Splits slots at midnight, each part at least one row high. */
 export function splitIntoSegments<One extends HasTimes>(
   slots: readonly One[],
   days: readonly string[],
@@ -89,11 +88,11 @@ export const findSegmentAt = <One extends DayTimeRange>(
 ): One | undefined =>
   pieces.find(piece => overlaps(piece, { day, start: minutes, end: minutes + slotStepMinutes }))
 
-/** Half hours that no clock shows on these days, because it is put forward over them: `2026-03-29T02:00`. */
+/** Half hours that a clock change skips on these days: `2026-03-29T02:00`. */
 export function findSkippedTimes(days: readonly string[], zone: string): Set<string> {
   const shown = new Set<string>()
   const [first = '', last = first] = [days[0], days.at(-1)]
-  // Zones are up to 14 hours away from UTC, by quarters of an hour.
+  // Offsets go up to 14 hours from UTC, in quarters of an hour.
   for (let at = noonUtc(first) - 27 * hourMs; at < noonUtc(last) + 27 * hourMs; at += hourMs / 4) {
     shown.add(toWallTime(at, zone))
   }
@@ -103,7 +102,7 @@ export function findSkippedTimes(days: readonly string[], zone: string): Set<str
 
 export type CellState = 'open' | 'taken' | 'past' | 'skipped'
 
-/** What may be done with half an hour. A slot begins at least half an hour from now: `earliest` on the zone's clock. */
+/** State of a half hour. A slot starts at least half an hour from now: `earliest` on the zone's clock. */
 export function getCellState(
   cell: Cell,
   { pieces, skipped, earliest }: { pieces: readonly DayTimeRange[]; skipped: Set<string>; earliest: string },
@@ -114,10 +113,10 @@ export function getCellState(
   return time < earliest ? 'past' : 'open'
 }
 
-/** From the half hour a drag began in to the one it has reached. */
+/** From the half hour where the drag started to the current one. */
 export type CellSelection = { day: string; anchor: number; head: number }
 
-/** The free time a selection covers: it ends at whatever is not free, and after eight hours. */
+/** Free range of a selection. It ends at the first cell that is not free, and after eight hours. */
 export function getSelectedRange(
   { day, anchor, head }: CellSelection,
   isFree: (cell: Cell) => boolean,
@@ -131,7 +130,7 @@ export function getSelectedRange(
   return { day, start: Math.min(anchor, at), end: Math.max(anchor, at) + slotStepMinutes }
 }
 
-/** What a finished selection proposes: what was drawn or, for a single touch, an hour if it is free. */
+/** Proposed range: the drawn one or, for a single cell, an hour if it is free. */
 export const completeSelection = (selection: CellSelection, isFree: (cell: Cell) => boolean): DayTimeRange =>
   selection.anchor === selection.head && selection.anchor + slotStepMinutes < dayMinutes
     ? getSelectedRange({ ...selection, head: selection.anchor + slotStepMinutes }, isFree)
@@ -139,7 +138,7 @@ export const completeSelection = (selection: CellSelection, isFree: (cell: Cell)
 
 const eveningMinutes = 18 * 60
 
-/** An hour to propose for a day that was not pointed into: from the evening on, else the first that is free. */
+/** Proposed hour of a day: from the evening on, otherwise the first free one. */
 export function proposeRange(day: string, isFree: (cell: Cell) => boolean): DayTimeRange | null {
   const minutes = [...rowMinutes.filter(row => row >= eveningMinutes), ...rowMinutes].find(row =>
     isFree({ day, minutes: row }),
@@ -149,7 +148,7 @@ export function proposeRange(day: string, isFree: (cell: Cell) => boolean): DayT
 
 export type NavigationKey = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End'
 
-/** Where the arrows lead: over a slot in one step, and never out of the week. */
+/** Target of the arrow keys. They pass a slot in one step and stay in the week. */
 export function moveCell(
   cell: Cell,
   key: NavigationKey,

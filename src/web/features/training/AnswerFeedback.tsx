@@ -5,7 +5,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { detectLanguage } from './detect-language.ts'
 import { ScoreBadge } from './ScoreBadge.tsx'
 
-/** What an answer was worth: the score with its label, what was good or missing, and what to do next time. */
+/** Score with label, strengths, gaps and advice for one answer. */
 export function AnswerFeedback({
   answerScore,
   feedback,

@@ -12,14 +12,13 @@ type Name = 'interviewType' | 'experienceLevel' | 'jobRole'
 
 type Props = {
   config: ReplyOf<'chatConfig'>
-  /** What is chosen now: its description stands under the field. */
+  /** Current selection, whose description is shown under the field. */
   chosen: { type: InterviewType; level: ExperienceLevel }
   fields: Record<Name, UseFormRegisterReturn>
   errorOf: (name: Name) => string | undefined
   jobRoleHint: string
 }
 
-/** Which interview: its type, the level and, if one likes, the job. */
 export function InterviewFields({ config, chosen, fields, errorOf, jobRoleHint }: Props) {
   const t = useTranslations(text)
   const words = useTranslations(common)

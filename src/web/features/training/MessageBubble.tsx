@@ -10,9 +10,9 @@ import { detectLanguage } from './detect-language.ts'
 import { MessageText } from './MessageText.tsx'
 
 /**
- * One message of an interview: who, when, what and, of the coach, how the answer before was judged. `person` is the
- * name of whoever was interviewed, where that is not the reader; `isOurs` are words of this screen, not of the
- * interview; `children` stand below, such as buttons.
+ * Message with author, time and, for the coach, the score of the previous answer. `person` names the
+ * interviewee if another user reads it. `isOurs` marks texts of this screen. `children` follow, such as
+ * buttons.
  */
 export function MessageBubble({
   message: { role, content, timestamp, metadata },
@@ -44,7 +44,7 @@ export function MessageBubble({
           isCoach ? 'border-hairline bg-surface' : 'border-transparent bg-accent-tint',
         )}
       >
-        {/* What the answer before was worth is known before the next question asks for attention. */}
+        {/* The score of the previous answer comes before the next question. */}
         {metadata && <AnswerFeedback {...metadata} className="border-b border-hairline pb-4" />}
         {isCoach ? (
           <p
@@ -63,7 +63,7 @@ export function MessageBubble({
   )
 }
 
-/** The day and the zone stand over the conversation and in the tooltip. */
+/** Only the time, because day and zone are above the conversation and in the tooltip. */
 function MessageTime({ at }: { at: string }) {
   const language = useLanguage()
   const zone = browserTimeZone()

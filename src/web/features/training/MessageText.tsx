@@ -2,17 +2,17 @@ import { training as text } from '#web/i18n/en/training.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { splitMessage } from './split-message.ts'
 
-/** What a candidate wrote: code as code, in lines that scroll where the screen is narrower than they are. */
+/** Renders fenced code as scrollable code blocks. */
 export function MessageText({ content }: { content: string }) {
   const t = useTranslations(text)
   return splitMessage(content).map(({ isCode, text: own }, at) =>
     isCode ? (
-      // The keyboard can scroll what a phone cannot show.
+      // Focusable, so that the keyboard can scroll it.
       <section
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a message never change their order
         key={at}
         aria-label={t('code')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
         tabIndex={0}
         className="overflow-x-auto rounded-medium bg-sunken px-3 py-2"
       >
@@ -21,7 +21,7 @@ export function MessageText({ content }: { content: string }) {
         </pre>
       </section>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a message never change their order
       <p key={at} className="whitespace-pre-wrap wrap-anywhere">
         {own}
       </p>

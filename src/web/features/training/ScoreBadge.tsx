@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { scoreVariant } from './score-variants.ts'
 
-/** `7.5/10 · Good`; `decimals` for averages, which always show one. */
+/** `7.5/10 · Good`. Averages set `decimals` to always show one. */
 export function ScoreBadge({ score, decimals }: { score: number; decimals?: number }) {
   const t = useTranslations(text)
   const language = useLanguage()

@@ -4,7 +4,6 @@ import { useTrainingNames } from './use-training-names.ts'
 
 type SessionInfo = Pick<TrainingInterview, 'experienceLevel' | 'jobRole' | 'companyName' | 'startedAt'>
 
-/** For which level, role and company a session was, and when. */
 export function SessionDetails({ session }: { session: SessionInfo }) {
   const { levelName } = useTrainingNames()
   const { experienceLevel, jobRole, companyName, startedAt } = session

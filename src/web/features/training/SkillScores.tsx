@@ -6,7 +6,6 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useSkillName } from './use-skill-name.ts'
 
-/** Averages of skills as bars beside their figures, in the order given. */
 export function SkillScores({ skills }: { skills: InterviewSummary['skills'] }) {
   const t = useTranslations(text)
   const language = useLanguage()

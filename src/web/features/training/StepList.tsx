@@ -1,4 +1,3 @@
-/** What happens one after the other, each with a title and a sentence. */
 export function StepList({
   steps,
   className,

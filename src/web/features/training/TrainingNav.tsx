@@ -10,11 +10,10 @@ const tabs = [
   { to: '/interview-training/questions', name: 'toQuestions' },
 ] as const
 
-/** The screens of the training; the current one is marked. */
 export function TrainingNav() {
   const t = useTranslations(text)
   const row = useRef<HTMLElement>(null)
-  // On a phone the current one may lie beyond the edge.
+  // On a phone the current tab may be outside the visible part.
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current]')
     current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

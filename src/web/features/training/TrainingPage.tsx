@@ -13,7 +13,7 @@ import { TrainingNav } from './TrainingNav.tsx'
 const loadChat = () => import('./chat/Chat.tsx').then(one => one.Chat)
 const Chat = lazyWithRetry(loadChat)
 
-/** What is on the screen, and when it was opened by hand: a reload brings an interview back by itself. */
+/** `openedAt` is null for an interview that a reload restored. */
 type OpenInterview = { session: TrainingInterview; openedAt: number | null }
 
 export const handle: ScreenHandle = {
@@ -25,7 +25,6 @@ export const handle: ScreenHandle = {
   ),
 }
 
-/** The interview that is going on, or the way into one. */
 export default function TrainingPage() {
   const [shown, show] = useState<OpenInterview | null>(null)
   const open = (session: TrainingInterview) => show({ session, openedAt: Date.now() })
@@ -42,7 +41,7 @@ export default function TrainingPage() {
   )
 }
 
-/** Nobody starts a second interview: the one that is going on is opened. */
+/** Opens the active interview, because only one may run at a time. */
 function TrainingEntry({
   onOpened,
   onFound,
@@ -73,9 +72,9 @@ function ActiveInterviewLoader({
     { params: { sessionId: id } },
     { noCache: true },
   )
-  // Together with what was said, not after it.
+  // Loads the chat's code in parallel with the transcript.
   useEffect(() => void loadChat().catch(() => undefined), [])
-  // What was read before this screen opened may lack what was said since.
+  // Cached data may lack the latest messages.
   const session = isFetchedAfterMount ? data : undefined
   const find = useEffectEvent(onFound)
   useEffect(() => {

@@ -3,8 +3,8 @@ import type { ChatMessage } from '#contract/training-session.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 
 /**
- * What was said in an interview, oldest first. `person` names whoever was interviewed where that is not the reader;
- * `below` adds to a message, `children` come after the last one.
+ * Messages, oldest first. `person` names the interviewee if another user reads them. `below` adds to a
+ * message, `children` follow the last one.
  */
 export function Transcript({
   messages,

@@ -1,7 +1,7 @@
 import { trainingShareApi as share, trainingSessionApi } from '#contract/routes/training.ts'
 import type { Endpoint } from '#web/lib/api-client.ts'
 
-/** Whatever shows sessions of the training. */
+/** Queries that show training interviews. */
 export const interviewQueries: readonly Endpoint[] = [
   trainingSessionApi.interviewHistory,
   trainingSessionApi.readInterview,

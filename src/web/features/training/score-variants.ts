@@ -4,7 +4,7 @@ const scoreVariants = {
   needsImprovement: { name: 'needsImprovement', tone: 'warning' },
 } as const
 
-/** What a score out of ten is called and looks like. */
+/** Label and variant of a score out of ten. */
 export function scoreVariant(score: number) {
   if (score >= 8) return scoreVariants.excellent
   return score >= 6 ? scoreVariants.good : scoreVariants.needsImprovement

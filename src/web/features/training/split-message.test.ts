@@ -4,7 +4,7 @@ import { splitMessage } from './split-message.ts'
 const told = (text: string) => ({ isCode: false, text })
 const code = (text: string) => ({ isCode: true, text })
 
-test('what stands in fences is code, and the rest is told', () => {
+test('fenced text is code, and the rest is text', () => {
   expect(splitMessage('I would do this.')).toEqual([told('I would do this.')])
   expect(splitMessage('First this:\n\n```js\nlet x = 1\n\n  x++\n```\n\nThen I test it.')).toEqual([
     told('First this:'),
@@ -15,12 +15,12 @@ test('what stands in fences is code, and the rest is told', () => {
   expect(splitMessage('Like ```x = 1``` and so on')).toEqual([told('Like'), code('x = 1'), told('and so on')])
 })
 
-test('markup stays what was typed', () => {
+test('markup stays as typed', () => {
   const typed = '<img src=x onerror="alert(1)"></pre><script>'
   expect(splitMessage(`\`\`\`html\n${typed}\n\`\`\``)).toEqual([code(typed)])
 })
 
-test('a fence that is never closed, an empty one, and one within another', () => {
+test('an unclosed, an empty and a nested fence', () => {
   expect(splitMessage('So:\n```js\nlet x = 1')).toEqual([told('So:\n```js\nlet x = 1')])
   expect(splitMessage('So:\n```\n\n```')).toEqual([told('So:')])
   expect(splitMessage('````\na\n```\nb\n````')).toEqual([code('a\n```\nb')])
@@ -28,7 +28,7 @@ test('a fence that is never closed, an empty one, and one within another', () =>
   expect(splitMessage('')).toEqual([told('')])
 })
 
-test('a hundred thousand backticks are taken apart once', () => {
+test('a hundred thousand backticks are split in one pass', () => {
   expect(splitMessage('`'.repeat(100_000))).toHaveLength(1)
   expect(splitMessage('```\nx\n```\n'.repeat(10_000))).toHaveLength(10_000)
 })

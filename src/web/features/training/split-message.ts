@@ -1,14 +1,14 @@
-/** A piece of a message: what is told, or code as it was typed. */
+/** Part of a message: text, or code as typed. */
 export type MessagePart = { isCode: boolean; text: string }
 
-/** The language that may stand behind an opening fence. */
+/** Language tag after an opening fence. */
 const fenceLanguage = /^[ \t]{0,8}[\w+#.-]{0,20}[ \t]{0,8}\r?\n/
 
-/** A message by its fences. One that is never closed is part of what is told. */
+/** Splits a message at its fences. An unclosed fence is text. */
 export function splitMessage(message: string): MessagePart[] {
   const pieces: MessagePart[] = []
   const add = (isCode: boolean, text: string) => {
-    // Code begins where it was moved in to; blank lines around a block are what its margins are for.
+    // Code preserves its indentation. Blank lines around a block are removed.
     const own = isCode ? text.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd() : text.trim()
     if (own !== '') pieces.push({ isCode, text: own })
   }

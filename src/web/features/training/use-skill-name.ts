@@ -19,7 +19,7 @@ const skillMessageKeys = {
   strategy: 'strategy',
 } as const satisfies Record<Skill, MessageKey<(typeof text)['messages']>>
 
-/** What a skill is called: `const skillName = useSkillName()`, then `skillName('ownership')`. */
+/** Usage: `const skillName = useSkillName()`, then `skillName('ownership')`. */
 export function useSkillName(): (skill: Skill) => string {
   const t = useTranslations(text)
   return skill => t(skillMessageKeys[skill])

@@ -3,7 +3,7 @@ import type { ExperienceLevel, InterviewType } from '#contract/training.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 
-/** What types of interview and levels are called; empty until the server has said so. */
+/** Names of interview types and levels. Empty until loaded. */
 export function useTrainingNames() {
   const language = useLanguage()
   const { data } = useApiQuery(trainingApi.chatConfig, { query: { language } }, { keepPreviousData: true })

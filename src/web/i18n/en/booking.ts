@@ -33,7 +33,7 @@ export const booking = defineMessages('booking', {
   emptyInterviewer: 'Publish times that suit you. When somebody books one, it appears here.',
   nothingMatches: 'No bookings match these filters.',
 
-  // One booking
+  // Booking card
   awaitingPayment: 'Awaiting payment',
   interviewer: 'Interviewer',
   interviewee: 'Interviewee',
@@ -50,7 +50,7 @@ export const booking = defineMessages('booking', {
   acceptFree: 'Accepting confirms the session. Unanswered, the request ends.',
   settling: 'Accepted. The payment is being collected, which takes a moment.',
 
-  // What to do
+  // Actions
   join: 'Join meeting',
   pay: 'Continue to payment',
   accept: 'Accept',
@@ -73,7 +73,7 @@ export const booking = defineMessages('booking', {
   saving: 'Saving…',
   linkSaved: 'Meeting link saved',
 
-  // Cancelling
+  // Cancellation
   cancel: 'Cancel',
   cancelTitle: 'Cancel this booking?',
   cancelConfirm: 'Cancel booking',
@@ -91,7 +91,7 @@ export const booking = defineMessages('booking', {
   bankDays: 'Your bank may need 5-7 business days to show it.',
   bankDaysTheirs: 'Their bank may need 5-7 business days to show it.',
 
-  // Why it was cancelled, and what became of the money
+  // Cancellation reasons and refunds
   youCancelled: 'You cancelled this booking.',
   intervieweeCancelled: 'The interviewee cancelled this booking.',
   calledOff: 'This session does not take place. We are sorry.',

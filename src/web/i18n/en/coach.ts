@@ -1,11 +1,11 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** The interview with the coach. */
+/** Training interview with the AI coach. */
 export const coach = defineMessages('coach', {
   title: 'AI Training',
   intro: 'An interview with a coach who asks, follows up and tells you after each answer what it was worth.',
 
-  // Before an interview
+  // Start
   ready: 'Ready to Start',
   readyText: 'Half an hour, five or six questions.',
   readyGain: 'Every answer gets a score with the reasons for it; at the end you read a summary.',
@@ -21,7 +21,7 @@ export const coach = defineMessages('coach', {
   stepReadTitle: 'Read what to improve',
   stepRead: 'Scores, what was good in your own words, and a very good answer to compare with.',
 
-  // The dialog
+  // Start dialog
   dialogTitle: 'New interview',
   jobRoleHint: 'For example “Data Analyst”.',
   companyName: 'Company name',
@@ -34,7 +34,7 @@ export const coach = defineMessages('coach', {
   optionsFailed: 'The choices could not be loaded',
   startFailed: 'The interview could not be started',
 
-  // A paused interview
+  // Paused interview
   pausedTitle: 'You have a paused interview',
   pausedHere: 'This interview is paused',
   pausedText: 'The clock stands still. You can resume it within 30 days.',
@@ -49,7 +49,7 @@ export const coach = defineMessages('coach', {
   resumeFailed: 'The interview could not be resumed',
   cancelFailed: 'The interview could not be cancelled',
 
-  // The header of a chat
+  // Chat header
   heading: '{{type}} interview',
   at: '{{role}} at {{company}}',
   elapsed: 'Time so far',
@@ -68,7 +68,7 @@ export const coach = defineMessages('coach', {
   endFailed: 'The session could not be ended',
   pauseFailed: 'The session could not be paused',
 
-  // The conversation
+  // Conversation
   conversation: 'Conversation',
   transcript: 'What was said',
   thinking: 'AI is thinking...',
@@ -79,13 +79,13 @@ export const coach = defineMessages('coach', {
   allAsked: 'The interview is over.',
   endAndRead: 'End Session and read the summary',
 
-  // Coming back
+  // Return to an interview
   standing: 'You are at question {{number}} of {{total}}.',
   standingScore: 'Your last answer was worth {{score}} of 10.',
   standingTime_one: '{{count}} minute left.',
   standingTime_other: '{{count}} minutes left.',
 
-  // The box
+  // Message input
   message: 'Your message',
   placeholder: 'Type your answer…',
   hasEnded: 'Session has ended',
@@ -99,7 +99,7 @@ export const coach = defineMessages('coach', {
   keys: 'Enter sends, Shift + Enter begins a new line.',
   retryFirst: 'Send the message above again first.',
 
-  // The timer of a question
+  // Question timer
   questionOf: 'Question {{number}} of {{total}}',
   timer: 'Time on this question',
   timeOf: '{{time}} of about {{whole}}',

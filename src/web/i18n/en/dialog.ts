@@ -1,6 +1,5 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** The words of the booking dialog. */
 export const dialog = defineMessages('dialog', {
   title: 'Book Your Interview',
   step: 'Step {{number}} of 3: {{name}}',

@@ -5,7 +5,7 @@ export const earnings = defineMessages('earnings', {
   subtitle: 'What your sessions bring in, after the platform’s fee of {{percent}}.',
   subtitleShort: 'What your sessions bring in, and where it goes.',
 
-  // Nothing yet
+  // Empty state
   emptyTitle: 'Nothing earned yet',
   emptyText:
     'Publish times with a price. As soon as somebody pays for one, what it will earn stands here; a day after the session it is yours.',
@@ -27,7 +27,7 @@ export const earnings = defineMessages('earnings', {
   carriedForward:
     'A refund came after a payout, so {{amount}} is carried forward: your next earnings make up for it first. You do not have to pay anything.',
 
-  // Over time
+  // Chart
   overTime: 'Month by month',
   overTimeText: 'What your sessions of the last twelve months earned, after the fee.',
   overTimeNone: 'The first bar stands here after your first completed session.',

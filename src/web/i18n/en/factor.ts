@@ -1,15 +1,15 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** The words of passkeys and codes: setting them up, signing in with them, confirming with them. */
+/** Passkeys and codes: setup, sign-in and reauthentication. */
 export const factor = defineMessages('factor', {
-  // Signing in
+  // Sign-in
   passkeySignIn: 'Sign in with a passkey',
   stepTitle: 'One more step',
   stepSubtitle: 'The first one is done. Show that it is really you.',
   startOver: 'Back to sign in',
   connectText: 'Enter the password of your account once. From then on you can also sign in with {{name}}.',
 
-  // Showing who one is
+  // Reauthentication
   confirmTitle: 'Is it you?',
   confirmText: 'You signed in a while ago. Please confirm that it is you to go on.',
   password: 'Your password',
@@ -33,7 +33,7 @@ export const factor = defineMessages('factor', {
   passkeyCancelled: 'No passkey was chosen. Try again or choose another way.',
   passkeyUnsupported: 'This browser cannot use passkeys here. Please choose another way.',
 
-  // The account page
+  // Account page
   title: 'Passkeys and codes',
   text: 'Protects your account even from somebody who knows your password.',
   loading: 'Loading…',

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** Finding somebody: the order of the list, one's own, prices in another currency. */
+/** Search: order, saved interviewers, prices in the local currency. */
 export const find = defineMessages('find', {
   allLanguages: 'All languages',
   fewerLanguages: 'Fewer languages',

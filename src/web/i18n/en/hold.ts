@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** A time that is held until it is paid, wherever that matters. */
+/** Unpaid holds, wherever they appear. */
 export const hold = defineMessages('hold', {
   bar: 'Time held for you',
   heldForYou: 'Held for you',

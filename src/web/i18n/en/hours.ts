@@ -11,7 +11,7 @@ export const hours = defineMessages('hours', {
   incomplete: 'No slots are made before your profile is complete.',
   summary: '{{length}} each · {{price}} · bookable until {{notice}} before',
 
-  // The week
+  // Weekly times
   week: 'Times of a usual week',
   away: 'not there',
   addTime: 'Add a time on {{day}}',
@@ -20,7 +20,7 @@ export const hours = defineMessages('hours', {
   until: '{{day}}, until',
   full: 'That is the most: {{most}} times a week.',
 
-  // A session
+  // Session
   session: 'Session length',
   buffer: 'Pause between sessions',
   bufferHint: 'Also kept free beside your other slots.',
@@ -29,7 +29,7 @@ export const hours = defineMessages('hours', {
   noticeBefore: '{{time}} before the start',
   noticeHint: 'Slots that you add by hand can be booked until shortly before.',
 
-  // When
+  // Dates
   dates: 'First and last day, days off',
   startsOn: 'First day',
   endsOn: 'Last day',
@@ -41,7 +41,7 @@ export const hours = defineMessages('hours', {
   addDaysOff: 'Add days off',
   removeDaysOff: 'Remove days off {{number}}',
 
-  // What would be made
+  // Preview
   preview: 'What changes',
   previewLater: 'Add a time, and the calendar shows what would be made of it.',
   nothing: 'Nothing changes for your slots.',
@@ -61,7 +61,7 @@ export const hours = defineMessages('hours', {
   deletedBy: 'you deleted or moved this time',
   shown: 'Look through the weeks: this is what the calendar would become.',
 
-  // In the calendar
+  // Calendar
   new: 'New',
   going: 'Goes',
   taken: 'Left out: overlaps',
@@ -84,6 +84,6 @@ export const hours = defineMessages('hours', {
     'Free slots that were made from them go at once. Booked slots and those you added by hand stay.',
   keep: 'Keep them on',
 
-  // Slots of the hours
+  // Slots of the schedule
   deleteOne: 'Your weekly hours will not offer this time again.',
 })

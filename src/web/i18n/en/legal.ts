@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** Bodies are paragraphs on lines of their own; a line that starts with a dash is an item of a list. */
+/** Each paragraph is one line. A line that starts with a dash is a list item. */
 export const legal = defineMessages('legal', {
   termsTitle: 'Terms of service',
   termsSummary: 'What you can expect from us, and what we expect from you.',

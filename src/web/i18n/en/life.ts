@@ -1,8 +1,8 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** What can still happen to a confirmed booking: another time, or somebody who does not come. */
+/** Changes of a confirmed booking: rescheduling and no-shows. */
 export const life = defineMessages('life', {
-  // Moving
+  // Rescheduling
   move: 'Reschedule',
   moveTitle: 'Move this session',
   moveLeft_one: 'You can move it {{count}} more time, until {{until}}.',
@@ -14,7 +14,7 @@ export const life = defineMessages('life', {
   noTimesTitle: 'No other times',
   noMoveTimes: 'The interviewer has no other free time at this price right now.',
 
-  // Proposing
+  // Proposed times
   propose: 'Propose another time',
   proposeTitle: 'Propose another time',
   proposeTerms:
@@ -32,7 +32,7 @@ export const life = defineMessages('life', {
   ownProposal: 'You proposed another time',
   ownProposalWaits: 'Until it is accepted, the session stays where it is.',
 
-  // Somebody does not come
+  // No-shows
   report: 'Report a no-show',
   reportTitle: 'Report that {{name}} was not there?',
   reportInterviewer: 'They have {{hours}} hours to disagree. If they do not, you get the whole price back.',

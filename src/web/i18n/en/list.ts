@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** How lists of bookings are looked through, and what can be done on a card beside the session itself. */
+/** Booking lists, and the secondary actions of a card. */
 export const list = defineMessages('list', {
   groups: 'Which bookings',
   upcoming: 'Upcoming',
@@ -16,19 +16,19 @@ export const list = defineMessages('list', {
   firstPage: 'Back to the first page',
   reviewOpen: 'Review open',
 
-  // How a confirmed session stands
+  // Session phase
   now: 'now',
   ended: 'ended',
   completed: 'completed',
 
-  // What is sent a moment later
+  // Undo
   declineSoon: 'Declined. You can still undo it for a few seconds.',
   cancelSoon: 'Cancelled. You can still undo it for a few seconds.',
   sending: 'Sending…',
   undo: 'Undo',
   undone: 'Undone. Nothing has changed.',
 
-  // Beside the session
+  // Secondary actions
   scorecard: 'Scorecard',
   writeScorecard: 'Write the scorecard',
   bookAgain: 'Book again',

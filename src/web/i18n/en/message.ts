@@ -1,8 +1,8 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** What the two people of a booking tell each other. */
+/** Messages and notes of a booking. */
 export const message = defineMessages('message', {
-  // Whom an interviewer meets
+  // Interviewee profile
   about: 'About {{name}}',
   purpose: 'What they are preparing for',
   trainsFor: 'Trains for',
@@ -13,7 +13,7 @@ export const message = defineMessages('message', {
   saysNothing: '{{name}} has not said more in their profile.',
   loading: 'Loading what {{name}} says about themselves…',
 
-  // What to focus on
+  // Notes
   notes: 'Notes',
   addNotes: 'Add a note',
   changeNotes: 'Change the note',

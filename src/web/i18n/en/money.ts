@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** Prices, currencies and ways to pay. */
+/** Prices, currencies and payment methods. */
 export const money = defineMessages('money', {
   currency: 'Pay in',
   recommended: 'Recommended',
@@ -14,7 +14,7 @@ export const money = defineMessages('money', {
   card: 'Card payment',
   regional: 'Regional payment (Bank of Georgia)',
 
-  // What a price brings in
+  // Interviewer's share
   receive: 'You receive {{amount}}',
   afterFee: 'after our fee of {{percent}}',
 })

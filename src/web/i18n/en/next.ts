@@ -1,25 +1,25 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** What comes next for the person who has just signed in. */
+/** Next steps after sign-in. */
 export const next = defineMessages('next', {
   title: 'What comes next',
   loading: 'Looking for what comes next…',
   failed: 'What comes next could not be loaded.',
 
-  // A session, soon or later
+  // Sessions
   session: 'Session with {{name}}',
   startsIn: 'Starts in <clock>a moment</clock>',
   endsIn: 'Going on now, ends in <clock>a moment</clock>',
   sessionJoin: 'Join meeting',
   sessionLook: 'My Bookings',
 
-  // Requests, as the interviewer meets them
+  // Requests
   requests_one: '{{count}} request waits for your answer',
   requests_other: '{{count}} requests wait for your answer',
   answerBy: 'Answer by <at>then</at>',
   requestsAnswer: 'Answer',
 
-  // A time that is held
+  // Holds
   hold: 'A time with {{name}} is held for you',
   holdFor: 'Pay within <clock>moment</clock>',
   holdPay: 'Continue to payment',
@@ -29,7 +29,7 @@ export const next = defineMessages('next', {
   trainingText: 'The coach waits where you left off.',
   trainingGoOn: 'Continue training',
 
-  // Steps towards the first session
+  // Steps to the first session
   role: 'Choose your role',
   roleText: 'It decides what you find here.',
   roleChoose: 'Choose your role',

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** The switch of an interviewer's public page. */
+/** Public page of an interviewer. */
 export const page = defineMessages('page', {
   title: 'Your public page',
   whatFor: 'A page with an address of its own that you can share, and that search engines find.',

@@ -13,7 +13,7 @@ export const profile = defineMessages('profile', {
   noneText: 'A few lines about you are enough to start.',
   setUp: 'Set Up Profile',
 
-  // Who it is
+  // Identity
   interviewer: 'Interviewer',
   interviewee: 'Interviewee',
   admin: 'Administrator',
@@ -25,7 +25,7 @@ export const profile = defineMessages('profile', {
   missingInterviewer: 'Still missing: {{gaps}}. People find you once it is complete.',
   missingInterviewee: 'Still missing: {{gaps}}. You can book once it is complete.',
 
-  // Facts
+  // Details
   contact: 'Contact Information',
   professional: 'Professional Information',
   about: 'About you',
@@ -49,7 +49,7 @@ export const profile = defineMessages('profile', {
   nothingYet: 'Nothing here yet.',
   addIt: 'Add it to your profile',
 
-  // Where to go
+  // Actions
   actions: 'What you can do',
   edit: 'Edit Profile',
   completeSetup: 'Complete Setup',
@@ -120,7 +120,7 @@ export const profile = defineMessages('profile', {
   later: 'Do this later',
   savedButMissing: 'Saved. Still missing: {{gaps}}.',
 
-  // Regions of time zones
+  // Time zone regions
   Africa: 'Africa',
   America: 'America',
   Antarctica: 'Antarctica',

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** What a person's training came to so far: the list of sessions and the figures over time. */
+/** Training history and progress. */
 export const progress = defineMessages('progress', {
   // History
   historyTitle: 'Training history',

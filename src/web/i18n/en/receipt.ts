@@ -13,7 +13,7 @@ export const receipt = defineMessages('receipt', {
   refunded: '{{amount}} refunded',
   lookAt: 'Receipt {{number}}',
 
-  // The receipt
+  // Receipt
   title: 'Receipt',
   receiptOf: 'Receipt {{number}}',
   issued: 'Issued {{at}}',

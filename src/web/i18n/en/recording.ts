@@ -14,7 +14,7 @@ export const recording = defineMessages('recording', {
     'Browsers cannot play this kind of file. Download it and open it with a player on your device.',
   cannotPlay: 'This browser cannot play the recording. Try again, or download it and play it on your device.',
 
-  // Uploading
+  // Upload
   upload: 'Upload recording',
   uploadTitle: 'Upload a recording',
   uploadAbout: 'Session with {{name}}',
@@ -45,7 +45,7 @@ export const recording = defineMessages('recording', {
   another: 'Choose another file',
   uploaded: 'Recording uploaded',
 
-  // Replacing and deleting
+  // Replacement and deletion
   replace: 'Replace',
   replaceTitle: 'Replace the recording',
   replaces: '{{name}} is replaced as soon as the new file is here. Until then it stays.',

@@ -5,7 +5,7 @@ export const room = defineMessages('room', {
   titleWith: 'Interview with {{name}}',
   myBookings: 'My Bookings',
 
-  // At the door
+  // Entry
   notFound: 'There is no such room',
   notFoundHint: 'The link may be incomplete, or the booking is not yours.',
   notConfirmed: 'This booking is not confirmed',
@@ -16,7 +16,7 @@ export const room = defineMessages('room', {
   leaveReview: 'Leave review',
   scorecard: 'Write the scorecard',
 
-  // Before joining
+  // Preview before joining
   preview: 'Your picture',
   askTitle: 'Camera and microphone',
   askWhy:
@@ -60,7 +60,7 @@ export const room = defineMessages('room', {
   unreachable:
     'The room cannot be reached from this network. A firewall may be in the way: try another network, or a phone’s.',
 
-  // What keeps camera and microphone away
+  // Camera and microphone errors
   deniedBoth:
     'The browser does not let this page use camera and microphone. Allow them beside the address, then try again.',
   deniedMicrophone:
@@ -76,7 +76,7 @@ export const room = defineMessages('room', {
   insecure:
     'Browsers give camera and microphone only to pages with an https address. You can still see and hear.',
 
-  // In the call
+  // Call
   call: 'Call with {{name}}',
   connecting: 'Connecting…',
   waiting: 'Waiting for {{name}}',
@@ -113,7 +113,7 @@ export const room = defineMessages('room', {
   partMissingHint:
     'The call goes on. If trying again does not help, load the page anew when it suits you both.',
 
-  // Afterwards
+  // After the call
   endedLeft: 'You have left the room',
   endedLeftHint: '{{name}} sees that you are gone. You can come back while the room is open.',
   endedReplaced: 'You joined from another place',

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** The words of “Account and security” and of the confirmation of an address. */
+/** “Account and security”, and the confirmation of an email address. */
 export const security = defineMessages('security', {
   title: 'Account and security',
   subtitle: 'How you sign in, where you are signed in, and what we keep about you.',
@@ -69,7 +69,7 @@ export const security = defineMessages('security', {
   endOthersText_other: '{{count}} other sessions end at once. Whoever uses them has to sign in again.',
   othersEnded: 'You are signed out everywhere else.',
 
-  // Export
+  // Data export
   exportTitle: 'Your data',
   exportText: 'Everything we keep about you in one file: profile, bookings, payments, reviews, sessions.',
   exportSince: 'Your account exists since {{day}}.',
@@ -77,7 +77,7 @@ export const security = defineMessages('security', {
   exporting: 'Putting it together…',
   exported: 'Saved as {{file}}.',
 
-  // Closing
+  // Account closure
   closeTitle: 'Close the account',
   closeText: 'You have 30 days to change your mind. Then your personal data is erased.',
   close: 'Close my account',
@@ -105,7 +105,7 @@ export const security = defineMessages('security', {
   closing: 'Closing…',
   keep: 'Keep my account',
 
-  // The mailed link
+  // Email confirmation
   confirmTitle: 'Confirm your email',
   confirming: 'Confirming your email…',
   confirmText: 'One click, and we know that our emails reach you.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** Who sees what of a profile, beside each of its fields. */
+/** Visibility of each profile field. */
 export const shown = defineMessages('shown', {
   title: 'Who sees this',
   interviewee:

@@ -8,7 +8,7 @@ export const slot = defineMessages('slot', {
   loading: 'Loading your slots…',
   loadFailed: 'Failed to load time slots',
 
-  // How bookings arrive
+  // Booking mode
   modeTitle: 'How bookings arrive',
   modeHint: 'Holds for new bookings; free slots follow it without money.',
   instant: 'Instant',
@@ -20,7 +20,7 @@ export const slot = defineMessages('slot', {
   instantSaved: 'Bookings are now confirmed as soon as they are paid',
   approveSaved: 'Each request now waits for your answer',
 
-  // Adding
+  // New slots
   addTitle: 'Add slots',
   single: 'One',
   several: 'Several',
@@ -79,7 +79,7 @@ export const slot = defineMessages('slot', {
   skipped: 'the clocks go forward over it',
   addOn: 'Add a slot on {{day}}',
 
-  // One slot
+  // Slot
   free: 'Free',
   available: 'Available',
   booked: 'Booked',

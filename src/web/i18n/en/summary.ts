@@ -1,8 +1,8 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** What an interview of the training came to, and what can be done with it. */
+/** Summary of a training interview and its actions. */
 export const summary = defineMessages('summary', {
-  // How it went
+  // Scores
   title: 'Summary',
   averageScore: 'Average score',
   outOf: '/10',
@@ -25,7 +25,7 @@ export const summary = defineMessages('summary', {
   answers_one: '{{count}} answer',
   answers_other: '{{count}} answers',
 
-  // What to do next
+  // Next steps
   drill: 'Ten minutes for your weakest skill',
   drillQuestion: 'A question to try it on',
   drillBegin: 'Practise this question',
@@ -44,7 +44,7 @@ export const summary = defineMessages('summary', {
   nothingMissing: 'Nothing of weight.',
   modelAnswer: 'A model answer',
 
-  // Once more
+  // Further attempts
   retry: 'Answer again',
   retryTitle: 'Your new answer',
   retryHint: 'It is judged like the first one. The figures of the session stay as they are.',
@@ -62,7 +62,7 @@ export const summary = defineMessages('summary', {
   earlierTries: 'Earlier tries',
   tryNumber: 'Try {{number}}',
 
-  // To keep, to show
+  // Export and sharing
   exportMarkdown: 'Save as Markdown',
   exportPdf: 'Save as PDF',
   preparing: 'Preparing…',
@@ -84,7 +84,7 @@ export const summary = defineMessages('summary', {
   takeBackFrom: 'Take back from {{name}}',
   takenBack: 'Taken back. The interviewer can no longer read it.',
 
-  // With a person
+  // Recommended interviewers
   people: 'Practise this with a person',
   peopleText: 'They hold interviews on {{skill}} and have time for you.',
   peopleTextAny: 'Interviewers who fit what was hardest for you.',
@@ -94,7 +94,7 @@ export const summary = defineMessages('summary', {
   book: 'Book Interview',
   bookWith: 'Book Interview with {{name}}',
 
-  // The screen of one session
+  // Session page
   session: '{{type}} interview',
   transcript: 'Transcript',
   views: 'Summary and transcript',
@@ -106,7 +106,7 @@ export const summary = defineMessages('summary', {
   awayTitle: 'There is no such session',
   awayText: 'Either it does not exist, or it is not yours.',
 
-  // Shared with an interviewer
+  // Shared sessions
   theyShared_one: '{{name}} shared a training session',
   theyShared_other: '{{name}} shared {{count}} training sessions',
   youShared_one: 'You shared a training session',

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** Who is here, for those who come near: the rest of the landing page does not wait for it. */
+/** Live statistics of the landing page, loaded separately from its other messages. */
 export const teaser = defineMessages('teaser', {
   interviewers_one: 'interviewer',
   interviewers_other: 'interviewers',

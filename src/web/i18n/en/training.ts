@@ -1,8 +1,8 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** What the screens of the training share. */
+/** Messages shared by the training screens. */
 export const training = defineMessages('training', {
-  // The screens
+  // Screens
   interviewType: 'Interview type',
   experienceLevel: 'Experience level',
   jobRole: 'Job role',
@@ -12,7 +12,7 @@ export const training = defineMessages('training', {
   toProgress: 'Progress',
   toQuestions: 'Questions',
 
-  // A message of an interview
+  // Interview messages
   coach: 'Coach',
   you: 'You',
   code: 'Code',
@@ -25,7 +25,7 @@ export const training = defineMessages('training', {
   suggestions: 'Suggestions',
   fallback: 'The language model could not be reached, so our own coach replied.',
 
-  // What an answer exercises
+  // Skills
   selfPresentation: 'Presenting yourself',
   motivation: 'Motivation',
   communication: 'Communication',

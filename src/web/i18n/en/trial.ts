@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** One question of the coach, before signing up. */
+/** Trial question before sign-up. */
 export const trial = defineMessages('trial', {
   title: 'Try the coach',
   intro: 'One question of a real interview. Answer it and read at once what the answer is worth, and why.',

@@ -1,6 +1,6 @@
 import { defineMessages } from '#web/i18n/define-messages.ts'
 
-/** What is said where the clock of the device and that of the profile differ. */
+/** Hint when the zones of device and profile differ. */
 export const zone = defineMessages('zone', {
   interviewee:
     'This device is on {{device}}, your profile on {{profile}}. Screens follow the device, emails follow the profile. <change>Change it in your profile</change>',

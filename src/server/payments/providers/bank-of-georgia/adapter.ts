@@ -18,46 +18,46 @@ import {
 } from './client.ts'
 import { toProviderState } from './status-mapping.ts'
 
-/** Actions are carried out after they were acknowledged; usually within a second or two. */
+/** The bank acknowledges an action first and carries it out within a second or two. */
 const pollDelaysMs = [200, 400, 800, 1600]
 
 /**
- * The bank repeats its first answer to a key, a failure too: after this long a step is a request of its own. A refund waits
- * until the receipt surely shows what became of the one before, which is looked at first.
+ * The bank replays its first response to an idempotency key, even a failure, so the key changes after this time. A
+ * refund waits longer, because the receipt must first show the result of the previous attempt.
  */
 const retryWindowMs = { step: 10 * minuteMs, refund: dayMs }
 
-/** Bank of Georgia's e-commerce payments. A payment's reference is the bank's order id. */
+/** E-commerce payments of Bank of Georgia. The payment's reference is the bank's order id. */
 export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): PaymentProvider {
-  const ask = createBogClient(settings, deps.now)
-  const receiptOf = (ref: string) =>
-    ask(receiptResponse, `/payments/v1/receipt/${encodeURIComponent(validateOrderId(ref))}`)
-  const state = async (ref: string) => toProviderState(await receiptOf(ref))
+  const request = createBogClient(settings, deps.now)
+  const fetchReceipt = (ref: string) =>
+    request(receiptResponse, `/payments/v1/receipt/${encodeURIComponent(validateOrderId(ref))}`)
+  const getState = async (ref: string) => toProviderState(await fetchReceipt(ref))
 
-  /** How an order stands once an action has had time to take effect; the sweeper sees what takes longer. */
-  async function settled(ref: string, isDone: (state: ProviderState) => boolean): Promise<ProviderState> {
-    let now = await state(ref)
+  /** Polls until an action has taken effect. The cron job sees slower results. */
+  async function pollUntil(ref: string, isDone: (state: ProviderState) => boolean): Promise<ProviderState> {
+    let current = await getState(ref)
     for (const waitMs of pollDelaysMs) {
-      if (isDone(now)) break
+      if (isDone(current)) break
       await pause(waitMs)
-      now = await state(ref)
+      current = await getState(ref)
     }
-    return now
+    return current
   }
-  const act = (ref: string, action: string, body: object, key: string) =>
-    ask(actionResponse, `/payments/v1/payment/${action}/${encodeURIComponent(ref)}`, { body, key })
-  const attempt = (ms: number) => Math.floor(deps.now().getTime() / ms)
+  const sendAction = (ref: string, action: string, body: object, key: string) =>
+    request(actionResponse, `/payments/v1/payment/${action}/${encodeURIComponent(ref)}`, { body, key })
+  const getAttempt = (ms: number) => Math.floor(deps.now().getTime() / ms)
 
   return {
     name: 'bog',
     kind: 'regional',
     currencies: settings.currencies,
     minExpiryMinutes: 2,
-    getState: state,
+    getState,
 
     async openCheckout(order) {
       const body = toOrderRequest(order, deps.now(), `${deps.urls.app}/api/payment/webhook/bog`)
-      const { id, _links } = await ask(orderResponse, '/payments/v1/ecommerce/orders', {
+      const { id, _links } = await request(orderResponse, '/payments/v1/ecommerce/orders', {
         body,
         key: order.paymentId,
       })
@@ -65,50 +65,50 @@ export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): Payment
     },
 
     async capture(ref, amountMinor) {
-      const before = await state(ref)
+      const before = await getState(ref)
       if (before.status !== 'authorized') return before
-      if (amountMinor > before.amount.minor) throw new BogRequestRejected('more than what is held')
-      await act(
+      if (amountMinor > before.amount.minor) throw new BogRequestRejected('amount above authorization')
+      await sendAction(
         ref,
         'authorization/approve',
         { amount: fromMinorUnits(amountMinor) },
-        toIdempotencyKey(ref, 'approve', amountMinor, attempt(retryWindowMs.step)),
+        toIdempotencyKey(ref, 'approve', amountMinor, getAttempt(retryWindowMs.step)),
       ).catch(ignoreRejection)
-      return settled(ref, now => now.status !== 'authorized' && now.status !== 'pending')
+      return pollUntil(ref, ({ status }) => status !== 'authorized' && status !== 'pending')
     },
 
     async void(ref) {
-      const before = await state(ref)
-      // An order that nobody paid cannot be closed: it ends by its own time, and money that still comes goes back.
+      const before = await getState(ref)
+      // The bank cannot close an unpaid order. It expires by itself, and a late payment is refunded.
       if (before.status === 'created') return { ...before, status: 'cancelled' }
       if (before.status !== 'authorized') return before
-      await act(
+      await sendAction(
         ref,
         'authorization/cancel',
         {},
-        toIdempotencyKey(ref, 'cancel', attempt(retryWindowMs.step)),
+        toIdempotencyKey(ref, 'cancel', getAttempt(retryWindowMs.step)),
       ).catch(ignoreRejection)
-      return settled(ref, now => now.status !== 'authorized' && now.status !== 'pending')
+      return pollUntil(ref, ({ status }) => status !== 'authorized' && status !== 'pending')
     },
 
     async refund(ref, refundId, amountMinor) {
-      const before = await state(ref)
-      const left = before.capturedMinor - before.refundedMinor
-      const known = before.refunds.length
+      const before = await getState(ref)
+      const refundableMinor = before.capturedMinor - before.refundedMinor
+      const refundCount = before.refunds.length
       if (before.status !== 'captured') return { ref: refundId, status: 'failed' }
       try {
-        const key = toIdempotencyKey(refundId, 'refund', attempt(retryWindowMs.refund))
-        const { action_id } = await act(ref, 'refund', { amount: fromMinorUnits(amountMinor) }, key)
-        const after = await settled(ref, now =>
-          now.refunds.some(one => one.ref === action_id && isFinal(one.status)),
+        const key = toIdempotencyKey(refundId, 'refund', getAttempt(retryWindowMs.refund))
+        const { action_id } = await sendAction(ref, 'refund', { amount: fromMinorUnits(amountMinor) }, key)
+        const after = await pollUntil(ref, current =>
+          current.refunds.some(refund => refund.ref === action_id && isFinal(refund.status)),
         )
         return {
           ref: action_id,
-          status: after.refunds.find(one => one.ref === action_id)?.status ?? 'pending',
+          status: after.refunds.find(refund => refund.ref === action_id)?.status ?? 'pending',
         }
       } catch (error) {
         if (!(error instanceof BogRequestRejected)) throw error
-        deps.log.warn({ err: error, ref, left, known }, 'refund refused')
+        deps.log.warn({ err: error, ref, refundableMinor, refundCount }, 'refund rejected by provider')
         return { ref: refundId, status: 'failed' }
       }
     },
@@ -117,12 +117,12 @@ export function bankOfGeorgiaAdapter(deps: Deps, settings: BogSettings): Payment
       const signature = headers['callback-signature']
       if (typeof signature !== 'string' || !isSignatureValid(settings.callbackPublicKey, rawBody, signature))
         throw new AppError('payment.bad_signature')
-      const said = callback.parse(JSON.parse(rawBody)).body
+      const body = callback.parse(JSON.parse(rawBody)).body
       return {
-        // The bank names no event: the same bytes are the same one.
+        // The bank sends no event id, so the hash of the body identifies the event.
         eventId: createHash('sha256').update(rawBody).digest('hex'),
-        paymentId: paymentId.safeParse(said.external_order_id).data ?? null,
-        ref: said.order_id,
+        paymentId: paymentId.safeParse(body.external_order_id).data ?? null,
+        ref: body.order_id,
       }
     },
   }
@@ -147,12 +147,12 @@ const toOrderRequest = (order: CheckoutRequest, now: Date, callbackUrl: string) 
     ],
   },
   redirect_urls: { success: order.returnUrl, fail: order.returnUrl },
-  // Whole minutes, and one that was begun is left out: nobody can close an order whose time is over.
+  // Rounded down to whole minutes, because the bank cannot close an order after the hold has ended.
   ttl: Math.min(1440, Math.max(2, Math.ceil((order.expiresAt.getTime() - now.getTime()) / minuteMs) - 1)),
   payment_method: ['card'],
 })
 
-/** The bank wants a UUID: one attempt at one step has the same one whenever it is repeated. */
+/** The bank requires a UUID. Repetitions of one attempt share it. */
 function toIdempotencyKey(...attempt: (string | number)[]): string {
   const hex = createHash('sha256').update(attempt.join(':')).digest('hex')
   const parts = [
@@ -165,13 +165,13 @@ function toIdempotencyKey(...attempt: (string | number)[]): string {
   return parts.join('-')
 }
 
-/** A step that the order no longer allows: how it stands is the answer. */
+/** The bank rejects a late step. The caller then reads the current state. */
 function ignoreRejection(error: unknown): void {
   if (!(error instanceof BogRequestRejected)) throw error
 }
 
 function validateOrderId(ref: string): string {
-  if (!/^[A-Za-z0-9-]{8,100}$/.test(ref)) throw new Error(`'${ref}' is no order of Bank of Georgia`)
+  if (!/^[A-Za-z0-9-]{8,100}$/.test(ref)) throw new Error(`invalid Bank of Georgia order id: '${ref}'`)
   return ref
 }
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { currency, toMinorUnits } from '#contract/money.ts'
 import type { BogSettings } from '#server/config/config.ts'
 
-/** What Bank of Georgia's e-commerce API says. Amounts are decimals in text, or numbers, or null. */
+/** Schemas of Bank of Georgia's e-commerce API. Amounts are decimals as text, numbers, or null. */
 
-/** "100.5" is 10050 minor units. What has more places than cents is no amount. */
+/** `"100.5"` is 10050 minor units. More than two decimal places are rejected. */
 const minorAmount = z
   .union([z.string(), z.number()])
   .nullish()
@@ -50,7 +50,7 @@ const action = z.object({
   amount: minorAmount,
 })
 
-/** The state of an order; also what a callback carries. */
+/** State of an order. A callback has the same form. */
 export const receiptResponse = z.object({
   order_id: z.string(),
   external_order_id: z.string().nullish(),
@@ -72,19 +72,19 @@ export const callback = z.object({
 })
 
 const timeoutMs = 15_000
-/** A token is given up a little before its end, for it has a way to go. */
+/** Renews a token early, so that it stays valid while a request travels. */
 const tokenMarginMs = 30_000
 
-/** The bank says no, clearly. */
+/** Definite rejection by the bank (4xx), unlike an unknown outcome. */
 export class BogRequestRejected extends Error {}
 
 type PostRequest = { body: object; key: string }
 
-/** Calls of the bank's API as its client: a GET without anything sent, else a POST. */
+/** Sends a GET without `post`, otherwise a POST. */
 export function createBogClient(settings: BogSettings, now: () => Date) {
   let token: { value: string; until: number } | null = null
 
-  async function tokenNow(): Promise<string> {
+  async function getToken(): Promise<string> {
     if (token && now().getTime() < token.until) return token.value
     const { clientId, clientSecret, oauthBase } = settings
     const response = await fetch(`${oauthBase}/auth/realms/bog/protocol/openid-connect/token`, {
@@ -97,36 +97,36 @@ export function createBogClient(settings: BogSettings, now: () => Date) {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (!response.ok) throw new Error(`Bank of Georgia gave no token: ${response.status}`)
-    const said = tokenResponse.parse(await response.json())
-    token = { value: said.access_token, until: now().getTime() + said.expires_in * 1000 - tokenMarginMs }
-    return said.access_token
+    if (!response.ok) throw new Error(`Bank of Georgia token request failed: ${response.status}`)
+    const { access_token, expires_in } = tokenResponse.parse(await response.json())
+    token = { value: access_token, until: now().getTime() + expires_in * 1000 - tokenMarginMs }
+    return access_token
   }
 
-  const send = async (path: string, sent?: PostRequest): Promise<Response> =>
+  const send = async (path: string, post?: PostRequest): Promise<Response> =>
     fetch(settings.apiBase + path, {
-      method: sent ? 'POST' : 'GET',
+      method: post ? 'POST' : 'GET',
       headers: {
-        authorization: `Bearer ${await tokenNow()}`,
+        authorization: `Bearer ${await getToken()}`,
         'accept-language': 'en',
-        ...(sent ? { 'content-type': 'application/json', 'idempotency-key': sent.key } : {}),
+        ...(post ? { 'content-type': 'application/json', 'idempotency-key': post.key } : {}),
       },
-      body: sent ? JSON.stringify(sent.body) : null,
+      body: post ? JSON.stringify(post.body) : null,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
 
-  return async function ask<T>(reply: z.ZodType<T>, path: string, sent?: PostRequest): Promise<T> {
-    let response = await send(path, sent)
+  return async function request<T>(schema: z.ZodType<T>, path: string, post?: PostRequest): Promise<T> {
+    let response = await send(path, post)
     if (response.status === 401) {
-      // The token ended on its way, or was revoked: once more with a new one.
+      // The token expired in transit or was revoked, so the request is repeated with a new one.
       token = null
-      response = await send(path, sent)
+      response = await send(path, post)
     }
-    if (response.ok) return reply.parse(await response.json())
-    const said = (await response.text()).slice(0, 300)
-    const isClear = response.status >= 400 && response.status < 500 && response.status !== 429
-    if (isClear && response.status !== 401) throw new BogRequestRejected(`${response.status}: ${said}`)
-    throw new Error(`Bank of Georgia answered ${response.status} to ${path}: ${said}`)
+    if (response.ok) return schema.parse(await response.json())
+    const text = (await response.text()).slice(0, 300)
+    const isDefinite = response.status >= 400 && response.status < 500 && response.status !== 429
+    if (isDefinite && response.status !== 401) throw new BogRequestRejected(`${response.status}: ${text}`)
+    throw new Error(`Bank of Georgia answered ${response.status} to ${path}: ${text}`)
   }
 }

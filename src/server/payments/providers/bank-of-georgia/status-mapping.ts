@@ -2,18 +2,19 @@ import type { ProviderState } from '#server/payments/payments/policy.ts'
 import type { ProviderRefund } from '#server/payments/refunds/policy.ts'
 import type { Receipt } from './client.ts'
 
-/** Bank of Georgia's words in ours. */
 export function toProviderState(receipt: Receipt): ProviderState {
-  const { purchase_units: sums } = receipt
+  const { purchase_units: amounts } = receipt
   const status = toStatus(receipt)
-  // What was transferred shrinks with refunds; together they are what was taken.
-  const captured = status === 'captured' ? sums.transfer_amount + sums.refund_amount : 0
+  // The bank subtracts refunds from the transferred amount. The sum of both was captured.
+  const captured = status === 'captured' ? amounts.transfer_amount + amounts.refund_amount : 0
   const refunds = toProviderRefunds(receipt)
   return {
     status,
-    amount: { minor: sums.request_amount, currency: sums.currency_code },
+    amount: { minor: amounts.request_amount, currency: amounts.currency_code },
     capturedMinor: captured,
-    refundedMinor: refunds.filter(one => one.status !== 'failed').reduce((sum, one) => sum + one.minor, 0),
+    refundedMinor: refunds
+      .filter(refund => refund.status !== 'failed')
+      .reduce((sum, refund) => sum + refund.minor, 0),
     refunds,
     disputes: [],
     captureBefore: null,
@@ -38,7 +39,7 @@ function toStatus(receipt: Receipt): ProviderState['status'] {
       return 'captured'
     case 'rejected': {
       const isReleased = receipt.actions?.some(
-        one => one.action === 'cancel_authorize' && one.status === 'completed',
+        action => action.action === 'cancel_authorize' && action.status === 'completed',
       )
       if (isReleased) return 'cancelled'
       return getDeclineCode(receipt) ? 'failed' : 'expired'
@@ -46,21 +47,22 @@ function toStatus(receipt: Receipt): ProviderState['status'] {
   }
 }
 
-/** The bank's code of what became of a card; none where nobody tried one. */
+/** Null if the payer never tried a card. */
 function getDeclineCode({ payment_detail: detail }: Receipt): string | null {
   const code = detail?.code
   return code === null || code === undefined || code === '' ? null : String(code)
 }
 
-function toProviderRefunds({ actions, purchase_units: sums }: Receipt): ProviderRefund[] {
+function toProviderRefunds({ actions, purchase_units: amounts }: Receipt): ProviderRefund[] {
   return (actions ?? [])
-    .filter(one => one.action === 'refund' || one.action === 'partial_refund')
-    .map(one => ({
-      ref: one.action_id,
+    .filter(action => action.action === 'refund' || action.action === 'partial_refund')
+    .map(action => ({
+      ref: action.action_id,
       refundId: null,
-      // A refund in full may name no amount.
-      minor: one.amount || sums.refund_amount,
-      status: one.status === 'completed' ? 'succeeded' : one.status === 'rejected' ? 'failed' : 'pending',
+      // A full refund may lack the amount.
+      minor: action.amount || amounts.refund_amount,
+      status:
+        action.status === 'completed' ? 'succeeded' : action.status === 'rejected' ? 'failed' : 'pending',
     }))
 }
 

@@ -20,13 +20,14 @@ import type { PaymentProvider } from '#server/payments/providers/payment-provide
 
 const timeoutMs = 10_000
 
-/** The sandbox as the product sees it: a provider reached over HTTP. An order's id there is the payment's id here. */
+/** HTTP client of the fake provider. Its order id is our payment id. */
 export function sandboxAdapter(deps: Deps): PaymentProvider {
-  const state = async (ref: string) => toProviderState(await request(deps, orderResponse, getOrderPath(ref)))
+  const getState = async (ref: string) =>
+    toProviderState(await request(deps, orderResponse, getOrderPath(ref)))
 
-  /** The provider refuses a step that comes too late; how the order stands is the answer then. */
-  const orState = (ref: string) => async (error: unknown) => {
-    if (isApiError(error, 'order_closed')) return state(ref)
+  /** The provider rejects a late step. The current state is returned instead. */
+  const returnStateIfClosed = (ref: string) => async (error: unknown) => {
+    if (isApiError(error, 'order_closed')) return getState(ref)
     throw error
   }
 
@@ -35,7 +36,7 @@ export function sandboxAdapter(deps: Deps): PaymentProvider {
     currencies,
     kind: 'card',
     minExpiryMinutes: 14,
-    getState: state,
+    getState,
 
     async openCheckout(order) {
       const body: NewOrder = {
@@ -58,19 +59,19 @@ export function sandboxAdapter(deps: Deps): PaymentProvider {
     capture: (ref, amountMinor) =>
       request(deps, orderResponse, `${getOrderPath(ref)}/capture`, { body: { amountMinor } }).then(
         toProviderState,
-        orState(ref),
+        returnStateIfClosed(ref),
       ),
 
     void: ref =>
       request(deps, orderResponse, `${getOrderPath(ref)}/void`, { body: {} }).then(
         toProviderState,
-        orState(ref),
+        returnStateIfClosed(ref),
       ),
 
     async refund(ref, refundId, amountMinor) {
-      const sent = { body: { amountMinor }, key: refundId }
+      const post = { body: { amountMinor }, key: refundId }
       try {
-        const { id, status } = await request(deps, refundResponse, `${getOrderPath(ref)}/refund`, sent)
+        const { id, status } = await request(deps, refundResponse, `${getOrderPath(ref)}/refund`, post)
         return { ref: id, status }
       } catch (error) {
         if (!isApiError(error, 'amount_too_large', 'order_closed')) throw error
@@ -106,28 +107,28 @@ const toProviderState = (order: OrderResponse): ProviderState => ({
   errorMessage: order.declineReason,
 })
 
-/** One call: a GET without a body, else a POST. Throws a `Refusal` for a clear no, anything else for a muddle. */
+/** Sends a GET without `post`, otherwise a POST. Throws `ApiError` for a definite rejection. */
 async function request<T>(
   deps: Deps,
-  reply: z.ZodType<T>,
+  schema: z.ZodType<T>,
   path: string,
-  sent?: { body: object; key?: string },
+  post?: { body: object; key?: string },
 ): Promise<T> {
   const response = await fetch(deps.urls.self + path, {
-    method: sent ? 'POST' : 'GET',
+    method: post ? 'POST' : 'GET',
     headers: {
       authorization: `Bearer ${getApiKey(deps.config)}`,
-      ...(sent ? { 'content-type': 'application/json' } : {}),
-      ...(sent?.key ? { 'idempotency-key': sent.key } : {}),
+      ...(post ? { 'content-type': 'application/json' } : {}),
+      ...(post?.key ? { 'idempotency-key': post.key } : {}),
     },
-    body: sent ? JSON.stringify(sent.body) : null,
+    body: post ? JSON.stringify(post.body) : null,
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })
   const content: unknown = await response.json()
-  if (response.ok) return reply.parse(content)
-  const refusal = errorResponse.safeParse(content)
-  if (refusal.success) throw new ApiError(refusal.data.error.code)
+  if (response.ok) return schema.parse(content)
+  const apiError = errorResponse.safeParse(content)
+  if (apiError.success) throw new ApiError(apiError.data.error.code)
   throw new Error(`The sandbox answered ${response.status} to ${path}`)
 }
 

@@ -23,7 +23,7 @@ describeProvider('the sandbox', async () => {
     payer: { pay: give('4242 4242 4242 4242'), beDeclined: give('4000 0000 0000 0002') },
     async webhookOf(ref) {
       const order = await findOrder(deps.db, ref)
-      if (!order) throw new Error(`There is no order ${ref}`)
+      if (!order) throw new Error(`order ${ref} not found`)
       const { body, headers } = buildWebhook(deps, order)
       return { rawBody: body, headers }
     },

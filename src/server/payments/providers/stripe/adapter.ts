@@ -9,7 +9,7 @@ import { type StripePayment, toProviderRefund, toProviderState } from './status-
 
 const timeoutMs = 20_000
 
-/** The SDK, loaded with the first payment: it is large, and the sandbox never needs it. */
+/** Imports the SDK with the first payment, because it is large and the sandbox never needs it. */
 export function createStripeClient({ secretKey, apiBase }: StripeSettings): () => Promise<Stripe> {
   let client: Promise<Stripe> | null = null
   const { hostname, port, protocol } = new URL(apiBase)
@@ -20,7 +20,7 @@ export function createStripeClient({ secretKey, apiBase }: StripeSettings): () =
       host: hostname,
       port: port || (isPlain ? 80 : 443),
       protocol: isPlain ? 'http' : 'https',
-      // Our own jobs try again, and know what they may repeat.
+      // Our jobs retry and know which requests are safe to repeat.
       maxNetworkRetries: 0,
       timeout: timeoutMs,
       telemetry: false,
@@ -32,25 +32,25 @@ export function createStripeClient({ secretKey, apiBase }: StripeSettings): () =
   }
 }
 
-/** Stripe wants at least 30 minutes; one more for the way there. */
+/** Stripe requires at least 30 minutes. One more covers the request's travel time. */
 const minExpiryMinutes = 31
-/** A repeated request within this time replays the first answer, even a failure; after it we look and ask anew. */
+/** Stripe replays the first response to an idempotency key, even a failure, so the key changes after this time. */
 const retryWindowMs = 10 * 60_000
 
-/** Stripe Checkout: the payer leaves for Stripe's page. A payment's reference is its Checkout Session. */
+/** Stripe Checkout. The payment's reference is the Checkout Session. */
 export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProvider {
   const client = createStripeClient(settings)
-  const attempt = () => Math.floor(deps.now().getTime() / retryWindowMs)
+  const getAttempt = () => Math.floor(deps.now().getTime() / retryWindowMs)
 
-  async function look(ref: string): Promise<StripePayment> {
+  async function fetchPayment(ref: string): Promise<StripePayment> {
     const stripe = await client()
     const session = await stripe.checkout.sessions.retrieve(ref, {
       expand: ['payment_intent.latest_charge'],
     })
     const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
     const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
-    const wasTaken = intent?.status === 'succeeded'
-    const refunds = wasTaken
+    const isCaptured = intent?.status === 'succeeded'
+    const refunds = isCaptured
       ? (await stripe.refunds.list({ payment_intent: intent.id, limit: 100 })).data
       : []
     const disputes = charge?.disputed
@@ -58,10 +58,11 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
       : []
     return { session, intent, refunds, disputes }
   }
-  const state = async (ref: string) => toProviderState(await look(validateSessionId(ref)), deps.now())
+  const getState = async (ref: string) =>
+    toProviderState(await fetchPayment(validateSessionId(ref)), deps.now())
 
-  /** A step that came too late is refused; how the payment stands is the answer then. */
-  const unlessTooLate = async (step: Promise<unknown>): Promise<void> => {
+  /** Stripe rejects a late step. The caller then reads the current state. */
+  const ignoreLateStep = async (step: Promise<unknown>): Promise<void> => {
     await step.catch(error => {
       if (!isInvalidRequest(error, 'payment_intent_unexpected_state', 'resource_already_exists')) throw error
     })
@@ -72,52 +73,52 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
     kind: 'card',
     currencies: settings.currencies,
     minExpiryMinutes,
-    getState: state,
+    getState,
 
     async openCheckout(order) {
       const stripe = await client()
       const session = await stripe.checkout.sessions.create(toSessionParams(order), {
         idempotencyKey: `${order.paymentId}:open`,
       })
-      if (!session.url) throw new Error(`Stripe opened session ${session.id} without an address`)
+      if (!session.url) throw new Error(`Stripe opened session ${session.id} without a URL`)
       return { ref: session.id, url: session.url }
     },
 
     async capture(ref, amountMinor) {
-      const { intent } = await look(validateSessionId(ref))
+      const { intent } = await fetchPayment(validateSessionId(ref))
       if (intent?.status === 'requires_capture') {
         const stripe = await client()
-        const options = { idempotencyKey: `${ref}:capture:${amountMinor}:${attempt()}` }
-        await unlessTooLate(
+        const options = { idempotencyKey: `${ref}:capture:${amountMinor}:${getAttempt()}` }
+        await ignoreLateStep(
           stripe.paymentIntents.capture(intent.id, { amount_to_capture: amountMinor }, options),
         )
       }
-      return state(ref)
+      return getState(ref)
     },
 
     async void(ref) {
-      const { session, intent } = await look(validateSessionId(ref))
+      const { session, intent } = await fetchPayment(validateSessionId(ref))
       const stripe = await client()
-      if (intent?.status === 'requires_capture') await unlessTooLate(stripe.paymentIntents.cancel(intent.id))
+      if (intent?.status === 'requires_capture') await ignoreLateStep(stripe.paymentIntents.cancel(intent.id))
       else if (session.status === 'open')
         await stripe.checkout.sessions.expire(ref).catch(error => {
-          // Paid or expired in just this moment: the state says which.
+          // Paid or expired at this moment. The state shows which.
           if (!isInvalidRequest(error)) throw error
         })
-      return state(ref)
+      return getState(ref)
     },
 
     async refund(ref, refundId, amountMinor) {
-      const { session, intent, refunds } = await look(validateSessionId(ref))
-      const before = refunds.find(one => one.metadata?.refund_id === refundId)
-      if (before) return toProviderRefund(before)
+      const { session, intent, refunds } = await fetchPayment(validateSessionId(ref))
+      const existing = refunds.find(refund => refund.metadata?.refund_id === refundId)
+      if (existing) return toProviderRefund(existing)
       if (intent?.status !== 'succeeded') return { ref: refundId, status: 'failed' }
       const stripe = await client()
       const metadata = { refund_id: refundId, payment_id: session.client_reference_id ?? '' }
       try {
         const refund = await stripe.refunds.create(
           { payment_intent: intent.id, amount: amountMinor, metadata },
-          { idempotencyKey: `${refundId}:${attempt()}` },
+          { idempotencyKey: `${refundId}:${getAttempt()}` },
         )
         return toProviderRefund(refund)
       } catch (error) {
@@ -128,20 +129,20 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
 
     async parseWebhook(rawBody, headers) {
       const stripe = await client()
-      const event = await verified(stripe, rawBody, headers['stripe-signature'])
-      const about = eventObjectSchema.parse(event.data.object)
-      const named =
-        about.metadata?.payment_id ??
-        about.client_reference_id ??
-        (await findPaymentIdOfIntent(stripe, about.payment_intent))
-      const ref = about.object === 'checkout.session' ? (about.id ?? null) : null
-      const id = paymentId.safeParse(named).data ?? null
-      // A transfer, a payout to our bank, a payment that somebody else's product made: nothing that we would look at.
+      const event = await verifyEvent(stripe, rawBody, headers['stripe-signature'])
+      const object = eventObjectSchema.parse(event.data.object)
+      const metadataPaymentId =
+        object.metadata?.payment_id ??
+        object.client_reference_id ??
+        (await findPaymentIdOfIntent(stripe, object.payment_intent))
+      const ref = object.object === 'checkout.session' ? (object.id ?? null) : null
+      const id = paymentId.safeParse(metadataPaymentId).data ?? null
+      // Transfers, payouts and payments of other products are ignored.
       return id || ref ? { eventId: event.id, paymentId: id, ref } : null
     },
   }
 
-  async function verified(stripe: Stripe, rawBody: string, header: string | string[] | undefined) {
+  async function verifyEvent(stripe: Stripe, rawBody: string, header: string | string[] | undefined) {
     try {
       return stripe.webhooks.constructEvent(
         rawBody,
@@ -157,13 +158,13 @@ export function stripeAdapter(deps: Deps, settings: StripeSettings): PaymentProv
   }
 }
 
-/** What was made of a payment in Stripe's dashboard carries nothing of ours; its intent does. */
+/** Refunds and disputes from Stripe's dashboard lack our metadata, but their intent has it. */
 async function findPaymentIdOfIntent(stripe: Stripe, intent: string | { id: string } | null | undefined) {
   const id = typeof intent === 'string' ? intent : intent?.id
   return id ? (await stripe.paymentIntents.retrieve(id)).metadata.payment_id : null
 }
 
-/** What an event is about: a session, an intent, a charge, a refund or a dispute. */
+/** Session, intent, charge, refund or dispute of an event. */
 const eventObjectSchema = z.object({
   object: z.string(),
   id: z.string().optional(),
@@ -187,7 +188,7 @@ const toSessionParams = (order: CheckoutRequest): Stripe.Checkout.SessionCreateP
     },
   ],
   allowed_payment_method_types: ['card'],
-  // The price was fixed by us, in the currency that was shown.
+  // We have already fixed price and currency.
   adaptive_pricing: { enabled: false },
   payment_intent_data: {
     capture_method: order.manualCapture ? 'manual' : 'automatic',
@@ -199,13 +200,13 @@ const toSessionParams = (order: CheckoutRequest): Stripe.Checkout.SessionCreateP
   cancel_url: order.returnUrl,
 })
 
-/** Stripe's ids are in addresses: anything else is nobody's. */
+/** The id becomes part of a URL, so other characters are rejected. */
 function validateSessionId(ref: string): string {
-  if (!/^cs_[A-Za-z0-9_]+$/.test(ref)) throw new Error(`'${ref}' is no Checkout Session`)
+  if (!/^cs_[A-Za-z0-9_]+$/.test(ref)) throw new Error(`invalid Checkout Session id: '${ref}'`)
   return ref
 }
 
-/** A clear no (a wrong state, too large an amount), unlike a muddle after which nothing is known. */
+/** Definite rejection, for example for a wrong state or amount. Other errors leave the outcome unknown. */
 function isInvalidRequest(error: unknown, ...codes: string[]): boolean {
   const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number }
   if (type !== 'StripeInvalidRequestError' || statusCode === 404) return false

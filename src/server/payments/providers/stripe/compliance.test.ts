@@ -23,8 +23,8 @@ describeProvider('Stripe', async () => {
       beDeclined: async url => stripe.pay(url, 'declined'),
     },
     async webhookOf(ref) {
-      const about = stripe.events.filter(one => one.payload.includes(ref))
-      const event = about.at(-1) ?? {
+      const events = stripe.events.filter(event => event.payload.includes(ref))
+      const event = events.at(-1) ?? {
         payload: JSON.stringify({
           id: 'evt_1',
           object: 'event',

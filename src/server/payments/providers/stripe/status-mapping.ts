@@ -4,30 +4,32 @@ import type { ProviderDispute } from '#server/payments/payments/dispute-policy.t
 import type { ProviderState } from '#server/payments/payments/policy.ts'
 import type { ProviderRefund } from '#server/payments/refunds/policy.ts'
 
-/** What Stripe tells of one payment, as far as it matters to us. */
+/** Stripe's objects of one payment. */
 export type StripePayment = {
   session: Stripe.Checkout.Session
-  /** Null until the payer has begun to pay. */
+  /** Null until the payer starts to pay. */
   intent: Stripe.PaymentIntent | null
   refunds: Stripe.Refund[]
   /** Newest first. */
   disputes: Stripe.Dispute[]
 }
 
-/** Stripe's words in ours. A status that we do not know is no status: it throws, and nothing changes. */
+/** An unknown status throws, so nothing changes. */
 export function toProviderState(
   { session, intent, refunds, disputes }: StripePayment,
   now: Date,
 ): ProviderState {
-  const own = refunds.map(toProviderRefund)
+  const providerRefunds = refunds.map(toProviderRefund)
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null
   const captureBefore = charge?.payment_method_details?.card?.capture_before
   return {
     status: toStatus(session, intent, now),
     amount: { minor: session.amount_total ?? 0, currency: currency.parse(session.currency?.toUpperCase()) },
     capturedMinor: intent?.status === 'succeeded' ? intent.amount_received : 0,
-    refundedMinor: own.filter(one => one.status !== 'failed').reduce((sum, one) => sum + one.minor, 0),
-    refunds: own,
+    refundedMinor: providerRefunds
+      .filter(refund => refund.status !== 'failed')
+      .reduce((sum, refund) => sum + refund.minor, 0),
+    refunds: providerRefunds,
     disputes: disputes.toReversed().flatMap(toProviderDisputes),
     captureBefore: captureBefore ? new Date(captureBefore * 1000) : null,
     errorMessage: toSentence(intent?.last_payment_error?.message),
@@ -39,7 +41,7 @@ function toStatus(
   intent: Stripe.PaymentIntent | null,
   now: Date,
 ): ProviderState['status'] {
-  // Decided on the intent: with manual capture a finished session says that it is unpaid.
+  // The intent decides, because with manual capture a complete session is still `unpaid`.
   switch (intent?.status) {
     case 'succeeded':
       return 'captured'
@@ -55,7 +57,7 @@ function toStatus(
     case 'requires_action':
       return toUnpaidStatus(session, now)
     default:
-      throw new Error(`Stripe names a status of an intent that we do not know: ${intent?.status}`)
+      throw new Error(`unknown Stripe intent status: ${intent?.status}`)
   }
 }
 
@@ -67,10 +69,10 @@ function toUnpaidStatus(session: Stripe.Checkout.Session, now: Date): ProviderSt
     case 'complete':
       return 'pending'
     case 'expired':
-      // Before its time only we can have ended it.
+      // Only we expire a session early.
       return session.expires_at * 1000 > now.getTime() ? 'cancelled' : 'expired'
     default:
-      throw new Error(`Stripe names a status of a session that we do not know: ${session.status}`)
+      throw new Error(`unknown Stripe session status: ${session.status}`)
   }
 }
 
@@ -84,17 +86,17 @@ const refundStatuses: Record<string, ProviderRefund['status']> = {
 
 export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
   const status = refundStatuses[refund.status ?? '']
-  if (!status) throw new Error(`Stripe names a status of a refund that we do not know: ${refund.status}`)
+  if (!status) throw new Error(`unknown Stripe refund status: ${refund.status}`)
   return { ref: refund.id, refundId: refund.metadata?.refund_id ?? null, minor: refund.amount, status }
 }
 
-/** An inquiry asks a question and takes no money. */
+/** An inquiry (`warning_*`) takes no money. */
 function toProviderDisputes({ id, status, amount }: Stripe.Dispute): ProviderDispute[] {
   if (status.startsWith('warning')) return []
-  const decided = (['won', 'lost'] as const).find(one => one === status)
+  const decided = (['won', 'lost'] as const).find(decision => decision === status)
   return [{ ref: id, status: decided ?? 'open', minor: amount }]
 }
 
-/** Stripe's own sentences are for payers; one without an end gets it. */
+/** Stripe writes these sentences for payers. This adds a missing full stop. */
 const toSentence = (text: string | undefined): string | null =>
   text ? `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.!]?$/, '.')}` : null

@@ -9,7 +9,7 @@ import { aFreeBooking } from '#test/bookings.ts'
 import { aFilm, agree, aRoom, fileOf, finish, lies, recorded, recorder } from '#test/call-recordings.ts'
 import { anInterviewer } from '#test/factories.ts'
 
-test('nothing is recorded before both agree, and either ends it for both', async () => {
+test('recording needs the consent of both, and either participant stops it for both', async () => {
   const { app, booked, booking, interviewer, interviewee, at } = await aRoom()
   const params = { bookingId: booking.id }
   expect(await app.as(interviewee).call(api.film, { params })).toMatchObject({ isAllowed: true, isOn: false })
@@ -35,7 +35,7 @@ test('a cancelled session is not recorded', async () => {
   expect(await agree(app, booked, interviewer)).toMatchObject({ body: { code: 'booking.not_confirmed' } })
 })
 
-test('who did not agree when booking is not recorded, and nobody before the session', async () => {
+test('recording needs the consent of the booking and a started session', async () => {
   const { app, booked, booking, interviewer } = await aRoom()
   app.clock.set('2030-05-03T09:50:00Z')
   expect(await agree(app, booked, interviewer)).toMatchObject({ body: { code: 'recording.starts_later' } })
@@ -46,7 +46,7 @@ test('who did not agree when booking is not recorded, and nobody before the sess
   expect(await agree(app, booked, interviewer)).toMatchObject({ body: { code: 'room.closed' } })
 })
 
-test('what a page recorded becomes one file with a length, as soon as the session is over', async () => {
+test('the job makes one file with a duration as soon as the session is over', async () => {
   const { app, booked, at } = await aFilm()
   const chunks = await recorded(6)
   for (const [seq, chunk] of chunks.entries())
@@ -67,7 +67,7 @@ test('what a page recorded becomes one file with a length, as soon as the sessio
   expect(await at.send(6, chunks[0] as Buffer)).toMatchObject({ body: { code: 'recording.finished' } })
 })
 
-test('a page that was loaded anew goes on in a part of its own', async () => {
+test('a reloaded page continues in a new segment', async () => {
   const { app, booked, booking, interviewer, at } = await aFilm()
   const chunks = await recorded(4)
   for (const [seq, chunk] of chunks.entries()) await at.send(seq, chunk)
@@ -80,14 +80,14 @@ test('a page that was loaded anew goes on in a part of its own', async () => {
   await second.end(3)
   app.clock.set('2030-05-03T11:00:01Z')
   await finish(app)
-  // The first part may still have something to say.
+  // The first segment is not complete yet.
   expect((await app.as(interviewer).call(api.booking, { params: { id: booking.id } })).recording).toBeNull()
   await at.end(4)
   await finish(app)
   expect((await fileOf(app, booked)).length).toBeCloseTo(6.9, 1)
 })
 
-test('without a browser that comes back it is finished all the same, with what came without a gap', async () => {
+test('a recording whose browser never returns is finalized up to the first gap', async () => {
   const { app, booked, at } = await aFilm()
   const chunks = await recorded(6)
   for (const seq of [0, 1, 2, 4, 5]) await at.send(seq, chunks[seq] as Buffer)
@@ -102,7 +102,7 @@ test('without a browser that comes back it is finished all the same, with what c
   expect(await lies(app)).toEqual([])
 })
 
-test('a chunk comes whole, once, in any order, and from whoever records', async () => {
+test('chunks are accepted complete, once, in any order, and only from the recording interviewer', async () => {
   const { app, booked, interviewee, at } = await aFilm()
   const [first, second] = (await recorded(2)) as [Buffer, Buffer]
   expect(await at.send(1, second)).toMatchObject({ status: 201 })
@@ -111,7 +111,7 @@ test('a chunk comes whole, once, in any order, and from whoever records', async 
     body: { code: 'recording.hash' },
   })
   const statuses = await Promise.all([0, 1, 2].map(() => at.send(0, first)))
-  expect(statuses.every(one => one.status === 200 || one.status === 201)).toBe(true)
+  expect(statuses.every(({ status }) => status === 200 || status === 201)).toBe(true)
   expect(await at.send(0, first)).toMatchObject({ status: 200 })
   expect(await at.send(0, second)).toMatchObject({ status: 409, body: { code: 'recording.other_chunk' } })
   expect(await recorder(app, booked, interviewee, at.id).send(2, first)).toMatchObject({ status: 403 })
@@ -127,7 +127,7 @@ test('a chunk comes whole, once, in any order, and from whoever records', async 
   expect((await at.send(3, large).catch(() => ({ status: 413 }))).status).toBe(413)
 })
 
-test('what was recorded before somebody stopped it may still come; what was recorded after may not', async () => {
+test('chunks from before a withdrawn consent are accepted late, chunks from after it are refused', async () => {
   const { app, booked, interviewee, at } = await aFilm()
   const [chunk] = (await recorded(1)) as [Buffer]
   app.clock.set('2030-05-03T10:02:00Z')
@@ -139,7 +139,7 @@ test('what was recorded before somebody stopped it may still come; what was reco
   })
 })
 
-test('so much may be recorded in a month, and a film has so many parts', async () => {
+test('recorded bytes per month and segments per recording are limited', async () => {
   const { app, booked, booking, interviewer } = await aFilm()
   await app.deps.pool.query('update call_recordings set bytes = $1', [callRecordingLimits.quotaBytes])
   expect(await recorder(app, booked, interviewer).begin()).toMatchObject({
@@ -156,7 +156,7 @@ test('so much may be recorded in a month, and a film has so many parts', async (
   })
 })
 
-test('a film whose session does not stand any more leaves nothing', async () => {
+test('the recording of a cancelled session is deleted', async () => {
   const { app, booking, interviewer, at } = await aFilm()
   const [chunk] = (await recorded(1)) as [Buffer]
   await at.send(0, chunk)
@@ -172,7 +172,7 @@ test('a film whose session does not stand any more leaves nothing', async () => 
   expect(await app.as(interviewer).call(api.film, { params })).toMatchObject({ isFinished: true })
 })
 
-test('a film begins while its room is open and its session has begun, and not once it is finished', async () => {
+test('a segment starts only in an open room after the session’s start, and not after the recording is finished', async () => {
   const { app, booked, interviewer } = await aFilm()
   const another = () => recorder(app, booked, interviewer).begin()
   app.clock.set('2030-05-03T09:59:00Z')
@@ -185,16 +185,16 @@ test('a film begins while its room is open and its session has begun, and not on
   expect(await agree(app, booked, interviewer)).toMatchObject({ body: { code: 'recording.finished' } })
 })
 
-test('a disk that is full takes nothing, and says so', async () => {
+test('a full disk refuses segments and chunks with 507', async () => {
   const app = await startApp({ env: { STORAGE_MIN_FREE_MB: '100000000' } })
   const booked = await aFreeBooking(app, { start: '2030-05-03T10:00:00.000Z' })
   app.clock.set('2030-05-03T10:01:00Z')
-  for (const one of [booked.interviewer, booked.interviewee]) await agree(app, booked, one)
+  for (const user of [booked.interviewer, booked.interviewee]) await agree(app, booked, user)
   const at = recorder(app, booked, booked.interviewer)
   const full = { status: 507, body: { code: 'storage.full' } }
   expect(await at.begin()).toMatchObject(full)
   const { storage } = app.deps
-  // A bucket says nothing of its room, but it is made one file on our own disk.
+  // A bucket reports no free space, but the segments are joined on the local disk.
   app.deps.storage = { ...storage, getFreeSpace: async () => null }
   expect(await at.begin()).toMatchObject(full)
   app.deps.storage = storage
@@ -207,7 +207,7 @@ test('a disk that is full takes nothing, and says so', async () => {
   expect(await lies(app)).toEqual([])
 })
 
-test('what is no film at all is given up, and takes nothing with it', async () => {
+test('the job gives up on unreadable chunks and deletes them', async () => {
   const { app, booking, interviewee, at } = await aFilm()
   await at.send(0, Buffer.alloc(100_000, 'not a film '))
   const [whole] = (await recorded(1)) as [Buffer]

@@ -8,7 +8,14 @@ import type { CurrentUser } from '#server/lib/http/request-context.ts'
 import { DiskFull, getFreeSpace } from '#server/lib/storage/storage.ts'
 import { getBookedSession, getBookedSessionForUpdate } from '#server/marketplace/bookings/access/authorize.ts'
 import type { Deps } from '#server/rooms/context.ts'
-import { canConsent, canStartSegment, presentCallRecording } from '#server/rooms/recordings/policy.ts'
+import {
+  type CallRecordingState,
+  canConsent,
+  canStartSegment,
+  haveBothConsented,
+  isRecordingAllowed,
+  type RecordableSession,
+} from '#server/rooms/recordings/policy.ts'
 import {
   findCallRecording,
   findSegment,
@@ -21,77 +28,78 @@ import {
   withdrawConsents,
 } from './repository.ts'
 
-type CallRecordingState = HandlerReply<typeof callRecordingEndpoints.film>
+type CallRecordingResponse = HandlerReply<typeof callRecordingEndpoints.film>
 
-/** How the recording of a session stands, for either of its people. */
 export const getCallRecording = async (
   deps: Deps,
   user: CurrentUser,
   id: BookingId,
-): Promise<CallRecordingState> =>
+): Promise<CallRecordingResponse> =>
   presentCallRecording(await getBookedSession(deps.db, id, user.id), await findCallRecording(deps.db, id))
 
-/** Agrees to be recorded or stops it. Stopping is never refused to either, and told to the other at once. */
+/** Gives or withdraws consent to the recording. Withdrawing is never refused and stops the recording for both. */
 export async function setRecordingConsent(
   deps: Deps,
   user: CurrentUser,
   id: BookingId,
   agrees: boolean,
-): Promise<CallRecordingState> {
-  const state = await deps.db.transaction().execute(async tx => {
-    const meeting = await getBookedSessionForUpdate(tx, id, user.id)
-    const film = await lockCallRecording(tx, id)
+): Promise<CallRecordingResponse> {
+  const response = await deps.db.transaction().execute(async tx => {
+    const session = await getBookedSessionForUpdate(tx, id, user.id)
+    const recording = await lockCallRecording(tx, id)
     if (!agrees) {
       await withdrawConsents(tx, id, deps.now())
-      return presentCallRecording(meeting, await findCallRecording(tx, id))
+      return presentCallRecording(session, await findCallRecording(tx, id))
     }
-    const { error: refused } = canConsent(meeting, film, deps.now())
-    if (refused) throw new AppError(refused)
-    return presentCallRecording(meeting, await upsertConsent(tx, meeting, meeting.party))
+    const { error: refusal } = canConsent(session, recording, deps.now())
+    if (refusal) throw new AppError(refusal)
+    return presentCallRecording(session, await upsertConsent(tx, session, session.party))
   })
   await deps.liveRoom.notifyChange(id, user.id, 'film')
-  return state
+  return response
 }
 
 type SegmentParams = { bookingId: BookingId; id: string }
 
-/** Begins a part of the film, once: asked again, nothing happens. */
+/** Starts a segment. A repeated request changes nothing. */
 export async function beginSegment(
   deps: Deps,
   user: CurrentUser,
   { bookingId, id }: SegmentParams,
   type: string,
 ): Promise<void> {
-  const { dataDir, minFreeBytes: keptFreeBytes } = deps.config
-  // It is made one file in the data directory, wherever files are kept.
-  const rooms = [
-    await getFreeSpace(dataDir, keptFreeBytes),
+  const { dataDir, minFreeBytes } = deps.config
+  // The segments are joined in the data directory, wherever the storage is.
+  const freeSpaces = [
+    await getFreeSpace(dataDir, minFreeBytes),
     (await deps.storage.getFreeSpace()) ?? Number.POSITIVE_INFINITY,
   ]
-  if (Math.min(...rooms) < callRecordingLimits.maxBytes / 4) throw new DiskFull('A recording does not fit.')
+  if (Math.min(...freeSpaces) < callRecordingLimits.maxBytes / 4)
+    throw new DiskFull('Not enough disk space for a recording.')
   await deps.db.transaction().execute(async tx => {
-    const meeting = await getBookedSessionForUpdate(tx, bookingId, user.id)
-    const film = await lockCallRecording(tx, bookingId)
+    const session = await getBookedSessionForUpdate(tx, bookingId, user.id)
+    const recording = await lockCallRecording(tx, bookingId)
     if (await findSegment(tx, bookingId, id)) return
     const now = deps.now()
-    const { length: segments } = await listSegments(tx, bookingId)
+    const { length: segmentCount } = await listSegments(tx, bookingId)
     const bytes = await sumRecordedBytes(
       tx,
       user.id,
       new Date(now.getTime() - callRecordingLimits.quotaDays * dayMs),
     )
-    const { error: refused, value: allowed } = canStartSegment(meeting, film, {
+    const { error: refusal, value: decision } = canStartSegment(session, recording, {
       type,
-      segmentCount: segments,
+      segmentCount,
       bytes,
       now,
     })
-    if (refused) throw new AppError(refused)
-    if (film) await insertSegment(tx, film, { id, number: segments, type, by: user.id, now, ...allowed })
+    if (refusal) throw new AppError(refusal)
+    if (recording)
+      await insertSegment(tx, recording, { id, number: segmentCount, type, by: user.id, now, ...decision })
   })
 }
 
-/** There come no more chunks of a part. When that is so of all, the film is made as soon as the session is over. */
+/** Marks a segment as complete. Once all are, the recording is finalized as soon as the session is over. */
 export async function endSegment(
   deps: Deps,
   user: CurrentUser,
@@ -111,3 +119,17 @@ export async function endSegment(
     })
   })
 }
+
+const presentCallRecording = (
+  session: RecordableSession,
+  recording: CallRecordingState | undefined,
+): CallRecordingResponse => ({
+  isAllowed: isRecordingAllowed(session),
+  consents: {
+    interviewer: recording?.interviewer_consents ?? false,
+    interviewee: recording?.interviewee_consents ?? false,
+  },
+  isOn: haveBothConsented(recording),
+  isFinished: Boolean(recording?.finished_at),
+  startsAt: session.start.toISOString(),
+})

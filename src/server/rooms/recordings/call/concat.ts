@@ -15,48 +15,48 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 
-/** Files of one recorder each, and what is made of them. */
+/** `inputs` are files of one browser recorder each. */
 export type ConcatJob = { inputs: string[]; output: string; format: string }
-/** How long each of them is in it, in milliseconds; nothing for what cannot be read. */
+/** Milliseconds of each input in the output. Zero for an unreadable input. */
 export type SegmentDurations = number[]
 
 type OutputTracks = { video: EncodedVideoPacketSource; audio: EncodedAudioPacketSource }
 
 /**
- * Copies what browsers recorded into one file, one part after the other, with a length and an index: what recorders write
- * has neither, for it is written as it happens. Nothing is encoded anew.
+ * Joins the browser's recordings into one file with a duration and an index. Browser recorders write neither, because they
+ * stream. Packets are copied without re-encoding.
  */
 async function concatSegments({ inputs, output: path, format }: ConcatJob): Promise<SegmentDurations> {
-  const opened = inputs.map(one => new Input({ source: new FilePathSource(one), formats: ALL_FORMATS }))
+  const opened = inputs.map(file => new Input({ source: new FilePathSource(file), formats: ALL_FORMATS }))
   const tracks = await Promise.all(opened.map(getTracks))
-  const first = tracks.find(one => one !== null)
+  const first = tracks.find(segment => segment !== null)
   if (!first) return inputs.map(() => 0)
   const output = new Output({
     format: format === 'mp4' ? new Mp4OutputFormat({ fastStart: false }) : new WebMOutputFormat(),
     target: new FilePathTarget(path),
   })
-  const lines = {
+  const outputTracks = {
     video: new EncodedVideoPacketSource(await requireCodec(first.video)),
     audio: new EncodedAudioPacketSource(await requireCodec(first.audio)),
   }
-  output.addVideoTrack(lines.video)
-  output.addAudioTrack(lines.audio)
+  output.addVideoTrack(outputTracks.video)
+  output.addAudioTrack(outputTracks.audio)
   await output.start()
-  const lengths: number[] = []
+  const durations: number[] = []
   let from = 0
-  for (const part of tracks) {
-    const length = part ? await copyPackets(part, lines, from) : 0
-    lengths.push(Math.round(length * 1000))
+  for (const segment of tracks) {
+    const length = segment ? await copyPackets(segment, outputTracks, from) : 0
+    durations.push(Math.round(length * 1000))
     from += length
   }
   await output.finalize()
-  for (const one of opened) one.dispose()
-  return lengths
+  for (const input of opened) input.dispose()
+  return durations
 }
 
 type Tracks = { video: InputVideoTrack; audio: InputAudioTrack }
 
-/** A part without a picture or a voice is one that was cut off before it began. */
+/** Null for a segment that was cut off before its first packets. */
 async function getTracks(input: Input): Promise<Tracks | null> {
   try {
     const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
@@ -72,8 +72,12 @@ async function requireCodec<Codec>(track: { getCodec(): Promise<Codec | null> })
   return codec
 }
 
-/** Copies both lines of a part in step; answers with how long it is, in seconds. */
-async function copyPackets({ video, audio }: Tracks, lines: OutputTracks, from: number): Promise<number> {
+/** Copies both tracks of a segment in the order of time. Returns its duration in seconds. */
+async function copyPackets(
+  { video, audio }: Tracks,
+  outputTracks: OutputTracks,
+  from: number,
+): Promise<number> {
   const begin = Math.min(await video.getFirstTimestamp(), await audio.getFirstTimestamp())
   const meta = {
     video: { decoderConfig: (await video.getDecoderConfig()) ?? undefined },
@@ -83,24 +87,24 @@ async function copyPackets({ video, audio }: Tracks, lines: OutputTracks, from: 
   const sounds = new EncodedPacketSink(audio).packets()
   let [picture, sound] = [await readPacket(pictures), await readPacket(sounds)]
   let length = 0
-  const moved = (packet: EncodedPacket) => {
+  const shift = (packet: EncodedPacket) => {
     const timestamp = packet.timestamp - begin
     length = Math.max(length, timestamp + packet.duration)
     return packet.clone({ timestamp: timestamp + from })
   }
   while (picture || sound) {
     if (picture && (!sound || picture.timestamp <= sound.timestamp)) {
-      await lines.video.add(moved(picture), meta.video)
+      await outputTracks.video.add(shift(picture), meta.video)
       picture = await readPacket(pictures)
     } else if (sound) {
-      await lines.audio.add(moved(sound), meta.audio)
+      await outputTracks.audio.add(shift(sound), meta.audio)
       sound = await readPacket(sounds)
     }
   }
   return length
 }
 
-/** The next packet; none where the part was cut off in the middle of one. */
+/** Null at the end, or where the file was cut off within a packet. */
 async function readPacket(packets: AsyncGenerator<EncodedPacket, void>): Promise<EncodedPacket | null> {
   try {
     return (await packets.next()).value ?? null

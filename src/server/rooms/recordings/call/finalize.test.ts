@@ -16,7 +16,7 @@ const isFinished = async ({ deps }: TestApp, { booking }: Booked) =>
     ])
   ).rowCount === 1
 
-/** The storage with something else in the place of some of it, until it is put back. */
+/** Replaces methods of the storage. Returns a function that restores them. */
 function changeStorage(
   { deps }: TestApp,
   change: (whole: typeof deps.storage) => Partial<typeof deps.storage>,
@@ -28,13 +28,13 @@ function changeStorage(
   }
 }
 
-/** Does something once, when the joined file is about to be kept. */
-function whileJoining(app: TestApp, act: () => Promise<unknown>) {
-  const putBack = changeStorage(app, whole => ({
+/** Runs an action once, before the joined file is stored. */
+function whileJoining(app: TestApp, action: () => Promise<unknown>) {
+  const restore = changeStorage(app, whole => ({
     async put(key, content) {
       if (!key.startsWith('recordings/')) return whole.put(key, content)
-      putBack()
-      await act()
+      restore()
+      await action()
       await whole.put(key, content)
     },
   }))
@@ -42,7 +42,7 @@ function whileJoining(app: TestApp, act: () => Promise<unknown>) {
 
 const recordings = ({ deps }: TestApp) => readdir(join(deps.config.dataDir, 'storage/recordings'))
 
-test('a part that begins while the film is joined belongs to it', async () => {
+test('a segment started during the concatenation is part of the recording', async () => {
   const { app, booked, interviewer } = await aDueFilm(4)
   const second = recorder(app, booked, interviewer)
   const chunks = await recorded(3)
@@ -67,7 +67,7 @@ test('a part that begins while the film is joined belongs to it', async () => {
   expect(ready).toHaveLength(1)
 })
 
-test('a chunk that is kept while the film is joined belongs to it', async () => {
+test('a chunk stored during the concatenation is part of the recording', async () => {
   const { app, booked, at, chunks } = await aDueFilm(6, { sent: 4 })
   whileJoining(app, async () => {
     for (const seq of [4, 5]) expect(await at.send(seq, chunks[seq] as Buffer)).toMatchObject({ status: 201 })
@@ -83,21 +83,21 @@ test('a chunk that is kept while the film is joined belongs to it', async () => 
   expect(Number(rows[0]?.bytes)).toBe(await app.deps.storage.getSize(rows[0]?.storage_key ?? ''))
 })
 
-test('both hear that the film is finished, if they are in the room', async () => {
+test('participants in the room are notified that the recording is finished', async () => {
   const { app, booked, booking, interviewer, interviewee } = await aDueFilm(2)
-  const lines = []
-  for (const one of [interviewer, interviewee])
-    lines.push(await openSocket(app, await aTicket(app, one, booking.id)))
+  const sockets = []
+  for (const user of [interviewer, interviewee])
+    sockets.push(await openSocket(app, await aTicket(app, user, booking.id)))
   await finish(app)
   expect(await isFinished(app, booked)).toBe(true)
-  for (const line of lines) {
-    let told = await line.next()
-    while (told.type !== 'changed') told = await line.next()
-    expect(told).toEqual({ type: 'changed', what: 'film' })
+  for (const socket of sockets) {
+    let message = await socket.next()
+    while (message.type !== 'changed') message = await socket.next()
+    expect(message).toEqual({ type: 'changed', what: 'film' })
   }
 })
 
-test('where the file of a chunk is missing for hours its part ends, and not before', async () => {
+test('a chunk missing in the storage truncates its segment only after hours', async () => {
   const { app, booked, at } = await aDueFilm(6)
   await rm(join(app.deps.config.dataDir, `storage/films/${at.id}-3`))
   await finish(app)
@@ -113,10 +113,10 @@ test('where the file of a chunk is missing for hours its part ends, and not befo
   expect(await lies(app)).toEqual([])
 })
 
-test('a film that cannot be finished is tried again after longer and longer pauses', async () => {
+test('the job retries a failed recording with growing pauses', async () => {
   const { app, booked } = await aDueFilm(2)
   let tries = 0
-  const putBack = changeStorage(app, () => ({
+  const restore = changeStorage(app, () => ({
     read: () => {
       tries++
       return Promise.reject(new StorageUnavailable('away'))
@@ -133,15 +133,15 @@ test('a film that cannot be finished is tried again after longer and longer paus
   expect(await after(1)).toBe(2)
   expect(await after(1)).toBe(3)
   expect(await after(3)).toBe(3)
-  putBack()
+  restore()
   await after(1)
   expect(await isFinished(app, booked)).toBe(true)
   expect((await fileOf(app, booked)).length).toBeCloseTo(1.9, 1)
 })
 
-test('a film that could not be finished until recordings of its time are deleted leaves nothing', async () => {
+test('a recording that fails until its deletion time is deleted', async () => {
   const { app, booked } = await aDueFilm(2)
-  const putBack = changeStorage(app, () => ({ read: () => Promise.reject(new StorageUnavailable('away')) }))
+  const restore = changeStorage(app, () => ({ read: () => Promise.reject(new StorageUnavailable('away')) }))
   for (let hours = 1; hours < 100; hours *= 2) {
     app.clock.forward({ hours })
     await finish(app)
@@ -153,27 +153,27 @@ test('a film that could not be finished until recordings of its time are deleted
   await finish(app)
   expect(await isFinished(app, booked)).toBe(true)
   expect(await lies(app)).toEqual([])
-  putBack()
+  restore()
 })
 
-test('what a failed try brought to the storage does not stay there', async () => {
+test('a file stored by a failed attempt is deleted', async () => {
   const { app, booked } = await aDueFilm(2)
   const { storage } = app.deps
-  const putBack = changeStorage(app, () => ({
+  const restore = changeStorage(app, () => ({
     async put(key, content) {
       await storage.put(key, content)
-      throw new StorageUnavailable('nobody knows whether it came through')
+      throw new StorageUnavailable('response lost after the write')
     },
   }))
   await finish(app)
-  putBack()
+  restore()
   expect(await isFinished(app, booked)).toBe(false)
   expect(await recordings(app)).toEqual([])
 })
 
-test('each film is a job of its own, once, however often the clock strikes', async () => {
+test('the cron job enqueues one job for each recording, also when it runs twice', async () => {
   const { app } = await aDueFilm(2)
-  const waiting = async () =>
+  const countQueued = async () =>
     (
       await app.deps.pool.query(
         "select from pgboss.job where name = 'finalize-call-recording' and state = 'created'",
@@ -181,15 +181,15 @@ test('each film is a job of its own, once, however often the clock strikes', asy
     ).rows.length
   await app.sweepOnly('finalize-call-recordings')
   await app.sweepOnly('finalize-call-recordings')
-  expect(await waiting()).toBe(1)
+  expect(await countQueued()).toBe(1)
   expect(await lies(app)).toHaveLength(2)
   await app.settle()
   expect(await lies(app)).toEqual([])
   await app.sweepOnly('finalize-call-recordings')
-  expect(await waiting()).toBe(0)
+  expect(await countQueued()).toBe(0)
 })
 
-test('a film that is not due any more when its turn comes waits', async () => {
+test('the job skips a recording that is no longer due', async () => {
   const { app, booked, interviewer } = await aDueFilm(2)
   await app.sweepOnly('finalize-call-recordings')
   await recorder(app, booked, interviewer).begin()
@@ -198,26 +198,26 @@ test('a film that is not due any more when its turn comes waits', async () => {
   expect(await lies(app)).toHaveLength(2)
 })
 
-test('what a process that ended left half joined goes within an hour or two', async () => {
+test('the cron job deletes work folders of dead processes after an hour', async () => {
   const app = await startApp()
   const work = join(app.deps.config.dataDir, 'call-recordings')
   for (const [name, hours] of [
-    ['film-left', 2],
-    ['film-under-way', 0],
+    ['recording-left', 2],
+    ['recording-running', 0],
   ] as const) {
     await mkdir(join(work, name), { recursive: true })
     const at = new Date(Date.now() - hours * hourMs)
     await utimes(join(work, name), at, at)
   }
   await finish(app)
-  expect(await readdir(work)).toEqual(['film-under-way'])
+  expect(await readdir(work)).toEqual(['recording-running'])
 })
 
-test('a chunk that arrives at the storage after everything was tidied stays nowhere, and its sender hears so', async () => {
+test('a chunk stored after the recording is finished is deleted, and the browser gets an error', async () => {
   const { app, booked, at, chunks } = await aDueFilm(3, { sent: 2 })
   const chunk = chunks[2] as Buffer
   const [slow, hasBegun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const putBack = changeStorage(app, whole => ({
+  const restore = changeStorage(app, whole => ({
     async put(key, content) {
       hasBegun.resolve()
       await slow.promise
@@ -226,7 +226,7 @@ test('a chunk that arrives at the storage after everything was tidied stays nowh
   }))
   const first = at.send(2, chunk)
   await hasBegun.promise
-  putBack()
+  restore()
   expect(await at.send(2, chunk)).toMatchObject({ status: 201 })
   await finish(app)
   expect(await isFinished(app, booked)).toBe(true)

@@ -39,39 +39,38 @@ import {
 type ConcatInput = {
   bookingId: BookingId
   format: RecordingFormat
-  parts: readonly ContiguousSegment[]
+  segments: readonly ContiguousSegment[]
   attempts: number
 }
 type WorkContext = { folder: string; signal: AbortSignal }
 
-/** Makes a file of these parts in a folder, and says where each is in it; nothing where nothing can be read. */
-export async function concatRecording(
+/** Joins segments into one file. Returns their positions, or none where nothing is readable. */
+async function concatRecording(
   deps: Deps,
-  { bookingId, format, parts, attempts }: ConcatInput,
+  { bookingId, format, segments, attempts }: ConcatInput,
   { folder, signal }: WorkContext,
-): Promise<{ path: string; placed: SegmentPosition[] }> {
-  const segments = await downloadSegments(deps, { parts, attempts }, { folder, signal })
+): Promise<{ path: string; positions: SegmentPosition[] }> {
+  const files = await downloadSegments(deps, { segments, attempts }, { folder, signal })
   const path = join(folder, 'whole')
-  const inputs = segments.map(one => one.path)
-  const lengths = await concatOrGiveUp(deps, bookingId, { inputs, output: path, format }, signal)
+  const inputs = files.map(file => file.path)
+  const durations = await concatOrGiveUp(deps, bookingId, { inputs, output: path, format }, signal)
   let from = 0
-  const placed: SegmentPosition[] = []
-  for (const [index, { id }] of segments.entries()) {
-    const length = lengths[index] ?? 0
-    placed.push({ id, offsetMs: from, durationMs: length })
+  const positions: SegmentPosition[] = []
+  for (const [index, { id }] of files.entries()) {
+    const length = durations[index] ?? 0
+    positions.push({ id, offsetMs: from, durationMs: length })
     from += length
   }
-  return { path, placed: from === 0 ? [] : placed }
+  return { path, positions: from === 0 ? [] : positions }
 }
 
-/** Each part as a file of its own. */
 async function downloadSegments(
   deps: Deps,
-  { parts, attempts }: Pick<ConcatInput, 'parts' | 'attempts'>,
+  { segments, attempts }: Pick<ConcatInput, 'segments' | 'attempts'>,
   { folder, signal }: WorkContext,
 ) {
-  const fetched: { id: string; path: string }[] = []
-  for (const { id, number, chunks } of parts) {
+  const files: { id: string; path: string }[] = []
+  for (const { id, number, chunks } of segments) {
     if (chunks === 0) continue
     const path = join(folder, String(number))
     await pipeline(
@@ -83,14 +82,14 @@ async function downloadSegments(
       createWriteStream(path),
       { signal },
     )
-    fetched.push({ id, path })
+    files.push({ id, path })
   }
-  return fetched
+  return files
 }
 
 /**
- * A chunk that is not where it was put is the end of its part, as one is that never came: a backup may have missed it. But a
- * storage that is not mounted has nothing either, so that is believed only after hours.
+ * A missing chunk truncates its segment, because a backup may lack it. An unmounted storage lacks all chunks, so the job
+ * fails and retries for hours before it truncates.
  */
 async function* readChunks(
   { storage, log }: Deps,
@@ -99,7 +98,7 @@ async function* readChunks(
   for (let seq = 0; seq < chunks; seq++) {
     const chunk = await storage.read(getChunkKey(segmentId, seq))
     if (!chunk) {
-      if (!allowMissing) throw new Error(`Chunk ${seq} of part ${segmentId} is not where it was put`)
+      if (!allowMissing) throw new Error(`Chunk ${seq} of segment ${segmentId} is missing in the storage`)
       log.warn({ segmentId, seq }, 'chunk missing in storage, segment truncated')
       return
     }
@@ -107,18 +106,18 @@ async function* readChunks(
   }
 }
 
-/** What a browser sent may be anything: what cannot be joined however often it is tried is nothing. */
+/** Gives up after several failures, because a browser may send arbitrary bytes. */
 async function concatOrGiveUp(
   deps: Deps,
   id: BookingId,
-  joining: ConcatJob,
+  job: ConcatJob,
   signal: AbortSignal,
 ): Promise<SegmentDurations> {
-  if (joining.inputs.length === 0) return []
+  if (job.inputs.length === 0) return []
   try {
-    return await runConcatWorker(joining, signal)
+    return await runConcatWorker(job, signal)
   } catch (error) {
-    // A storage so slow that no time was left says nothing of the film.
+    // A timeout proves nothing about the segments, because the storage may be slow.
     if (signal.aborted) throw error
     if ((await incrementFailedJoins(deps.db, id)) < callRecordingLimits.maxConcatFailures) throw error
     deps.log.warn({ err: error, bookingId: id }, 'segments cannot be concatenated, giving up')
@@ -126,90 +125,90 @@ async function concatOrGiveUp(
   }
 }
 
-/** In a thread of its own: it keeps a core busy for seconds. */
-async function runConcatWorker(joining: ConcatJob, signal: AbortSignal): Promise<SegmentDurations> {
+/** Runs in a worker thread, because it keeps a core busy for seconds. */
+async function runConcatWorker(job: ConcatJob, signal: AbortSignal): Promise<SegmentDurations> {
   const worker = new Worker(new URL('./concat.ts', import.meta.url), {
-    workerData: joining,
+    workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  const end = () => void worker.terminate()
-  const timer = setTimeout(end, callRecordingLimits.concatTimeoutMinutes * minuteMs)
-  signal.addEventListener('abort', end, { once: true })
-  const ended = new Promise<SegmentDurations>((resolve, reject) => {
+  const terminate = () => void worker.terminate()
+  const timer = setTimeout(terminate, callRecordingLimits.concatTimeoutMinutes * minuteMs)
+  signal.addEventListener('abort', terminate, { once: true })
+  const result = new Promise<SegmentDurations>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('Concat worker exited')))
   })
-  return ended.finally(() => {
+  return result.finally(() => {
     clearTimeout(timer)
-    signal.removeEventListener('abort', end)
+    signal.removeEventListener('abort', terminate)
   })
 }
 
-/** Where files lie while they are made one. */
 export const getWorkDir = ({ config }: Deps): string => join(config.dataDir, 'call-recordings')
 
-/** Something came while the film was joined, or another was quicker: what was made is not the film. */
+/** A chunk arrived during the concatenation, or another job finished first. The joined file is outdated. */
 class SupersededError extends Error {}
 
 /**
- * Makes the parts of a film that is due one file that can be sought in, and keeps it as the recording of its session, where
- * nothing came meanwhile. Whoever does it twice, or is cut off in the middle, comes to the same.
+ * Joins the segments of a due call recording into one seekable file and saves it as the session's recording. Safe to
+ * repeat, also after a crash.
  */
 export async function finalizeCallRecording(deps: Deps, id: BookingId): Promise<void> {
   const now = deps.now()
-  const [meeting] = await getBookedSessions(deps.db, [id])
-  const before = await findCallRecording(deps.db, id)
-  if (!meeting || !before) return
-  // Counted and put off before anything is done: so it is with whatever makes it fail, the end of this process too.
-  const film = await startAttempt(deps.db, id, {
+  const [session] = await getBookedSessions(deps.db, [id])
+  const found = await findCallRecording(deps.db, id)
+  if (!session || !found) return
+  // The attempt is recorded first, so a crash of the process counts as a failure too.
+  const recording = await startAttempt(deps.db, id, {
     now,
-    retryAt: getNextAttempt(meeting, before.attempts, now),
+    retryAt: getNextAttempt(session, found.attempts, now),
   })
-  if (!film) return
-  const parts = await listContiguousSegments(deps.db, id)
+  if (!recording) return
+  const segments = await listContiguousSegments(deps.db, id)
   try {
-    if (isObsolete(meeting, now)) await finalizeWithoutFile(deps, film, parts)
-    else await createRecordingFile(deps, meeting, film, parts)
+    if (isObsolete(session, now)) await finalizeWithoutFile(deps, recording, segments)
+    else await createRecordingFile(deps, session, recording, segments)
   } catch (error) {
     if (error instanceof SupersededError) return
     throw error
   }
-  for (const one of [meeting.intervieweeId, meeting.interviewerId])
-    await deps.liveRoom.notifyChange(id, one, 'film')
+  for (const userId of [session.intervieweeId, session.interviewerId])
+    await deps.liveRoom.notifyChange(id, userId, 'film')
 }
 
 async function createRecordingFile(
   deps: Deps,
-  meeting: BookedSession,
-  film: CallRecordingRow,
-  parts: readonly ContiguousSegment[],
+  session: BookedSession,
+  recording: CallRecordingRow,
+  segments: readonly ContiguousSegment[],
 ): Promise<void> {
-  const { booking_id: bookingId, interviewer_id: interviewer, type } = film
-  if (!interviewer || !type) return finalizeWithoutFile(deps, film, parts)
-  const room = await getFreeSpace(deps.config.dataDir, deps.config.minFreeBytes)
-  if (room < 2 * Number(film.bytes)) throw new DiskFull('Not enough disk space to concatenate segments.')
+  const { booking_id: bookingId, interviewer_id: interviewerId, type } = recording
+  if (!interviewerId || !type) return finalizeWithoutFile(deps, recording, segments)
+  const freeSpace = await getFreeSpace(deps.config.dataDir, deps.config.minFreeBytes)
+  if (freeSpace < 2 * Number(recording.bytes))
+    throw new DiskFull('Not enough disk space to concatenate segments.')
   const signal = AbortSignal.timeout(callRecordingLimits.finalizeTimeoutMinutes * minuteMs)
   const format = getFormatOfMimeType(type)
   await mkdir(getWorkDir(deps), { recursive: true })
-  // A folder and a file of its own, should it be done twice at once.
-  const folder = await mkdtemp(join(getWorkDir(deps), 'film-'))
+  // An own folder and file id, because two jobs may run at once.
+  const folder = await mkdtemp(join(getWorkDir(deps), 'recording-'))
   const fileId = randomUUID()
   try {
-    const { path, placed } = await concatRecording(
+    const { path, positions } = await concatRecording(
       deps,
-      { bookingId, format, parts, attempts: film.attempts },
+      { bookingId, format, segments, attempts: recording.attempts },
       { folder, signal },
     )
-    if (placed.length === 0) return await finalizeWithoutFile(deps, film, parts)
-    const fileName = `session-${toIsoDate(meeting.start)}.${format}`
+    if (positions.length === 0) return await finalizeWithoutFile(deps, recording, segments)
+    const fileName = `session-${toIsoDate(session.start)}.${format}`
     const content = addAbortSignal(signal, createReadStream(path))
-    const made = { bookingId, id: fileId, format, fileName, content }
-    await saveRecordingFile(deps, interviewer, made, tx =>
-      saveResult(deps, tx, bookingId, { fileId, parts, placed }),
+    const incoming = { bookingId, id: fileId, format, fileName, content }
+    await saveRecordingFile(deps, interviewerId, incoming, tx =>
+      saveResult(deps, tx, bookingId, { fileId, segments, positions }),
     ).finally(() => content.destroy())
   } catch (error) {
-    // It goes if no row names it: what failed may have come through.
+    // The failed request may have stored the file. The job deletes it unless a row names it.
     await deps.jobs.send(deps.db, 'delete-unreferenced-file', { key: getStorageKey(fileId) })
     throw error
   } finally {
@@ -220,24 +219,28 @@ async function createRecordingFile(
 const finalizeWithoutFile = (
   deps: Deps,
   { booking_id: bookingId, id: fileId }: CallRecordingRow,
-  parts: readonly ContiguousSegment[],
-) => deps.db.transaction().execute(tx => saveResult(deps, tx, bookingId, { fileId, parts, placed: [] }))
+  segments: readonly ContiguousSegment[],
+) => deps.db.transaction().execute(tx => saveResult(deps, tx, bookingId, { fileId, segments, positions: [] }))
 
-/** Notes what became of a film, unless there is more of it by now than was looked at: then it is due again. */
+/** Marks the recording as finished, unless segments changed meanwhile. Then it is due again. */
 async function saveResult(
   deps: Deps,
   tx: Tx,
   id: BookingId,
   {
     fileId,
-    parts,
-    placed,
-  }: { fileId: string; parts: readonly ContiguousSegment[]; placed: readonly SegmentPosition[] },
+    segments,
+    positions,
+  }: { fileId: string; segments: readonly ContiguousSegment[]; positions: readonly SegmentPosition[] },
 ): Promise<void> {
-  const film = await lockCallRecording(tx, id)
-  if (!film || film.finished_at || !isDeepStrictEqual(await listContiguousSegments(tx, id), parts))
+  const recording = await lockCallRecording(tx, id)
+  if (
+    !recording ||
+    recording.finished_at ||
+    !isDeepStrictEqual(await listContiguousSegments(tx, id), segments)
+  )
     throw new SupersededError()
-  for (const one of await listSegmentChunkCounts(tx, [id]))
-    await deps.jobs.send(tx, 'delete-segment-chunks', one)
-  await markFinished(tx, id, { fileId, placed, now: deps.now() })
+  for (const segment of await listSegmentChunkCounts(tx, [id]))
+    await deps.jobs.send(tx, 'delete-segment-chunks', segment)
+  await markFinished(tx, id, { fileId, positions, now: deps.now() })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aFilm } from '#test/call-recordings.ts'
 import { listChunkFiles } from './repository.ts'
 
-test('every chunk that is kept is named once, however many there are', async () => {
+test('listChunkFiles lists every stored chunk once', async () => {
   const { app, booking, at } = await aFilm()
   await app.deps.pool.query(
     `insert into recording_segments (booking_id, id, number, started_at)

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingId, UserId } from '#contract/id.ts'
-import { type Executor, paginate, type Tx } from '#server/lib/database/pool.ts'
-import type { Tables } from '#server/lib/database/tables.ts'
+import { type Executor, paginate, type Tables, type Tx } from '#server/lib/database/pool.ts'
 import type { ReferencedFiles } from '#server/lib/storage/storage.ts'
 import type { Authorized, BookedSession, Party } from '#server/marketplace/bookings/access/policy.ts'
 import { getChunkKey, parseChunkKey } from '#server/rooms/recordings/policy.ts'
@@ -16,22 +15,21 @@ export const findCallRecording = (db: Executor, id: BookingId): Promise<CallReco
 export const lockCallRecording = (tx: Tx, id: BookingId): Promise<CallRecordingRow | undefined> =>
   tx.selectFrom('call_recordings').selectAll().where('booking_id', '=', id).forUpdate().executeTakeFirst()
 
-/** Notes that one of the two agrees. */
 export async function upsertConsent(
   tx: Tx,
-  meeting: Authorized<BookedSession>,
-  by: Party,
+  session: Authorized<BookedSession>,
+  party: Party,
 ): Promise<CallRecordingRow> {
-  const agrees = { [`${by}_consents` as const]: true }
+  const agrees = { [`${party}_consents` as const]: true }
   return tx
     .insertInto('call_recordings')
-    .values({ booking_id: meeting.id, ...agrees })
+    .values({ booking_id: session.id, ...agrees })
     .onConflict(conflict => conflict.column('booking_id').doUpdateSet(agrees))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-/** Whoever stops it ends the agreement of both, and with it what is being recorded. */
+/** Withdraws the consent of both participants and stops the running segments. */
 export async function withdrawConsents(tx: Tx, id: BookingId, now: Date): Promise<void> {
   await tx
     .updateTable('call_recordings')
@@ -66,37 +64,36 @@ export const listSegments = (db: Executor, bookingId: BookingId): Promise<Segmen
     .orderBy('number')
     .execute()
 
-/** How much this interviewer has recorded since then. */
-export async function sumRecordedBytes(tx: Tx, interviewer: UserId, since: Date): Promise<number> {
+export async function sumRecordedBytes(tx: Tx, interviewerId: UserId, since: Date): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::float8 as bytes from call_recordings
-    where interviewer_id = ${interviewer} and started_at > ${since}`.execute(tx)
+    where interviewer_id = ${interviewerId} and started_at > ${since}`.execute(tx)
   return rows[0]?.bytes ?? 0
 }
 
 export async function insertSegment(
   tx: Tx,
-  film: CallRecordingRow,
+  recording: CallRecordingRow,
   segment: { id: string; number: number; type: string; by: UserId; now: Date; dueAt: Date },
 ): Promise<void> {
   await tx
     .updateTable('call_recordings')
     .set({
       interviewer_id: segment.by,
-      type: film.type ?? segment.type,
-      started_at: film.started_at ?? segment.now,
+      type: recording.type ?? segment.type,
+      started_at: recording.started_at ?? segment.now,
       due_at: segment.dueAt,
     })
-    .where('booking_id', '=', film.booking_id)
+    .where('booking_id', '=', recording.booking_id)
     .execute()
   const { id, number, now } = segment
   await tx
     .insertInto('recording_segments')
-    .values({ booking_id: film.booking_id, id, number, started_at: now })
+    .values({ booking_id: recording.booking_id, id, number, started_at: now })
     .execute()
 }
 
-/** Notes how many chunks a part has, the first time. Once that is known of all of them, the film is due at the given moment. */
+/** Sets the chunk count of a segment once. When all segments have one, the recording is due at the given time. */
 export async function updateChunkCount(
   tx: Tx,
   bookingId: BookingId,
@@ -109,7 +106,7 @@ export async function updateChunkCount(
     .where('id', '=', id)
     .where('chunks', 'is', null)
     .executeTakeFirst()
-  // Told again: what is tried again has its pauses.
+  // A repeated request must not shorten the pauses between attempts.
   if (numUpdatedRows === 0n) return
   await sql`update call_recordings set due_at = ${dueAt}
     where booking_id = ${bookingId} and finished_at is null
@@ -127,7 +124,7 @@ export const findChunk = (tx: Executor, bookingId: BookingId, segmentId: string,
     .where('seq', '=', seq)
     .executeTakeFirst()
 
-/** A chunk that is about to be written. */
+/** Inserted before the file is stored. */
 export async function insertChunk(tx: Tx, chunk: Omit<ChunkRow, 'is_stored'>): Promise<void> {
   await tx.insertInto('recording_chunks').values(chunk).execute()
   await sql`update call_recordings set bytes = bytes + ${chunk.bytes} where booking_id = ${chunk.booking_id}`.execute(
@@ -135,7 +132,7 @@ export async function insertChunk(tx: Tx, chunk: Omit<ChunkRow, 'is_stored'>): P
   )
 }
 
-/** A chunk is written; false where nothing asks for it any more. */
+/** False where the chunk's row was deleted meanwhile. */
 export async function markChunkStored(tx: Tx, { booking_id, segment_id, seq }: Omit<ChunkRow, 'is_stored'>) {
   const { numUpdatedRows } = await tx
     .updateTable('recording_chunks')
@@ -147,7 +144,7 @@ export async function markChunkStored(tx: Tx, { booking_id, segment_id, seq }: O
   return numUpdatedRows > 0n
 }
 
-/** A part, and how many of its chunks follow each other without a gap: what comes after one cannot be read. */
+/** `chunks` counts up to the first gap, because a file with a gap is unreadable after it. */
 export type ContiguousSegment = { id: string; number: number; chunks: number }
 
 export async function listContiguousSegments(
@@ -159,13 +156,12 @@ export async function listContiguousSegments(
       select count(*)::int from (
         select seq, row_number() over (order by seq) - 1 as place from recording_chunks
         where booking_id = ${bookingId} and segment_id = recording_segments.id and is_stored
-      ) kept where seq = place
+      ) numbered where seq = place
     ) as chunks
     from recording_segments where booking_id = ${bookingId} order by number, id`.execute(db)
   return rows
 }
 
-/** Films that are to be made one file by now. */
 export async function listDueCallRecordings(db: Executor, now: Date): Promise<BookingId[]> {
   const rows = await db
     .selectFrom('call_recordings')
@@ -178,7 +174,7 @@ export async function listDueCallRecordings(db: Executor, now: Date): Promise<Bo
   return rows.map(row => row.booking_id)
 }
 
-/** Takes a film up that is to be made one file by now: if nothing comes of it, it is due again at that moment. */
+/** Claims a due recording and schedules the retry for a failure. */
 export async function startAttempt(
   db: Executor,
   id: BookingId,
@@ -194,14 +190,14 @@ export async function startAttempt(
     .executeTakeFirst()
 }
 
-/** Where each part is in the finished file. */
+/** Position of a segment in the finished file. */
 export type SegmentPosition = { id: string; offsetMs: number; durationMs: number }
 
-/** The film is a file now, or never will be; its chunks are forgotten. */
+/** Marks a recording as finished, with or without a file, and deletes its chunk rows. */
 export async function markFinished(
   tx: Tx,
   bookingId: BookingId,
-  { fileId, placed, now }: { fileId: string; placed: readonly SegmentPosition[]; now: Date },
+  { fileId, positions, now }: { fileId: string; positions: readonly SegmentPosition[]; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('call_recordings')
@@ -209,7 +205,7 @@ export async function markFinished(
     .where('booking_id', '=', bookingId)
     .execute()
   await tx.deleteFrom('recording_chunks').where('booking_id', '=', bookingId).execute()
-  for (const { id, offsetMs, durationMs } of placed)
+  for (const { id, offsetMs, durationMs } of positions)
     await tx
       .updateTable('recording_segments')
       .set({ offset_ms: offsetMs, duration_ms: durationMs })
@@ -218,7 +214,7 @@ export async function markFinished(
       .execute()
 }
 
-/** Of these meetings: parts of which files may still lie about, and up to which number. */
+/** Segments of these sessions with stored chunks, and their number including gaps. */
 export async function listSegmentChunkCounts(db: Executor, ids: readonly BookingId[]) {
   const { rows } = await sql<{ segmentId: string; chunks: number }>`
     select segment_id as "segmentId", max(seq) + 1 as chunks from recording_chunks
@@ -228,7 +224,7 @@ export async function listSegmentChunkCounts(db: Executor, ids: readonly Booking
 
 export const listCallRecordings = (
   db: Executor,
-  of: readonly Authorized<BookedSession>[],
+  sessions: readonly Authorized<BookedSession>[],
 ): Promise<CallRecordingRow[]> =>
   db
     .selectFrom('call_recordings')
@@ -236,36 +232,35 @@ export const listCallRecordings = (
     .where(
       'booking_id',
       'in',
-      of.map(meeting => meeting.id),
+      sessions.map(session => session.id),
     )
     .execute()
 
-export const deleteCallRecordings = (tx: Executor, of: readonly Authorized<BookedSession>[]) =>
-  sql`delete from call_recordings where booking_id = any(${of.map(meeting => meeting.id)}::uuid[])`.execute(
+export const deleteCallRecordings = (tx: Executor, sessions: readonly Authorized<BookedSession>[]) =>
+  sql`delete from call_recordings where booking_id = any(${sessions.map(session => session.id)}::uuid[])`.execute(
     tx,
   )
 
-/** Chunks that are kept, part by part, after this one. */
 export async function listStoredChunks(
   db: Executor,
   after: { segmentId: string; seq: number },
-  atMost: number,
+  limit: number,
 ): Promise<{ segmentId: string; seq: number }[]> {
   const { rows } = await sql<{ segmentId: string; seq: number }>`
     select segment_id as "segmentId", seq from recording_chunks
     where is_stored and (segment_id, seq) > (${after.segmentId}::uuid, ${after.seq}::int)
-    order by segment_id, seq limit ${atMost}`.execute(db)
+    order by segment_id, seq limit ${limit}`.execute(db)
   return rows
 }
 
-/** Asked of the parts of all films: a page chooses the id of its part, and files are named by it alone. */
+/** Searches all recordings: the browser chooses the segment id, and the storage key holds nothing else. */
 export const hasChunk = async (db: Executor, segmentId: string, seq: number): Promise<boolean> => {
   const { rows } = await sql`
     select from recording_chunks where segment_id = ${segmentId} and seq = ${seq}`.execute(db)
   return rows.length > 0
 }
 
-/** Notes that joining a film failed; answers how often it has. */
+/** Returns the number of failures so far. */
 export async function incrementFailedJoins(db: Executor, id: BookingId): Promise<number> {
   const { rows } = await sql<{ tries: number }>`
     update call_recordings set tries = tries + 1 where booking_id = ${id} returning tries`.execute(db)
@@ -273,8 +268,8 @@ export async function incrementFailedJoins(db: Executor, id: BookingId): Promise
 }
 
 export const listChunkFiles: ReferencedFiles = db =>
-  paginate(async (after, atMost) =>
-    (await listStoredChunks(db, parseChunkKey(after), atMost)).map(({ segmentId, seq }) =>
+  paginate(async (after, limit) =>
+    (await listStoredChunks(db, parseChunkKey(after), limit)).map(({ segmentId, seq }) =>
       getChunkKey(segmentId, seq),
     ),
   )

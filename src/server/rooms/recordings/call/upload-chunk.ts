@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
+import type { BookingId } from '#contract/id.ts'
 import { callRecordingRawRoutes } from '#contract/recording.ts'
 import { AppError } from '#server/lib/http/error.ts'
 import type { RegisterRawRoute } from '#server/lib/http/register-routes.ts'
@@ -19,7 +20,7 @@ import {
 
 const contentType = 'application/octet-stream'
 
-/** Chunks of what is recorded in a room: small, each by itself, in whatever order and however often they come. */
+/** Uploads a chunk of a call recording. Chunks may arrive in any order and repeatedly. */
 export const chunkUploadRoute =
   (open: RegisterRawRoute, deps: Deps): FastifyPluginAsync =>
   async app => {
@@ -35,12 +36,18 @@ export const chunkUploadRoute =
     })
   }
 
-type ChunkUpload = ChunkParams & { until: number; content: Buffer; hash: Buffer }
-type ChunkParams = { bookingId: Parameters<typeof lockCallRecording>[1]; id: string; seq: number }
+type ChunkUpload = {
+  bookingId: BookingId
+  id: string
+  seq: number
+  until: number
+  content: Buffer
+  hash: Buffer
+}
 
 /**
- * Keeps a chunk; false where it was kept before. Its row comes first, so that no file lies anywhere of which nothing
- * knows; one that was cut off is written when it is sent again.
+ * Stores a chunk. False where it was stored before. The row comes first, so no file is without a row. An interrupted chunk
+ * is stored when the browser sends it again.
  */
 async function saveChunk(
   deps: Deps,
@@ -49,29 +56,30 @@ async function saveChunk(
 ): Promise<boolean> {
   const { party } = await getBookedSession(deps.db, bookingId, user.id)
   if (party !== 'interviewer') throw new AppError('booking.not_found')
-  const room = await deps.storage.getFreeSpace()
-  if (room !== null && room < content.length) throw new DiskFull('A chunk does not fit.')
+  const freeSpace = await deps.storage.getFreeSpace()
+  if (freeSpace !== null && freeSpace < content.length)
+    throw new DiskFull('Not enough disk space for a chunk.')
   const chunk = { booking_id: bookingId, segment_id: id, seq, hash, bytes: content.length }
-  const before = await deps.db.transaction().execute(async tx => {
-    const film = await lockCallRecording(tx, bookingId)
-    const segment = film && (await findSegment(tx, bookingId, id))
+  const stored = await deps.db.transaction().execute(async tx => {
+    const recording = await lockCallRecording(tx, bookingId)
+    const segment = recording && (await findSegment(tx, bookingId, id))
     if (!segment) throw new AppError('recording.no_such_segment')
     const found = await findChunk(tx, bookingId, id, seq)
     if (found && !found.hash.equals(hash)) throw new AppError('recording.other_chunk')
     if (found?.is_stored) return found
-    const { error: refused } = canSaveChunk(film, segment, { until, bytes: found ? 0 : content.length })
-    if (refused) throw new AppError(refused)
+    const { error: refusal } = canSaveChunk(recording, segment, { until, bytes: found ? 0 : content.length })
+    if (refusal) throw new AppError(refusal)
     if (!found) await insertChunk(tx, chunk)
     return undefined
   })
-  if (before) return false
+  if (stored) return false
   await deps.storage.put(getChunkKey(id, seq), content)
-  // Under the film's lock: whoever finishes it meanwhile either sees the chunk or has forgotten it.
-  const isKept = await deps.db
+  // Under the recording's lock, so a concurrent finalization either sees the chunk or has deleted its row.
+  const isMarked = await deps.db
     .transaction()
     .execute(async tx => ((await lockCallRecording(tx, bookingId)) ? markChunkStored(tx, chunk) : false))
-  if (isKept) return true
-  // The storage was slow, and everything was tidied meanwhile.
+  if (isMarked) return true
+  // The recording was finalized while the storage was slow.
   if (!(await hasChunk(deps.db, id, seq))) await deps.storage.delete(getChunkKey(id, seq))
   throw new AppError('recording.finished')
 }

@@ -6,10 +6,10 @@ import { PageSpinner } from '#web/components/ui/Spinner.tsx'
 import { loginPath } from '#web/features/auth/return-path.ts'
 import { roleIds, useAuthSession } from '#web/lib/auth-session-store.ts'
 
-/** What a screen exports as `handle`: `opening` is what can be read of it before it is known who is there. */
+/** `opening` is the part of a screen that can be shown before the session is known. */
 export type ScreenHandle = { opening?: ReactNode }
 
-/** Lets the right people through: signed-out ones go to sign in and come back, a wrong role goes home. */
+/** Signed-out users go to sign-in and come back. Users of another role go to their home page. */
 export function Guard({ access }: { access: Exclude<Access, 'public'> }) {
   const session = useAuthSession()
   const location = useLocation()
@@ -18,7 +18,7 @@ export function Guard({ access }: { access: Exclude<Access, 'public'> }) {
     const { opening } = (matches.at(-1)?.handle ?? {}) as ScreenHandle
     if (!opening) return <PageSpinner />
     return (
-      // As high as any screen, so that what stands below it is not seen to move.
+      // As high as a screen, so that the footer does not move.
       <div className="min-h-dvh">
         <div data-guarded>{opening}</div>
         <LoadingFallback className="py-16" />

@@ -4,7 +4,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 
 const cards = ['Visa', 'Mastercard', 'American Express']
 
-/** What one can pay with, in words: the marks belong to others. */
+/** Card brands as text, because their logos are trademarks. */
 export function AcceptedCards() {
   const t = useTranslations(dialog)
   return (

@@ -22,14 +22,14 @@ import { useBookingDialog } from './use-booking-dialog.ts'
 
 const slotsPollIntervalMs = minuteMs
 
-/** Booking with one interviewer, in one calm sheet: a time, the summary, the payment. */
+/** Booking in three steps: time, summary, payment. */
 export function BookingDialog({
   interviewerId,
   startAt = null,
   onClose,
 }: {
   interviewerId: UserId
-  /** The time it is about, where that was chosen already. */
+  /** Start of a time that was selected before. */
   startAt?: string | null
   onClose: () => void
 }) {
@@ -46,13 +46,13 @@ export function BookingDialog({
   const times = useApiQuery(bookings.ownTimes, {})
   const reads = [card, completeness, offered]
   const holds = (next.data?.holds ?? []).filter(hold => hold.interviewerId === interviewerId)
-  // What one has already is only pointed out: where it cannot be read, the server still refuses what overlaps.
+  // Conflicts with own sessions are only a hint. If they cannot be read, the server still rejects overlaps.
   const isKnown = reads.every(read => read.data) && !next.isPending && !times.isPending
   const available = isKnown ? { slots: offered.data ?? [], holds, startAt } : null
   const booking = useBookingDialog(interviewerId, onClose, available)
   const { state } = booking
   const failed = reads.find(read => read.error)
-  // What was incomplete a moment ago may have been completed since.
+  // The profile may have been completed since the last check.
   const isIncomplete = completeness.data?.isComplete === false
   const isWaiting = !isKnown || !state.isRestored || (isIncomplete && completeness.isFetching)
   const hasNoRole = session.state === 'signed-in' && session.roleId === null

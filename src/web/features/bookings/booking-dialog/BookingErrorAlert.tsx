@@ -8,7 +8,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { BookingState } from './booking-reducer.ts'
 import { type Price, priceStyle } from './charge.ts'
 
-/** Why the booking was not made, brought into sight; a changed price is named beside the old one. */
+/** Scrolls into view. A changed price is shown beside the old one. */
 export function BookingErrorAlert({ state }: { state: BookingState }) {
   const { error, previousPrice, quotedPrice, slot, isSlotUnavailable } = state
   const t = useTranslations(dialog)

@@ -13,7 +13,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { HeldSlot } from './booking-reducer.ts'
 import { priceStyle } from './charge.ts'
 
-/** The slot is held and the browser on its way to the payment page; the link is for browsers that do not go. */
+/** The slot is held and the browser is redirecting to the payment page. The link is a fallback. */
 export function RedirectingToPayment({ heldSlot }: { heldSlot: HeldSlot | null }) {
   const t = useTranslations(dialog)
   const language = useLanguage()
@@ -35,7 +35,6 @@ export function RedirectingToPayment({ heldSlot }: { heldSlot: HeldSlot | null }
   )
 }
 
-/** A free interview is booked, or asked for. */
 export function BookingConfirmed({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
   const t = useTranslations(dialog)
   const words = useTranslations(common)

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/components/ui/Button.tsx'
 import { dialog } from '#web/i18n/en/dialog.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** Who books has to say who they are. `missing` names what an interviewee's profile may lack. */
+/** Required before booking. `missing` lists the empty profile fields of an interviewee. */
 export function CompleteProfilePrompt({
   missing = [],
 }: {
@@ -27,7 +27,7 @@ export function CompleteProfilePrompt({
   )
 }
 
-/** An account made with Google may not have said yet which side it is on. */
+/** An account created with Google may have no role yet. */
 export function ChooseRolePrompt() {
   const t = useTranslations(dialog)
   return (

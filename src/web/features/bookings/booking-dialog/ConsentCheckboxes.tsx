@@ -17,7 +17,6 @@ const consentMessageKeys = {
   recording: 'consentRecording',
 } as const satisfies Record<Consent, keyof (typeof dialog)['messages']>
 
-/** The four things to agree to, each with its text one click away. */
 export function ConsentCheckboxes({
   accepted,
   onChange,

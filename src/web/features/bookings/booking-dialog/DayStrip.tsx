@@ -17,7 +17,7 @@ const keySteps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** The days on which there are free times, month after month; arrows move along, and the list begins with the chosen day. */
+/** Days with free times. Arrows move along, and the list starts at the selected day. */
 export function DayStrip({
   days,
   selectedIndex,

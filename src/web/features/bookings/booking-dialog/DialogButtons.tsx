@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/Button.tsx'
 import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** Away or on, in one row also on a phone: the times above need the room. */
+/** One row even on a phone, because the times above need the space. */
 export function DialogButtons({ onCancel, children }: { onCancel: () => void; children: ReactNode }) {
   const t = useTranslations(common)
   return (

@@ -3,7 +3,6 @@ import { useIsEmailConfirmed } from '#web/features/accounts/UnconfirmedEmailAler
 import { dialog } from '#web/i18n/en/dialog.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** What happens next and what to prepare. */
 export function GoodToKnow({ isFree }: { isFree: boolean }) {
   const t = useTranslations(dialog)
   const isMailed = useIsEmailConfirmed()

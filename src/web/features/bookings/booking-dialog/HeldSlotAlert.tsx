@@ -4,7 +4,7 @@ import { Alert } from '#web/components/ui/States.tsx'
 import { hold as words } from '#web/i18n/en/hold.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** This time is held already: for how long still, and the way on. */
+/** Remaining time of an existing hold and the link to its payment. */
 export function HeldSlotAlert({ hold }: { hold: UnpaidHold }) {
   const t = useTranslations(words)
   return (

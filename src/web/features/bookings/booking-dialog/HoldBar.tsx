@@ -10,10 +10,10 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { useHolds, visibleHolds } from './use-holds.ts'
 
-/** So long the bar says that a hold is over; then it goes by itself. */
+/** Duration for which the bar reports an expired hold. */
 const expiredShownMs = 12_000
 
-/** On every page: the time that is held for somebody and not paid yet, the nearest to its end, and the way to pay. */
+/** Shown on every page: the unpaid hold that expires first, and the link to its payment. */
 export default function HoldBar() {
   const { holds, invalidate } = useHolds()
   const { pathname, search } = useLocation()

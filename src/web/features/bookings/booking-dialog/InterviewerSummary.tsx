@@ -5,7 +5,6 @@ import { SpokenLanguages } from '#web/features/interviewers/SpokenLanguages.tsx'
 
 const maxLanguages = 3
 
-/** Whom one is booking, in short. */
 export function InterviewerSummary({ interviewer: of }: { interviewer: InterviewerCard }) {
   return (
     <div className="flex items-start gap-4">

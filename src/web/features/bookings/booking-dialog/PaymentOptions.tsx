@@ -16,7 +16,7 @@ const providerMessageKeys = { card: 'card', regional: 'regional' } as const sati
   string
 >
 
-/** In which currency and through whom, where there is a choice. */
+/** Choice of currency and payment provider, where there is one. */
 export function PaymentOptions({
   payment: { options, charge, isLoading, isRateUnavailable },
   onChange: onChoose,

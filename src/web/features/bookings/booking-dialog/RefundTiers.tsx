@@ -7,7 +7,7 @@ import { dialog } from '#web/i18n/en/dialog.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** The rule that holds now, in a sentence. */
+/** Refund rule that applies now. */
 export function RefundRule({ startTime, isApproval }: { startTime: string; isApproval: boolean }) {
   const t = useTranslations(dialog)
   const language = useLanguage()
@@ -29,7 +29,7 @@ export function RefundRule({ startTime, isApproval }: { startTime: string; isApp
   )
 }
 
-/** What comes back of the fee, by how early one cancels, with the moments for this very session. */
+/** Refund by time of cancellation, with the exact deadlines of this session. */
 export function RefundTiers({ startTime, isApproval }: { startTime: string; isApproval: boolean }) {
   const t = useTranslations(dialog)
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { SlotStatus } from './slot-status.ts'
 
-/** One time as a radio: when, for how much, and whether it is held already or in the way of something of one's own. */
+/** Time as a radio with its price, an existing hold, or a conflict with another session. */
 export function SlotChip({
   slot,
   name,

@@ -10,7 +10,7 @@ import { setLanguage } from '#web/i18n/language.ts'
 import { SlotPicker } from './SlotPicker.tsx'
 import type { SlotStatus } from './slot-status.ts'
 
-// A Friday; the page is in Berlin, an hour ahead of UTC.
+// A Friday. The page is in Berlin, an hour ahead of UTC.
 beforeEach(() => {
   stopClock({ now: Date.parse('2026-11-20T09:00:00Z'), toFake: ['Date'] })
 })
@@ -25,7 +25,7 @@ const slotAt = (startTime: string, fields: Partial<Slot> = {}): Slot => ({
   ...fields,
 })
 
-/** Three times on each of so many days, the first of them tomorrow. */
+/** Three times on each of `days` days, starting tomorrow. */
 const times = (days: number): Slot[] =>
   Array.from({ length: days * 3 }, (_, index) => {
     const at = new Date(Date.UTC(2026, 10, 21 + Math.floor(index / 3), 12 + (index % 3)))
@@ -68,7 +68,7 @@ async function renderPicker(slots: readonly Slot[], { first, ...rest }: Options 
   return { chosen, offer: (offered: readonly Slot[]) => rerender(picker(offered)) }
 }
 
-test('times stand under their day, in the zone of the page, with their price', async () => {
+test('times are listed by day, in the page’s zone, with their price', async () => {
   const { chosen } = await renderPicker(times(2))
   await expect.element(page.getByText(/^All times are shown in your zone: .*Berlin/)).toBeVisible()
   await expect.element(page.getByText('Sat 21/11/2026 · in 27 hours')).toBeVisible()
@@ -77,7 +77,7 @@ test('times stand under their day, in the zone of the page, with their price', a
   expect(chosen.mock.calls.flat()).toMatchObject([{ startTime: '2026-11-21T12:00:00.000Z' }])
 })
 
-test('of many days a week is shown, and the rest is asked for', async () => {
+test('one week is shown, and more days on request', async () => {
   await renderPicker(times(20))
   expect(strip.getByRole('button').elements()).toHaveLength(20)
   expect(daysShown()).toBe(7)
@@ -88,7 +88,7 @@ test('of many days a week is shown, and the rest is asked for', async () => {
   await expect.element(page.getByRole('button', { name: /^Show/ })).not.toBeInTheDocument()
 })
 
-test('the days are gone through with arrows, and the times begin with the chosen one', async () => {
+test('arrows move along the days, and the times start at the selected one', async () => {
   await renderPicker(times(40))
   await userEvent.keyboard('{Tab}')
   await expect.element(day(/21\/11\/2026, 3 times$/)).toHaveFocus()
@@ -111,7 +111,7 @@ test('the days are gone through with arrows, and the times begin with the chosen
   expect(daysShown()).toBe(7)
 })
 
-test('the chosen time stays chosen while others come and go', async () => {
+test('the selected time stays selected while others appear and disappear', async () => {
   const [first, second, ...rest] = times(3)
   if (!first || !second) throw new Error('There are nine times.')
   const { chosen, offer } = await renderPicker([first, second, ...rest])
@@ -123,7 +123,7 @@ test('the chosen time stays chosen while others come and go', async () => {
   expect(chosen).toHaveBeenCalledOnce()
 })
 
-test('whoever comes back to it finds the chosen time with the focus on it', async () => {
+test('a return to the picker focuses the selected time', async () => {
   const slots = times(30)
   const first = slots.at(-2)
   if (!first) throw new Error('There are ninety times.')
@@ -134,7 +134,7 @@ test('whoever comes back to it finds the chosen time with the focus on it', asyn
   await expect.element(day(/20\/12\/2026/)).toBeInViewport({ ratio: 0.9 })
 })
 
-test('a time at which one is taken cannot be chosen, and a held one says until when', async () => {
+test('a conflicting time cannot be selected, and a held one shows its expiry', async () => {
   const [clashing, held, ...rest] = times(1)
   const hold = { holdExpiresAt: '2026-11-20T09:15:00Z' } as UnpaidHold
   await renderPicker(
@@ -150,7 +150,7 @@ test('a time at which one is taken cannot be chosen, and a held one says until w
   await expect.element(time(/14:00 - 15:00/)).toBeChecked()
 })
 
-test('where a time is missing the first that is free has the focus, and the sentence belongs to the group', async () => {
+test('a missing time focuses the first free one, and the error describes the group', async () => {
   const [clashing, ...rest] = times(1)
   await render(<p id="missing">Please choose a time.</p>)
   await renderPicker(
@@ -166,14 +166,14 @@ test('where a time is missing the first that is free has the focus, and the sent
     .toHaveAccessibleDescription('Please choose a time.')
 })
 
-test('prices are left out where nothing is paid, and nothing costs nothing', async () => {
+test('prices are hidden where nothing is due, and a zero price shows as free', async () => {
   await renderPicker([slotAt('2026-11-21T12:00:00.000Z', { amount: 0 })])
   await expect.element(page.getByText('Free', { exact: true })).toBeVisible()
   await renderPicker(times(1), { withPrices: false })
   await expect.element(page.getByText(/USD\s50/)).not.toBeInTheDocument()
 })
 
-test('in Russian days, times and words are Russian', async () => {
+test('in Russian days, times and labels are Russian', async () => {
   await setLanguage('ru')
   await renderPicker(times(8))
   await expect.element(page.getByRole('toolbar', { name: 'Дни со свободными окнами' })).toBeVisible()

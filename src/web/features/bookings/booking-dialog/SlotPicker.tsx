@@ -18,7 +18,7 @@ import type { SlotStatus } from './slot-status.ts'
 
 const noStatus = (): SlotStatus => ({})
 
-/** The free times of an interviewer by day: a strip of days, and from the chosen one on one set of radios. */
+/** Day strip, and one radio group with the times from the selected day on. */
 export function SlotPicker({
   slots,
   selected,
@@ -30,11 +30,11 @@ export function SlotPicker({
   slots: readonly Slot[]
   selected: Slot | null
   onSelect: (slot: Slot) => void
-  /** What stands in the way of a time, or whose it is already. */
+  /** Existing hold or conflict of a slot. */
   getStatus?: (slot: Slot) => SlotStatus
-  /** Where it is said that a time has to be chosen; the first one is focused then. */
+  /** Id of the error about a missing time. The first free time gets the focus then. */
   errorId?: string | undefined
-  /** Left out where nothing is paid for the time. */
+  /** False where no payment is due. */
   withPrices?: boolean
 }) {
   const t = useTranslations(dialog)
@@ -43,7 +43,7 @@ export function SlotPicker({
   const [zone, now] = [browserTimeZone(), useNow(30_000)]
   const days = groupSlotsByDay(slots, zone)
   const chosenAt = days.findIndex(one => one.slots.some(slot => slot.id === selected?.id))
-  // By its name: times come and go while one looks.
+  // Stored by key, because days are added and removed while the list is open.
   const [fromDay, setFromDay] = useState<string | null>(null)
   const [more, setMore] = useState(0)
   const found = days.findIndex(one => one.key === (fromDay ?? days[chosenAt]?.key))
@@ -54,7 +54,7 @@ export function SlotPicker({
   useEffect(() => {
     if (errorId) picker.current?.querySelector<HTMLInputElement>('input:enabled')?.focus()
   }, [errorId])
-  // Back from the summary one is where one was.
+  // Restores the focus after a return from the summary.
   useEffect(() => picker.current?.querySelector<HTMLInputElement>(':checked')?.focus(), [])
   const later = days.length - from - shown.length
   return (

@@ -5,7 +5,6 @@ import type { BookingState } from './booking-reducer.ts'
 
 const stepNumbers = { time: 1, incomplete: 1, summary: 2, leaving: 3, booked: 3 } as const
 
-/** How far one is: three bars and a word. */
 export function StepIndicator({ state }: { state: BookingState }) {
   const t = useTranslations(dialog)
   const number = stepNumbers[state.step]

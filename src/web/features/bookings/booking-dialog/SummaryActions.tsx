@@ -8,7 +8,7 @@ import { canSubmit, hasAllConsents } from './booking-reducer.ts'
 import { DialogButtons } from './DialogButtons.tsx'
 import type { StepProps } from './TimeStep.tsx'
 
-/** Away, or on: what the button says is what happens, and for how much. */
+/** The button names its action and the amount. */
 export function SummaryActions({ booking: { state, send, pay }, card, onClose }: StepProps) {
   const t = useTranslations(dialog)
   const language = useLanguage()

@@ -15,7 +15,6 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { priceStyle } from './charge.ts'
 import type { StepProps } from './TimeStep.tsx'
 
-/** With whom, when, how long and for how much. */
 export function SummaryDetails({ booking: { dispatch, pay }, card, slot }: StepProps & { slot: Slot }) {
   const t = useTranslations(dialog)
   const language = useLanguage()
@@ -70,7 +69,7 @@ export function SummaryDetails({ booking: { dispatch, pay }, card, slot }: StepP
   )
 }
 
-/** On a phone the length and the fee stand side by side under their names. */
+/** On a phone duration and fee share a row. */
 function DetailItem({
   label,
   isWide = false,

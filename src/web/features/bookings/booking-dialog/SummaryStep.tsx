@@ -21,10 +21,7 @@ import { RefundRule, RefundTiers } from './RefundTiers.tsx'
 import { SummaryDetails } from './SummaryDetails.tsx'
 import type { StepProps } from './TimeStep.tsx'
 
-/**
- * The second step: what it is, what it costs and when it comes back, and what one agrees to, in one view of a phone; below
- * that what else there is to say and to know.
- */
+/** Second step: details, price, refund and consents fit on a phone's screen. Notes and hints follow below. */
 export function SummaryStep(props: StepProps) {
   const { state, dispatch, pay } = props.booking
   const { card, getStatus } = props

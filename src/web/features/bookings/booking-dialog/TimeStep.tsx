@@ -17,7 +17,7 @@ import type { BookingDialogController } from './use-booking-dialog.ts'
 export type StepProps = {
   booking: BookingDialogController
   card: InterviewerCard
-  /** What anybody may book, and what this person holds of it. */
+  /** Publicly available slots plus the user's own holds. */
   slots: readonly Slot[]
   getStatus: (slot: Slot) => SlotStatus
   onClose: () => void
@@ -25,7 +25,6 @@ export type StepProps = {
 
 const slotMissingErrorId = 'slot-missing'
 
-/** The first step: when. */
 export function TimeStep({
   booking: { state, dispatch },
   card,
@@ -65,7 +64,7 @@ export function TimeStep({
   )
 }
 
-/** On to the summary or, where the time is held already, to its payment; and what is missing for that. */
+/** Continues to the summary or, for a held slot, to its payment. Reports a missing choice. */
 export function TimeActions({ booking: { state, dispatch }, slots, getStatus, onClose }: StepProps) {
   const t = useTranslations(dialog)
   const tHold = useTranslations(holdWords)

@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/components/ui/Skeleton.tsx'
 
-/** The shape of the first step while it loads. */
 export function TimeStepSkeleton() {
   return (
     <div aria-busy className="grid gap-6">

@@ -1,11 +1,11 @@
 import { readDraft, saveDraft } from '#web/lib/draft-storage.ts'
 
-/** Under which name this tab keeps a booking on its way with an interviewer. */
+/** Draft key of an unfinished booking with an interviewer. */
 export const bookingDraftKey = (interviewerId: string): string => `booking-${interviewerId}`
 
 /**
- * Whoever opens the dialog by a button, or has closed it, begins with the time; what they wrote is still there. Whoever comes
- * for another time has left the one before.
+ * Opening by button, or reopening after a close, starts at the time step and preserves the notes. Opening for
+ * another time discards the selected one.
  */
 export function resetDraftToTimeStep(interviewerId: string, at?: string): void {
   const draft = readDraft(bookingDraftKey(interviewerId))

@@ -25,7 +25,7 @@ const written: BookingState = {
   ...{ isRestored: true, step: 'summary', slot, acceptedConsents: [...consents] },
   paymentChoice: { currency: 'GEL', kind: 'regional' },
 }
-/** What the tab kept of it, as it comes out of the storage. */
+/** The draft as it comes out of storage. */
 const kept = (state: BookingState) => JSON.parse(JSON.stringify(toBookingDraft(state, versions)))
 const free = { slots: [slot], holds: [], startAt: null }
 
@@ -38,7 +38,7 @@ test('a reload loses nothing', () => {
   ).toEqual(written)
 })
 
-test('a time that is one’s own by now is still there at the price it was named, and one that is gone is said to be', () => {
+test('a time held by the user is restored at its price, and a lost one is reported', () => {
   const held = { ...free, slots: [], holds: [hold] }
   expect(restoreBookingState(kept(written), held, versions)).toMatchObject({
     step: 'summary',
@@ -55,7 +55,7 @@ test('a time that is one’s own by now is still there at the price it was named
   })
 })
 
-test('a link may name the time, which is looked at anew; what was chosen since counts', () => {
+test('a link can name a time, which is checked against the current slots, but a later selection wins', () => {
   const asked = { ...free, startAt: slot.startTime }
   expect(restoreBookingState(null, asked, versions)).toMatchObject({
     step: 'summary',
@@ -73,14 +73,14 @@ test('a link may name the time, which is looked at anew; what was chosen since c
   })
 })
 
-test('what was agreed to in another version is agreed to anew', () => {
+test('consents to another version must be given again', () => {
   expect(restoreBookingState(kept(written), free, 'other')).toMatchObject({
     step: 'summary',
     acceptedConsents: [],
   })
 })
 
-test('what somebody wrote into the storage is no state', () => {
+test('an invalid draft in the storage is ignored', () => {
   for (const draft of [
     null,
     {},

@@ -3,15 +3,15 @@ import type { UnpaidHold } from '#contract/booking-lifecycle.ts'
 import type { Slot } from '#contract/slot.ts'
 import { type BookingState, initialBookingState } from './booking-reducer.ts'
 
-/** What is chosen from now: what anybody may book, and what this person holds of it. */
+/** Times to choose from: public slots plus the user's own holds. */
 export type AvailableSlots = {
   slots: readonly Slot[]
   holds: readonly UnpaidHold[]
-  /** The time that a link named, by its start. */
+  /** Start time from a link. */
   startAt: string | null
 }
 
-/** What of a booking on its way is kept in this tab, beside `agreedTo`: the versions of what was agreed to. */
+/** Draft stored in this tab. `agreedTo` adds the versions of the accepted policies. */
 export const toBookingDraft = (
   { step, slot, notes, acceptedConsents, paymentChoice }: BookingState,
   agreedTo: string,
@@ -20,7 +20,10 @@ export const toBookingDraft = (
   step: step === 'time' ? 'time' : 'summary',
 })
 
-/** What was chosen earlier, as far as it can still be had; consents only to the same time and the same versions. */
+/**
+ * Restores a stored draft as far as its slot and options still exist. Consents count only for the same slot
+ * and policy versions.
+ */
 export function restoreBookingState(
   draft: Record<string, unknown> | null,
   { slots, holds, startAt }: AvailableSlots,
@@ -51,7 +54,7 @@ export function restoreBookingState(
   }
 }
 
-/** A time that is held, for whoever has no more of it at hand: the price is what is charged. */
+/** Slot built from a hold, for callers without the slot itself. Its price is the amount to be charged. */
 export const slotFromHold = (hold: UnpaidHold): Slot => ({
   id: hold.timeSlotId,
   startTime: hold.startTime,
@@ -68,7 +71,7 @@ function isSlot(value: unknown): value is Slot {
 
 function parsePaymentChoice(value: unknown): BookingState['paymentChoice'] | null {
   const choice = value as Partial<BookingState['paymentChoice']> | null | undefined
-  // One that is not offered counts as none.
+  // An unsupported currency counts as none.
   const currency = typeof choice?.currency === 'string' ? choice.currency : null
   const kind = choice?.kind === 'card' || choice?.kind === 'regional' ? choice.kind : null
   return currency || kind ? { currency, kind } : null

@@ -37,7 +37,7 @@ const refusedWith = (
   return after(from, { type: 'submitted' }, { type: 'rejected', error: refusal, shownPrice: shown })
 }
 
-test('without a time nobody gets to the summary', () => {
+test('the summary requires a time', () => {
   expect(after(initialBookingState(''), { type: 'continued', slot: null })).toMatchObject({
     step: 'time',
     isSlotMissing: true,
@@ -50,7 +50,7 @@ test('without a time nobody gets to the summary', () => {
   })
 })
 
-test('sending needs all four consents, each counted once', () => {
+test('submitting needs all four consents, each counted once', () => {
   const [terms] = allAgreed
   expect(canSubmit(ready)).toBe(true)
   expect(canSubmit(after(ready, { type: 'consentChanged', consent: 'recording', isAccepted: false }))).toBe(
@@ -64,17 +64,17 @@ test('sending needs all four consents, each counted once', () => {
   expect(canSubmit(twice)).toBe(false)
 })
 
-test('what is on its way is not sent again', () => {
+test('a running request is not sent again', () => {
   expect(canSubmit(after(ready, { type: 'submitted' }))).toBe(false)
 })
 
-test('a note that is too long is kept but not sent', () => {
+test('a note that is too long stays but is not sent', () => {
   const long = after(ready, { type: 'notesChanged', notes: 'x'.repeat(1001) })
   expect(canSubmit(long)).toBe(false)
   expect(long.notes).toHaveLength(1001)
 })
 
-test('a slot that somebody else took leads back to the times and keeps what was typed and ticked', () => {
+test('a slot taken by another user leads back to the times, and notes and consents remain', () => {
   for (const code of ['booking.slot_taken', 'booking.slot_started', 'slot.not_found'] as const) {
     const state = refusedWith(code)
     expect(state).toMatchObject({
@@ -88,7 +88,7 @@ test('a slot that somebody else took leads back to the times and keeps what was 
   }
 })
 
-test('a new price is shown beside the old one and asked about again', () => {
+test('a new price is shown beside the old one and confirmed again', () => {
   expect(refusedWith('booking.quote_changed', { amount: 60, currency: 'USD' })).toMatchObject({
     step: 'summary',
     slot: { amount: 60, currency: 'USD' },
@@ -97,7 +97,7 @@ test('a new price is shown beside the old one and asked about again', () => {
   expect(refusedWith('booking.nothing_to_pay').slot?.amount).toBe(0)
 })
 
-test('a converted price that changed is asked about again, and the price as it was named stays', () => {
+test('a changed converted price is confirmed again, and the listed price stays', () => {
   const choice = { currency: 'GEL', kind: 'regional' } as const
   const inLari = after(ready, { type: 'paymentChosen', choice })
   const shown = { amount: 136, currency: 'GEL' } as const
@@ -113,7 +113,7 @@ test('a converted price that changed is asked about again, and the price as it w
   })
 })
 
-test('without a rate the choice falls back to the price as it was named', () => {
+test('without a rate the choice falls back to the listed price', () => {
   const inLari = after(ready, { type: 'paymentChosen', choice: { currency: 'GEL', kind: null } })
   const state = refusedWith('booking.rate_unavailable', {}, inLari)
   expect(state).toMatchObject({ step: 'summary', paymentChoice: { currency: null } })
@@ -124,20 +124,20 @@ test('an incomplete profile leads to the prompt', () => {
   expect(refusedWith('profile.incomplete', { RequiresProfileCompletion: true }).step).toBe('incomplete')
 })
 
-test('any other refusal stays where it is and can be tried again', () => {
+test('any other error stays on the step and can be retried', () => {
   const state = refusedWith('payment.setup_failed')
   expect(state).toMatchObject({ step: 'summary', slot, isSubmitting: false })
   expect(canSubmit(state)).toBe(true)
 })
 
-test('another time is agreed to anew, the same one is not', () => {
+test('another time needs new consents, the same time does not', () => {
   const other = { ...slot, id: slotSchema.shape.id.parse('0198a0de-0000-7000-8000-000000000002') }
   expect(after(ready, { type: 'slotSelected', slot: other }).acceptedConsents).toEqual([])
   expect(after(ready, { type: 'slotSelected', slot }).acceptedConsents).toHaveLength(4)
   expect(after(initialBookingState(''), { type: 'allConsentsAccepted' }).acceptedConsents).toEqual(consents)
 })
 
-test('back from the payment page the summary stands as it was', () => {
+test('a return from the payment page restores the summary', () => {
   const held = { amount: 50, currency: 'USD', paymentUrl: '/', holdExpiresAt: slot.startTime } as const
   const left = after(ready, { type: 'submitted' }, { type: 'held', held })
   expect(left.step).toBe('leaving')

@@ -4,26 +4,24 @@ import type { Slot } from '#contract/slot.ts'
 import { ApiError } from '#web/lib/api-client.ts'
 import type { PaymentChoice, Price } from './charge.ts'
 
-/** A slot that is held, and where to pay for it. */
 export type HeldSlot = Price & { paymentUrl: string; holdExpiresAt: string }
 
 export type BookingState = {
-  /** What was chosen earlier was looked for among what is offered now. */
+  /** Whether the draft has been compared with the current slots. */
   isRestored: boolean
   step: 'time' | 'summary' | 'incomplete' | 'leaving' | 'booked'
   slot: Slot | null
-  /** The time that was chosen earlier cannot be had any more. */
+  /** The slot selected before is no longer available. */
   isSlotUnavailable: boolean
-  /** Somebody wanted to go on without having chosen a time. */
+  /** The user tried to continue without a slot. */
   isSlotMissing: boolean
   notes: string
   acceptedConsents: readonly Consent[]
   isSubmitting: boolean
-  /** Why the last try came to nothing. */
+  /** Error of the last attempt. */
   error: unknown
-  /** How it will be paid. */
   paymentChoice: PaymentChoice
-  /** What was shown before the server named another price, and that price. */
+  /** Price shown before the server quoted another one. */
   previousPrice: Price | null
   quotedPrice: Price | null
   heldSlot: HeldSlot | null
@@ -31,12 +29,12 @@ export type BookingState = {
 }
 
 export type BookingAction =
-  /** What there was in this tab before a reload, or before the payment page. */
+  /** Restores the draft after a reload or a return from the payment page. */
   | { type: 'restored'; state: BookingState }
-  /** The browser is back from the payment page, and the page stands as it was left. */
+  /** The browser restored this page from its cache, after the payment page. */
   | { type: 'returned' }
   | { type: 'slotSelected'; slot: Slot }
-  /** `slot` as it is offered right now; null where nothing is chosen, or what was chosen is gone. */
+  /** `slot` is the current offer, or null if nothing is selected or the slot is gone. */
   | { type: 'continued'; slot: Slot | null }
   | { type: 'wentBack' }
   | { type: 'notesChanged'; notes: string }
@@ -46,7 +44,7 @@ export type BookingAction =
   | { type: 'submitted' }
   | { type: 'held'; held: HeldSlot }
   | { type: 'booked'; booking: Booking }
-  /** `shown` is the price that was asked for. */
+  /** `shownPrice` is the price that was sent. */
   | { type: 'rejected'; error: unknown; shownPrice: Price | null }
 
 const listedPriceChoice: PaymentChoice = { currency: null, kind: null }
@@ -68,7 +66,6 @@ export const initialBookingState = (notes: string): BookingState => ({
   booking: null,
 })
 
-/** The way through the booking dialog. */
 export function bookingReducer(state: BookingState, action: BookingAction): BookingState {
   switch (action.type) {
     case 'restored':
@@ -76,7 +73,7 @@ export function bookingReducer(state: BookingState, action: BookingAction): Book
     case 'returned':
       return state.step === 'leaving' ? { ...state, step: 'summary', heldSlot: null } : state
     case 'slotSelected': {
-      // What was ticked was ticked for that time.
+      // Consents were given for the previous slot only.
       const agreed = state.slot && state.slot.id !== action.slot.id ? [] : state.acceptedConsents
       return {
         ...state,
@@ -117,7 +114,7 @@ export function bookingReducer(state: BookingState, action: BookingAction): Book
   }
 }
 
-/** Whether a booking can be sent: everything is agreed to, and it is not on its way already. */
+/** All consents are accepted and no request is running. */
 export const canSubmit = (state: BookingState): boolean =>
   state.slot !== null && !state.isSubmitting && hasAllConsents(state) && !isNoteTooLong(state)
 
@@ -139,7 +136,7 @@ const priceChangedCodes = [
   'booking.nothing_to_pay',
 ]
 
-/** Where a refusal leads: to the profile, back to the times, to a second look at the price, or nowhere. */
+/** Next step after a rejection: the profile, the times, another look at the price, or none. */
 function afterRejection(
   state: BookingState,
   { error, shownPrice }: { error: unknown; shownPrice: Price | null },
@@ -156,7 +153,7 @@ function afterRejection(
     return { ...state, previousPrice: priceBefore, quotedPrice: null, slot: { ...state.slot, amount: 0 } }
   if (costs === undefined || paidIn === undefined) return state
   const quoted: Price = { amount: costs, currency: paidIn }
-  // What was chosen costs something else now; the price as it is named may still be the same.
+  // The converted price changed. The listed price may still be the same.
   if (code === 'booking.quote_changed' && quoted.currency !== currency)
     return { ...state, previousPrice: priceBefore, quotedPrice: quoted }
   return {

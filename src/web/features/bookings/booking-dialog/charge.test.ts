@@ -25,18 +25,18 @@ const inLari = {
 const options = [inDollars, inLari]
 const nothing = { currency: null, kind: null }
 
-test('visitors from Georgia choose the currency, everybody else pays the price as it is named', () => {
+test('visitors from Georgia choose the currency, others pay the listed price', () => {
   expect(filterPriceOptions(true, named, options)).toEqual(options)
   expect(filterPriceOptions(false, named, options)).toEqual([inDollars])
 })
 
-test('a price in lari, and one that nobody takes as it is named, is offered converted to everybody', () => {
+test('a price in lari, and one that no provider accepts as listed, is offered converted to all visitors', () => {
   const lari = { amount: 120, currency: 'GEL' } as const
   expect(filterPriceOptions(false, lari, options)).toEqual(options)
   expect(filterPriceOptions(false, named, [inLari])).toEqual([inLari])
 })
 
-test('without a choice the price as it was named is charged, through whoever comes first', () => {
+test('without a choice the listed price is charged through the first provider', () => {
   expect(calculateCharge(named, nothing, options, null)).toMatchObject({
     ...named,
     provider: 'stripe',
@@ -44,11 +44,11 @@ test('without a choice the price as it was named is charged, through whoever com
   })
 })
 
-test('before the options are known the price as it was named can be paid, and the server chooses through whom', () => {
+test('before the options are loaded the listed price can be paid, and the server chooses the provider', () => {
   expect(calculateCharge(named, nothing, [], null)).toMatchObject({ ...named, provider: null, kinds: [] })
 })
 
-test('a chosen currency and provider are charged as they are shown, with the rate beside them', () => {
+test('a chosen currency and provider are charged as shown, with the rate', () => {
   expect(calculateCharge(named, { currency: 'GEL', kind: null }, options, null)).toMatchObject({
     amount: 136,
     currency: 'GEL',
@@ -58,7 +58,7 @@ test('a chosen currency and provider are charged as they are shown, with the rat
   expect(calculateCharge(named, { currency: null, kind: 'regional' }, options, null).provider).toBe('bog')
 })
 
-test('a price that the server named since is shown instead, without a rate that does not belong to it', () => {
+test('a price quoted by the server replaces the shown one, without an unrelated rate', () => {
   const quoted = { amount: 135, currency: 'GEL' } as const
   expect(calculateCharge(named, { currency: 'GEL', kind: null }, options, quoted)).toMatchObject({
     amount: 135,

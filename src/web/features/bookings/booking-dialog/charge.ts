@@ -7,12 +7,12 @@ type PriceOption = PriceOptions[number]
 export type ProviderKind = PriceOption['providers'][number]['kind']
 export type Price = { amount: number; currency: Currency }
 
-/** What somebody chose in the summary; null is the price as it was named, and whoever takes it. */
+/** Selection in the summary. Null means the listed price, and the provider chosen by the server. */
 export type PaymentChoice = { currency: Currency | null; kind: ProviderKind | null }
 
-/** A price as it will be charged, and through whom; a null provider is the server's to choose. */
+/** Price as charged, with its provider. With a null provider the server chooses. */
 export type Charge = Price & {
-  /** What of it is the platform's fee; null until that is known. */
+  /** Platform fee contained in the price. Null until known. */
   fee: number | null
   conversion: Conversion | null
   provider: PaymentProviderName | null
@@ -21,8 +21,8 @@ export type Charge = Price & {
 }
 
 /**
- * The currencies one may choose from. Visitors from Georgia see all of them, everybody else the price as it was named;
- * one in lari, or one that nobody takes as it is, also converted.
+ * Currencies to choose from. Visitors from Georgia see all of them, others the listed price. A price in lari,
+ * or one that no provider accepts as listed, is also offered converted.
  */
 export function filterPriceOptions(isGeorgian: boolean, named: Price, options: PriceOptions): PriceOptions {
   const isPayable = options.some(option => option.currency === named.currency)
@@ -30,7 +30,7 @@ export function filterPriceOptions(isGeorgian: boolean, named: Price, options: P
   return options.filter(option => option.currency === named.currency)
 }
 
-/** What is charged for this choice: exactly what is shown, and where the server named another price, that one. */
+/** Charge for this choice. A price quoted by the server replaces the displayed one. */
 export function calculateCharge(
   named: Price,
   choice: PaymentChoice,
@@ -48,7 +48,7 @@ export function calculateCharge(
     amount,
     currency,
     fee: amount === option.amount ? option.fee : null,
-    // A price that was fixed earlier was reckoned at another rate.
+    // A rate does not belong to a price that was fixed earlier.
     conversion: conversion?.convertedAmount === amount ? conversion : null,
     provider: taker?.name ?? null,
     kind: taker?.kind ?? null,
@@ -56,6 +56,6 @@ export function calculateCharge(
   }
 }
 
-/** Lari are shown whole, everything else (and a lari price with tetri) with two decimals. */
+/** Whole lari without decimals, all other prices with two. */
 export const priceStyle = ({ amount, currency }: Price): 'whole' | 'exact' =>
   currency === 'GEL' && Number.isInteger(amount) ? 'whole' : 'exact'

@@ -13,12 +13,12 @@ const slots = (days: number, aDay: number) =>
     })
   })
 
-test('days are those of the reader’s calendar', () => {
+test('days follow the reader’s calendar', () => {
   expect(groupSlotsByDay(slots(2, 3), 'UTC').map(day => day.slots.length)).toEqual([3, 3])
   expect(groupSlotsByDay(slots(1, 3), 'America/New_York').map(day => day.key)).toEqual(['2026-11-25'])
 })
 
-test('a week is shown at once, or as many times as can be looked through', () => {
+test('one week is shown, or fewer days if they have many times', () => {
   expect(countDaysToShow(groupSlotsByDay(slots(20, 2), 'UTC'), 0)).toBe(7)
   expect(countDaysToShow(groupSlotsByDay(slots(20, 2), 'UTC'), 18)).toBe(2)
   expect(countDaysToShow(groupSlotsByDay(slots(12, 40), 'UTC'), 0)).toBe(1)

@@ -1,7 +1,7 @@
 import type { Slot } from '#contract/slot.ts'
 import { toInputDate } from '#web/components/ui/format.ts'
 
-/** The times of one day, as the calendar of a zone has it. */
+/** Times of one calendar day in a zone. */
 export type SlotDay = { key: string; firstStart: string; slots: readonly Slot[] }
 
 export const groupSlotsByDay = (slots: readonly Slot[], zone: string): SlotDay[] =>
@@ -11,7 +11,7 @@ export const groupSlotsByDay = (slots: readonly Slot[], zone: string): SlotDay[]
     slots: ofDay,
   }))
 
-/** How many days a list shows at once, from one of them on: a week, and no more times than can be looked through. */
+/** Days to show at once from `from` on: a week, or fewer if they have many times. */
 export function countDaysToShow(days: readonly SlotDay[], from: number): number {
   const [daysAtMost, timesAtMost] = [7, 40]
   let [many, times] = [0, 0]

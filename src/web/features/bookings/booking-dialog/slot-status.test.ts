@@ -13,7 +13,7 @@ const timeOf = (last: number, from: string, to: string, isHeld = false) => {
   return { timeSlotId, startTime, endTime, isHeld }
 }
 
-test('a time is in the way of what it overlaps, even in part, and not of what it touches', () => {
+test('a slot conflicts with sessions it overlaps, even partially, but not with adjacent ones', () => {
   const standingOf = createSlotStatusLookup(
     [],
     [timeOf(1, '10:00', '11:00'), timeOf(2, '14:00', '15:00', true)],
@@ -27,6 +27,6 @@ test('a time is in the way of what it overlaps, even in part, and not of what it
     ['15:00', '16:00'],
   ] as const)
     expect(standingOf(slotAt(3, from, to))).toEqual({})
-  // One's own time is not in its own way.
+  // The user's own slot does not conflict with itself.
   expect(standingOf(slotAt(1, '10:00', '11:00'))).toEqual({})
 })

@@ -1,10 +1,10 @@
 import type { BusyTime, UnpaidHold } from '#contract/booking-lifecycle.ts'
 import type { Slot } from '#contract/slot.ts'
 
-/** How a time stands to what one has already. */
+/** Hold or conflict of a slot. */
 export type SlotStatus = { hold?: UnpaidHold; conflict?: 'clash' | 'clashHeld' }
 
-/** Whose times stand in the way of a slot: a session or a hold of one's own at another slot, even in part. */
+/** Finds conflicts of a slot with the user's sessions and holds at other slots, even partial overlaps. */
 export function createSlotStatusLookup(holds: readonly UnpaidHold[], times: readonly BusyTime[]) {
   return ({ id, startTime, endTime }: Slot): SlotStatus => {
     const hold = holds.find(one => one.timeSlotId === id)

@@ -16,12 +16,12 @@ import { type BookingAction, bookingReducer, canSubmit, initialBookingState } fr
 import type { Charge } from './charge.ts'
 import { usePaymentOptions } from './use-payment-options.ts'
 
-/** The dialog goes away this long after the browser was sent to the payment page. */
+/** Delay before the dialog closes after the redirect to the payment page. */
 const closeAfterMs = 2000
 
 export type BookingDialogController = ReturnType<typeof useBookingDialog>
 
-/** The state of a booking on its way, and the one call that makes it. `available` is null until it is known. */
+/** State of a booking and its one request. `available` is null until loaded. */
 export function useBookingDialog(
   interviewerId: UserId,
   onClose: () => void,
@@ -35,7 +35,7 @@ export function useBookingDialog(
     })
   usePersistedDraft(interviewerId, state)
   const sending = useRef<AbortController>(null)
-  // Who closes the dialog does not want to be led away any more.
+  // Closing the dialog must cancel the redirect.
   useEffect(() => () => sending.current?.abort(), [])
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useBookingDialog(
   return { state, dispatch, send, pay }
 }
 
-/** What a booking, and a refused one as well, may have changed. */
+/** Queries that a booking may change, even a rejected one. */
 const affectedQueries = [
   slots.availableSlots,
   interviewers.findInterviewers,
@@ -80,8 +80,8 @@ const affectedQueries = [
 ]
 
 /**
- * Time, step, note, ticks and currency survive a reload, a new sign-in and the way to the payment page and back, until what
- * they were for is paid. Whoever closes the dialog begins with the time when they come again.
+ * The draft survives a reload, a new sign-in and the payment page, until the payment is done. After closing
+ * the dialog the user starts at the time step again.
  */
 function usePersistedDraft(interviewerId: UserId, state: DraftSource) {
   const draftKey = bookingDraftKey(interviewerId)

@@ -6,10 +6,10 @@ import { invalidateQuery, useApiQuery } from '#web/lib/query-client.ts'
 
 const noHolds: UnpaidHold[] = []
 
-/** What is held may be paid in another tab, or given up there. */
+/** Another tab may pay for a hold or release it. */
 const pollIntervalMs = 30_000
 
-/** What this person holds and has not paid. A page that comes back as it was left, from the provider's, looks again. */
+/** Unpaid holds of the user. A page restored from the browser's cache reads them again. */
 export function useHolds() {
   const { data } = useApiQuery(
     api.nextUp,
@@ -24,11 +24,11 @@ export function useHolds() {
   return { holds: data?.holds ?? noHolds, invalidate: invalidateHolds }
 }
 
-/** Reads again what a hold that began or ended may have changed. */
+/** Reloads queries that a new or ended hold may change. */
 export const invalidateHolds = (): void => {
   for (const read of [api.nextUp, api.intervieweeBookings, slots.availableSlots]) void invalidateQuery(read)
 }
 
-/** What the bar shows on a page: everything but what that page itself says how it stands. */
+/** Holds shown in the bar: all except those whose state the current page itself shows. */
 export const visibleHolds = (holds: readonly UnpaidHold[], pathname: string, search: string): UnpaidHold[] =>
   holds.filter(({ transactionId }) => !pathname.startsWith('/payment/') || !search.includes(transactionId))

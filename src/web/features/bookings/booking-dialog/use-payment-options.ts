@@ -8,9 +8,9 @@ import { calculateCharge, filterPriceOptions } from './charge.ts'
 
 export type PaymentOptionsState = ReturnType<typeof usePaymentOptions>
 
-/** What the chosen time costs in the currencies this visitor may pay in, and what will be charged; null where it is free. */
+/** Price of the selected slot in the available currencies, and the charge. Null for a free slot. */
 export function usePaymentOptions({ slot, step, paymentChoice, quotedPrice }: BookingState) {
-  // The clock's zone answers at once, the services after a while.
+  // The time zone answers at once, the location services later.
   const place = useVisitorLocation() ?? locationFromTimeZone(browserTimeZone())
   const isGeorgian = place.currency === 'GEL'
   const isPriced = slot !== null && slot.amount > 0

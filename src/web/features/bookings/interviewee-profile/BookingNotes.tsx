@@ -15,11 +15,11 @@ const BookingNotesForm = lazyWithRetry(() =>
   import('./BookingNotesForm.tsx').then(one => one.BookingNotesForm),
 )
 
-/** What a session is to be about; its interviewee may change it until it starts. */
+/** The interviewee may edit the notes until the session starts. */
 export function BookingNotes({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const { notes, can } = booking
-  // Somebody who was typing goes on typing after a reload or a new sign-in.
+  // Reopens the form if a draft exists after a reload or a new sign-in.
   const [isEditing, setEditing] = useState(() => readDraft(notesDraftKey(booking)) !== null)
   const opener = useReturnFocus(isEditing)
   if (isEditing && can.changeNotes)

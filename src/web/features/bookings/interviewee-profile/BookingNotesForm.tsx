@@ -17,7 +17,6 @@ import { deleteDraft } from '#web/lib/draft-storage.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 import { notesDraftKey } from './notes-draft-key.ts'
 
-/** Where the interviewee says anew what the session is to be about. */
 export function BookingNotesForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)

@@ -13,7 +13,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 
-/** What an interviewee shows to whoever is to interview them; what they did not fill in is not there. */
+/** Profile fields of the interviewee for their interviewer. Empty fields are left out. */
 export function IntervieweeDetails({ id, name }: { id: Booking['id']; name: string }) {
   const t = useTranslations(text)
   const language = useLanguage()
@@ -66,7 +66,7 @@ function DetailItem({ label, children }: { label: string; children: ReactNode })
   )
 }
 
-/** Level and role in words, or the type of the interview where no role was named. */
+/** Level and role, or the interview type without a role. */
 function SharedTrainingList({ sessions }: { sessions: readonly SharedTraining[] }) {
   const { typeName, levelName } = useTrainingNames()
   return (
@@ -80,7 +80,7 @@ function SharedTrainingList({ sessions }: { sessions: readonly SharedTraining[] 
   )
 }
 
-/** Where it leads is what it says: anybody can write any address into a profile. */
+/** Shows the real target, because profile links can contain any address. */
 function ExternalProfileLink({ to }: { to: string }) {
   const t = useTranslations(text)
   const url = URL.parse(to)

@@ -6,7 +6,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { IntervieweeDetails } from './IntervieweeDetails.tsx'
 
-/** Whom an interviewer meets: open while a request waits for an answer, else folded, and not asked for before it is opened. */
+/** Open while a request waits for an answer. Otherwise collapsed, and loaded when opened. */
 export function IntervieweePanel({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const called = usePersonName()

@@ -15,7 +15,6 @@ import { life as text } from '#web/i18n/en/life.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 
-/** Disagrees with being called absent, in one's own words. */
 export function ContestNoShowDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)

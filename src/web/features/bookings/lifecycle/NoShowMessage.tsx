@@ -19,7 +19,7 @@ const ContestNoShowDialog = lazyWithRetry(() =>
 
 type NoShowMessageProps = { booking: Booking; side: Side }
 
-/** That somebody was not there: who says so, what can be said against it, and what was decided. */
+/** Reported no-show: who reported it, how to contest it, and the decision. */
 export function NoShowMessage({ booking, side }: NoShowMessageProps) {
   const t = useTranslations(text)
   const language = useLanguage()

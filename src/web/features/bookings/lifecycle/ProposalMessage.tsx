@@ -9,7 +9,7 @@ import { useBookingMutation } from '#web/features/bookings/use-booking-mutation.
 import { life as text } from '#web/i18n/en/life.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** Another time that was proposed: the interviewee answers, the interviewer sees that it waits. */
+/** The interviewee accepts or declines the proposed time, the interviewer sees that it is pending. */
 export function ProposalMessage({ booking, side }: { booking: Booking; side: Side }) {
   const t = useTranslations(text)
   const accept = useBookingMutation(bookingLifecycleApi.answerProposal, t('timeAccepted'), [

@@ -14,7 +14,6 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 import { proposableSlots } from './booking-lifecycle.ts'
 import { SlotPickerDialog } from './SlotPickerDialog.tsx'
 
-/** The interviewer asks for another of their own times. */
 export function ProposeTimeButton({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const [isOpen, setOpen] = useState(false)

@@ -16,7 +16,7 @@ const consequenceMessageKeys = {
   interviewer: { priced: 'reportInterviewee', free: 'reportIntervieweeFree' },
 } as const
 
-/** Says that the other is not there, after saying what follows from it. */
+/** States the consequences before the report. */
 export function ReportNoShowButton({ booking, side }: { booking: Booking; side: Side }) {
   const t = useTranslations(text)
   const { name } = useCounterpart(booking, side)

@@ -14,7 +14,7 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 import { slotsAtSamePrice } from './booking-lifecycle.ts'
 import { SlotPickerDialog } from './SlotPickerDialog.tsx'
 
-/** The interviewee moves the session to another time of the same interviewer and price. */
+/** Moves the session to another slot of the same interviewer and price. */
 export function RescheduleButton({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const [isOpen, setOpen] = useState(false)

@@ -14,10 +14,12 @@ import { common } from '#web/i18n/en/common.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 
-/** What is known of the times there are. */
 export type SlotsQuery = { slots: readonly Slot[] | undefined; error: unknown; refetch: () => void }
 
-/** Another time for a session, of those that nothing else of one's own stands in the way of; `children` say on which terms. Stays open where the time has just been taken. */
+/**
+ * Times for a session, except those with conflicts. `children` show the terms. Stays open if the slot was
+ * taken meanwhile.
+ */
 export function SlotPickerDialog({
   booking,
   slotsQuery: { slots, error, refetch },
@@ -42,7 +44,7 @@ export function SlotPickerDialog({
   const t = useTranslations(common)
   const [chosenId, setChosenId] = useState<SlotId | null>(null)
   const own = useApiQuery(bookingApi.ownTimes, {}, { noCache: true })
-  // Where it leaves from is free once it has moved.
+  // The session's current slot becomes free after the move.
   const others = own.data?.filter(one => one.timeSlotId !== booking.timeSlotId) ?? []
   const standingOf = createSlotStatusLookup([], others)
   const chosen = slots?.find(slot => slot.id === chosenId && !standingOf(slot).conflict) ?? null

@@ -17,7 +17,7 @@ const aSlot = (
   return slot.parse({ id, ...times, isAvailable: true, amount: 50, currency: 'USD', ...rest })
 }
 
-test('a session moves to times at the price it is listed for, also where it was paid in another currency', () => {
+test('a session moves to times at its listed price, even if paid in another currency', () => {
   const slots = [aSlot(1), aSlot(2, { amount: 60 }), aSlot(3, { currency: 'GEL' }), aSlot(4)]
   const converted = conversion.parse({
     ...{ originalAmount: 50, originalCurrency: 'USD', convertedAmount: 136, convertedCurrency: 'GEL' },
@@ -28,14 +28,14 @@ test('a session moves to times at the price it is listed for, also where it was 
   expect(slotsAtSamePrice({ amount: 136, currency: 'GEL', conversion: converted }, slots)).toEqual(same)
 })
 
-test('only free times half an hour ahead or more can be proposed', () => {
+test('only free slots at least half an hour ahead can be proposed', () => {
   const [free, late] = [aSlot(1), aSlot(2, { hours: 0.5 })]
   expect(
     proposableSlots([free, late, aSlot(3, { isAvailable: false }), aSlot(4, { hours: 0.4 })], now),
   ).toEqual([free, late])
 })
 
-test('each side sees where a report stands', () => {
+test('each side sees the state of a report', () => {
   const open = { absent: 'interviewer', reportedAt: at(-1), contested: false, upheld: null } as const
   const mayContest = { can: { contestNoShow: { until: at(23) } } }
   const mayNot = { can: { contestNoShow: null } }

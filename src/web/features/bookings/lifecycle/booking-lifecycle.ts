@@ -6,7 +6,7 @@ import type { Side } from '#web/features/bookings/booking-status.ts'
 
 type PricedBooking = Pick<Booking, 'amount' | 'currency' | 'conversion'>
 
-/** The times a session can move to: those that cost what this one is listed for. */
+/** Slots with the same listed price as this booking. */
 export function slotsAtSamePrice(booking: PricedBooking, slots: readonly Slot[]): Slot[] {
   const { amount, currency, conversion } = booking
   const listed = conversion
@@ -15,13 +15,13 @@ export function slotsAtSamePrice(booking: PricedBooking, slots: readonly Slot[])
   return slots.filter(slot => slot.amount === listed.amount && slot.currency === listed.currency)
 }
 
-/** The own times that an interviewer can propose. */
+/** Free slots of an interviewer that start late enough to be proposed. */
 export const proposableSlots = (slots: readonly Slot[], now: number): Slot[] =>
   slots.filter(
     slot => slot.isAvailable && Date.parse(slot.startTime) >= now + slotLimits.minLeadMinutes * minuteMs,
   )
 
-/** How far it is decided that somebody was not there, as one of the two sees it. */
+/** State of a no-show report for one of the two sides. */
 export type NoShowStatus = 'accused' | 'reporter' | 'contested' | 'deciding' | 'upheld' | 'rejected'
 
 type ReportedBooking = Pick<Booking, 'noShow'> & { can: Pick<Booking['can'], 'contestNoShow'> }
@@ -38,6 +38,6 @@ export function getNoShowStatus(
   return now < Date.parse(getContestDeadline(noShow.reportedAt)) ? 'reporter' : 'deciding'
 }
 
-/** Until when whoever is called absent can disagree. */
+/** Deadline for contesting a no-show report. */
 export const getContestDeadline = (reportedAt: string): string =>
   new Date(Date.parse(reportedAt) + bookingLimits.contestHours * hourMs).toISOString()

@@ -13,10 +13,10 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 import { randomHex } from '#web/lib/random.ts'
 
-/** An empty message with a name of its own, by which it is known however often it is sent. */
+/** The client-generated id makes retries idempotent. */
 const createEmptyMessage = () => ({ text: '', messageId: randomHex(16) })
 
-/** Where a message is written; what was not sent is here again after a reload. */
+/** An unsent message survives a reload. */
 export function MessageForm({ booking }: { booking: Booking }) {
   const t = useTranslations(text)
   const send = useApiMutation(bookingMessagesApi.writeMessage, {
@@ -29,19 +29,19 @@ export function MessageForm({ booking }: { booking: Booking }) {
     onSubmit: async body => {
       await send.mutateAsync({ params: { id: booking.id }, body })
       const now = form.getValues('text')
-      // What was typed meanwhile is the next message.
+      // Text typed during the request is the next message.
       form.reset({ ...createEmptyMessage(), ...(now !== body.text && { text: now }) })
       form.setFocus('text')
     },
   })
   const focus = useEffectEvent(() => {
     const { activeElement } = document
-    // The dialog has put it on its first control; somebody who has gone on is left there.
+    // The dialog focuses its first control. The form moves the focus only if the user has not moved it.
     const isUntouched = activeElement === document.body || activeElement?.matches('[role=dialog] header *')
     if (isUntouched) form.setFocus('text')
   })
   useEffect(() => {
-    // On a phone the keyboard would cover what is read first.
+    // On a phone the keyboard would cover the messages.
     if (!matchMedia('(pointer: fine)').matches) return
     const frame = requestAnimationFrame(() => focus())
     return () => cancelAnimationFrame(frame)

@@ -7,7 +7,7 @@ import { useNow } from '#web/components/ui/use-now.ts'
 import { message as text } from '#web/i18n/en/message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** Oldest first, and in sight is the newest. What somebody wrote is text, whatever it looks like. */
+/** Oldest first, scrolled to the newest. Messages are plain text. */
 export function MessageList({ messages, name }: { messages: MessageThread['messages']; name: string }) {
   const t = useTranslations(text)
   const now = useNow(30_000)

@@ -9,12 +9,11 @@ import { useTranslations } from '#web/i18n/translate.ts'
 
 const MessagesDialog = lazyWithRetry(() => import('./MessagesDialog.tsx').then(one => one.MessagesDialog))
 
-/** What the two of a booking write to each other, and the way to write. */
 export function MessagesButton({ booking, side }: { booking: Booking; side: Side }) {
   const t = useTranslations(text)
   const [isOpen, setOpen] = useState(false)
   const { messages: count, can } = booking
-  // The version before counts none.
+  // The previous server version sends no count.
   if (!count && !can.writeMessage) return null
   return (
     <>

@@ -15,10 +15,8 @@ import { MessageForm } from './MessageForm.tsx'
 import { MessageList } from './MessageList.tsx'
 import { MessagingStatus } from './MessagingStatus.tsx'
 
-/** What the other writes meanwhile is here within so long. */
 const pollIntervalMs = 10_000
 
-/** The whole thread of one booking over the page, and the field to write in. */
 export function MessagesDialog({
   booking,
   side,
@@ -28,7 +26,7 @@ export function MessagesDialog({
   booking: Booking
   side: Side
   onClose: () => void
-  /** What stands above them. */
+  /** Shown above the messages. */
   children?: ReactNode
 }) {
   const t = useTranslations(text)
@@ -39,7 +37,7 @@ export function MessagesDialog({
     refetchInterval: pollIntervalMs,
   })
   const close = () => {
-    // The booking says how many there are.
+    // The booking contains the message count, so its lists are reloaded.
     if (data && data.messages.length !== booking.messages)
       for (const read of bookingQueries) void invalidateQuery(read)
     onClose()
@@ -56,8 +54,8 @@ export function MessagesDialog({
       {data ? (
         <>
           <MessagingStatus thread={data} name={name} />
-          {/* The keyboard can scroll what a phone cannot show. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable */}
+          {/* Focusable, so that the keyboard can scroll it. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
           <section aria-label={t('title', { name })} tabIndex={0}>
             <MessageList messages={data.messages} name={name} />
           </section>

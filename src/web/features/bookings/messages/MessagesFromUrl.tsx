@@ -11,7 +11,7 @@ import { useApiQuery } from '#web/lib/query-client.ts'
 
 const MessagesDialog = lazyWithRetry(() => import('./MessagesDialog.tsx').then(one => one.MessagesDialog))
 
-/** `/bookings?messages=…`, where mails lead: what was written about that booking, open over the page. */
+/** Opens the messages of a booking from `/bookings?messages=…`, the link in emails. */
 export function MessagesFromUrl() {
   const [address, setAddress] = useSearchParams()
   const asked = address.get('messages')

@@ -4,10 +4,12 @@ import { message as text } from '#web/i18n/en/message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** So few messages are left that it is worth knowing. */
+/** Remaining messages from which the limit is shown. */
 const lowMessagesLeft = 5
 
-/** Who reads what is written here, and until when and how much can be written; or that nothing more can. */
+/**
+ * States who can read the messages and how many can be sent until when, or that the conversation is closed.
+ */
 export function MessagingStatus({ thread: { left, until }, name }: { thread: MessageThread; name: string }) {
   const t = useTranslations(text)
   const language = useLanguage()

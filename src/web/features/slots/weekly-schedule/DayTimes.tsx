@@ -13,7 +13,7 @@ import { proposeTimes, type ScheduleFormValues } from './schedule-form.ts'
 
 type TimesFieldArray = UseFieldArrayReturn<ScheduleFormValues, 'times'>
 
-/** The times of one weekday: none, or as many as are wanted. */
+/** Any number of times on one weekday. */
 export function DayTimes({
   form,
   times,

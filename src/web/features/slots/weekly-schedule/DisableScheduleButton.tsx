@@ -6,7 +6,7 @@ import { hours as text } from '#web/i18n/en/hours.ts'
 import { errorMessageOr } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** Asks before the free slots of the hours go. */
+/** Confirms first, because free slots of the schedule are deleted. */
 export function DisableScheduleButton({
   onConfirm,
   busy,

@@ -25,7 +25,7 @@ import { applySchedulePreview } from './schedule-preview.ts'
 import { useSaveSchedule, useSchedulePreview } from './use-schedule.ts'
 import { weekdays } from './weekdays.ts'
 
-/** The weekly hours as a form, beside the calendar as it would become. */
+/** Form beside a preview of the calendar. */
 export function EditSchedule({
   saved,
   slots,

@@ -10,18 +10,17 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { weekdays } from './weekdays.ts'
 
-/** When the interviewer is usually there, and the way to say so. */
 export function ScheduleCard({
   schedule: hours,
   isComplete,
   onEdit,
   headingRef,
 }: {
-  /** Null before they were set for the first time. */
+  /** Null until first set. */
   schedule: WeeklySchedule | null
   isComplete: boolean
   onEdit: () => void
-  /** Takes the focus back from the form. */
+  /** Gets the focus back from the form. */
   headingRef: RefObject<HTMLHeadingElement | null>
 }) {
   const t = useTranslations(text)

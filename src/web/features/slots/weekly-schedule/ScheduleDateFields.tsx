@@ -8,7 +8,7 @@ import { hours as text } from '#web/i18n/en/hours.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { ScheduleFormValues } from './schedule-form.ts'
 
-/** From when until when the hours hold, and the days without any session. */
+/** Validity period, and days off. */
 export function ScheduleDateFields({ form, today }: { form: ApiForm<ScheduleFormValues>; today: string }) {
   const t = useTranslations(text)
   const off = useFieldArray({ control: form.control, name: 'daysOff' })
@@ -52,7 +52,7 @@ export function ScheduleDateFields({ form, today }: { form: ApiForm<ScheduleForm
   )
 }
 
-/** A day that may be missing: empty means that there is none. */
+/** Optional day. Empty means none. */
 function DayField({
   form,
   today,

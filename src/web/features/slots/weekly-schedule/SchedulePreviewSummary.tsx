@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { SchedulePreview } from './schedule-preview.ts'
 
-/** In figures what saving would do to the slots ahead, and what is left out and why. */
+/** Counts of slots that saving would add, delete or skip, with reasons. */
 export function SchedulePreviewSummary({
   preview,
   zone,
@@ -35,7 +35,7 @@ export function SchedulePreviewSummary({
       )}
       {leftOut.length > 0 && (
         <ul
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
           tabIndex={0}
           aria-label={t('left')}
           className="max-h-48 divide-y divide-hairline overflow-y-auto rounded-medium border border-hairline text-13 tabular-nums"

@@ -13,7 +13,7 @@ const sessionMinutesOptions = [30, 45, 60, 90, 120, 180]
 const bufferMinutesOptions = [0, 5, 10, 15, 30, 45, 60]
 const noticeMinutesOptions = [30, 60, 120, 240, 480, 720, 1440, 2880, 4320]
 
-/** What a session of these hours is: how long, how far apart, known of how long before, at which price. */
+/** Duration, break, minimum notice and price of the sessions. */
 export function SessionFields({ form }: { form: ApiForm<ScheduleFormValues> }) {
   const t = useTranslations(text)
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { formatMinutes, parseMinutes } from '#web/features/slots/week-layout.ts'
 const required = fieldCode('slot.all_required')
 const dayMinutes = 24 * 60
 
-/** A time as people enter it: 24:30 is half past midnight after that day. */
+/** Time as entered: 24:30 is half past midnight of the next day. */
 const timeSchema = z
   .object({
     weekday: z.int(),
@@ -20,7 +20,7 @@ const timeSchema = z
     error: fieldCode('slot.end_before_start'),
   })
 
-/** The fields lie as in a request, so that the server's word about one of them finds its place. */
+/** Same paths as in the request, so that server errors find their field. */
 export const scheduleSchema = weeklyHours.extend({ times: z.array(timeSchema) })
 export type ScheduleFormValues = z.input<typeof scheduleSchema>
 export type DayTime = ScheduleFormValues['times'][number]
@@ -34,7 +34,7 @@ const defaultSchedule: ScheduleFormValues = {
   daysOff: [],
 }
 
-/** What a form begins with: the hours as they stand. */
+/** Initial values: the saved schedule, or defaults. */
 export const toScheduleForm = (hours: WeeklySchedule | null): ScheduleFormValues => ({
   ...(hours ?? defaultSchedule),
   times: (hours?.times ?? []).map(one => ({
@@ -44,7 +44,7 @@ export const toScheduleForm = (hours: WeeklySchedule | null): ScheduleFormValues
   })),
 })
 
-/** What is sent: an end that is not after its start is the next day's. */
+/** An end at or before its start belongs to the next day. */
 export const toScheduleInput = (values: ScheduleFormValues): WeeklySchedule => ({
   ...values,
   times: values.times.map(one => ({
@@ -55,7 +55,7 @@ export const toScheduleInput = (values: ScheduleFormValues): WeeklySchedule => (
 
 const eveningTimes = { startTime: '18:00', endTime: '21:00' }
 
-/** What is proposed for a weekday: after its own last time, else what another day has, else an evening. */
+/** Proposed time for a weekday: after its last time, otherwise another day's time, otherwise an evening. */
 export function proposeTimes(weekday: number, times: readonly DayTime[]): DayTime[] {
   const own = times.filter(one => one.weekday === weekday && one.endTime !== '')
   const last = Math.max(...own.map(one => parseMinutes(one.endTime)))

@@ -4,7 +4,7 @@ import type { CalendarSlot } from '#web/features/slots/week-layout.ts'
 
 export type SchedulePreview = z.output<typeof weeklyScheduleEndpoints.previewWeeklyHours.reply>
 
-/** The slots that stand together with what would become of them. */
+/** Existing slots merged with the planned ones. */
 export function applySchedulePreview(
   slots: readonly OwnSlot[],
   preview: SchedulePreview | undefined,

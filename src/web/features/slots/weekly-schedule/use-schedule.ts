@@ -4,7 +4,7 @@ import { priceDefaults } from '#web/features/slots/slot-form.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 import { type ScheduleFormValues, scheduleSchema, toScheduleInput } from './schedule-form.ts'
 
-/** What the hours would make as they stand in a form, as the server says. The price plays no part in it. */
+/** Effect of the form's schedule, from the server. The price does not matter. */
 export function useSchedulePreview(values: ScheduleFormValues) {
   const wanted = { ...values, ...priceDefaults }
   const isWhole = scheduleSchema.safeParse(wanted).success

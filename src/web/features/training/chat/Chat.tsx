@@ -17,7 +17,6 @@ import { useChat } from './use-chat.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
 
-/** An interview with the coach: the conversation, and after the end what it came to. */
 export function Chat({
   session: opened,
   openedAt,
@@ -25,7 +24,7 @@ export function Chat({
   onLeave,
 }: {
   session: TrainingInterview
-  /** When it was started or resumed by hand; null where it was found going on. */
+  /** Null if a reload found it running. */
   openedAt: number | null
   onOpened: (session: TrainingInterview) => void
   onLeave: () => void
@@ -98,7 +97,7 @@ export function Chat({
   )
 }
 
-/** Where the keyboard goes on when the session begins, stops or ends: the box, or the top of the screen. */
+/** Moves the focus when the session starts, pauses or ends: to the input, or to the top of the screen. */
 function useChatFocus({
   heading,
   box,
@@ -113,7 +112,7 @@ function useChatFocus({
   const seen = useRef(isOpenedByHand ? null : status)
   const move = useEffectEvent((status: TrainingInterview['status']) => {
     if (seen.current === status) return
-    // Others learn from this whether an interview can be started now.
+    // Other screens learn whether an interview can be started now.
     if (seen.current !== null) invalidateQuery(api.canStartSession)
     seen.current = status
     // On a phone the keyboard would cover the question.

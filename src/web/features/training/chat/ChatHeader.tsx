@@ -21,7 +21,6 @@ import { isInterviewActive, isInterviewEnded } from './interview-progress.ts'
 import { StartInterviewButton } from './StartInterviewButton.tsx'
 import type { ChatController } from './use-chat.ts'
 
-/** Which interview this is, how long it has gone on, and the ways out of it. */
 export function ChatHeader({
   chat: conversation,
   header,
@@ -44,7 +43,7 @@ export function ChatHeader({
       ref={header}
       className={clsx(
         'flex flex-wrap items-center justify-between gap-x-4 gap-y-3',
-        // Where there is room, the way out and the time stay in sight.
+        // Sticky where there is room, so that the time and the exit stay visible.
         isInterviewActive(session, Date.now()) &&
           'border-b border-hairline bg-paper pb-4 md:top-16 md:z-10 md:-mt-4 md:pt-4 [@media(width>=48rem)_and_(height>=42rem)]:sticky',
       )}

@@ -18,12 +18,12 @@ import { SpeechStats } from './SpeechStats.tsx'
 import type { ChatController } from './use-chat.ts'
 import { useDictation } from './use-dictation.ts'
 
-/** Grows with its text from 40 to 128 pixels, then scrolls. */
+/** Grows from 40 to 128 pixels, then scrolls. */
 export function AutoGrowTextarea({
   inputRef,
   ...rest
 }: Omit<ComponentProps<'textarea'>, 'ref'> & { inputRef: RefObject<HTMLTextAreaElement | null> }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new text changes the height
   useLayoutEffect(() => {
     const area = inputRef.current
     if (!area) return
@@ -40,7 +40,7 @@ export function AutoGrowTextarea({
   )
 }
 
-/** Where the person answers: by hand or, where the browser can, by voice. Nothing is sent by itself. */
+/** Input by keyboard or, where supported, by voice. Dictated text is never sent automatically. */
 export function Composer({
   chat: conversation,
   draft,
@@ -54,7 +54,7 @@ export function Composer({
   onDraftChange: (text: string) => void
   inputRef: RefObject<HTMLTextAreaElement | null>
   resumedAt: number
-  /** Leads to the end of the conversation; null where that is in sight. */
+  /** Scrolls to the newest message. Null if it is visible. */
   onScrollToBottom: (() => void) | null
 }) {
   const t = useTranslations(text)
@@ -67,16 +67,16 @@ export function Composer({
   )
 
   const submit = () => {
-    // What is still being heard belongs to the message, and has to be seen first.
+    // Unfinished speech belongs to the message, and the user must see it first.
     if (dictation.interim) return dictation.stop()
     if (!canSend(state, draft, Date.now()) || !send(draft)) return
     onDraftChange('')
     dictation.reset()
-    // The button cannot keep the focus: there is nothing to send.
+    // An empty input disables the button, so the focus moves to the input.
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Enter also ends what an input method composes; Safari says so only by the old number.
+    // Enter also ends an input method's composition. Safari signals that only by key code 229.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
     if (event.key !== 'Enter' || event.shiftKey || isComposing) return
     event.preventDefault()
@@ -119,7 +119,7 @@ export function Composer({
       >
         <AutoGrowTextarea
           inputRef={box}
-          // Over, the box says that it is; what was typed into it stays kept.
+          // After the end the input is empty, but its draft stays stored.
           value={isInterviewEnded(session.status) ? '' : draft}
           disabled={!isGoingOn || session.messagesLeft === 0}
           placeholder={t(placeholderKey(session, isGoingOn))}

@@ -7,7 +7,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import type { DictationControls } from './use-dictation.ts'
 import { useStoredFlag } from './use-stored-flag.ts'
 
-/** Starts and stops dictation; before the first time it says where the sound may go. */
+/** The first use explains where the audio may be sent. */
 export function DictationButton({ dictation }: { dictation: DictationControls }) {
   const t = useTranslations(text)
   const [hasAgreed, agree] = useStoredFlag('dictation', false)

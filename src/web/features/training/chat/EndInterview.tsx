@@ -8,7 +8,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 import type { ChatController } from './use-chat.ts'
 
-/** Ends the session for its summary; asks first while there are questions left. */
+/** Ends the session for its summary. Confirms first if questions are left. */
 export function EndInterviewButton({
   chat,
   variant,
@@ -59,7 +59,7 @@ export function EndInterviewButton({
   )
 }
 
-/** Everything was asked: one thing is left to do. */
+/** Shown after the last question. */
 export function EndInterviewPrompt({ chat: conversation }: { chat: ChatController }) {
   const t = useTranslations(text)
   return (

@@ -15,7 +15,6 @@ import { StartInterviewButton } from './StartInterviewButton.tsx'
 
 const steps = ['stepChoose', 'stepAnswer', 'stepRead'] as const
 
-/** Before an interview: what it is, the way in, and the paused one if there is one. */
 export function InterviewStart({ onOpened }: { onOpened: (session: TrainingInterview) => void }) {
   const t = useTranslations(text)
   const { data, isPending } = useApiQuery(api.interviewHistory, { query: { page: 1 } }, { noCache: true })

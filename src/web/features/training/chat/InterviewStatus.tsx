@@ -8,7 +8,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { type ChatState, elapsedMs } from './chat-reducer.ts'
 import { currentQuestion } from './interview-progress.ts'
 
-/** Where somebody stands who comes back to an interview: which question is open, what the last answer was worth, the time. */
+/** Status after a return: open question, last score, time. */
 export function InterviewStatus({ state }: { state: ChatState }) {
   const t = useTranslations(text)
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { ApiError } from '#web/lib/api-client.ts'
 import { canWithdraw, isAwaitingReply, pendingMessage } from './chat-reducer.ts'
 import type { ChatController } from './use-chat.ts'
 
-/** What was said, and what is on its way in either direction. New messages are announced, pieces of one are not. */
+/** New messages are announced to screen readers, streamed pieces are not. */
 export function MessageList({
   chat: conversation,
   list,
@@ -20,9 +20,9 @@ export function MessageList({
 }: {
   chat: ChatController
   list: RefObject<HTMLDivElement | null>
-  /** Whether something else stands above. */
+  /** Whether other content precedes the list. */
   hasTitle: boolean
-  /** Takes the message that failed back into the box. */
+  /** Moves the failed message back into the input. */
   onEdit: () => void
 }) {
   const t = useTranslations(text)
@@ -83,7 +83,7 @@ function TypingIndicator() {
 const hasUserFacingReason = ({ problem: { status, code } }: ApiError) =>
   status < 500 || code === 'training.coach_silent'
 
-/** The message was not answered: try again or, where nobody has it yet, put it differently. */
+/** Message without a reply: retry, or edit it if the server has not received it. */
 function FailedMessage({
   chat: { state, retry },
   error,
@@ -94,7 +94,7 @@ function FailedMessage({
   onEdit: () => void
 }) {
   const t = useTranslations(text)
-  // Why, where the server had a reason; that something broke is said already.
+  // The server's reason, if it has one for users. The failure itself is already stated.
   const reason = error instanceof ApiError && hasUserFacingReason(error) ? errorMessage(error) : null
   return (
     <MessageBubble message={{ role: 'assistant', content: t('apology') }} isSystem>

@@ -11,7 +11,7 @@ import { useApiMutation } from '#web/lib/query-client.ts'
 
 const affectedQueries = [api.canStartSession, api.interviewHistory]
 
-/** An interview that waits: go on with it, or give it up. */
+/** Resumes or cancels a paused interview. */
 export function PausedInterview({
   sessionId,
   title,

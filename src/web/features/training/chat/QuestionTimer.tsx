@@ -10,13 +10,13 @@ import { type ChatState, elapsedMs } from './chat-reducer.ts'
 import { currentQuestion } from './interview-progress.ts'
 import { useStoredFlag } from './use-stored-flag.ts'
 
-/** Which question is on the table and, unless hidden, how long it has been there: quietly, as guidance. */
+/** Current question and, unless hidden, its elapsed time as a hint. */
 export function QuestionTimer({
   state,
   resumedAt,
 }: {
   state: ChatState
-  /** When the clock was set going again last. */
+  /** Last resume of the timer. */
   resumedAt: number
 }) {
   const t = useTranslations(text)
@@ -51,7 +51,7 @@ export function QuestionTimer({
 function ElapsedTime({ state, since, limitMs }: { state: ChatState; since: number; limitMs: number }) {
   const t = useTranslations(text)
   const now = useNow(1000)
-  // After a reload nobody knows how much of the time was a pause; it was not more than the interview took.
+  // After a reload the length of a pause is unknown. The time is at most that of the interview.
   const ms = Math.min(Math.max(0, now - since), elapsedMs(state, now))
   const isOver = ms >= limitMs
   const milestone = isOver ? 'over' : ms >= limitMs / 2 ? 'half' : null

@@ -7,7 +7,7 @@ import { canSend, elapsedMs } from './chat-reducer.ts'
 import { currentQuestion } from './interview-progress.ts'
 import type { ChatController } from './use-chat.ts'
 
-/** What is said for the person: in the interview's language, and as the coach understands it however it is put. */
+/** Fixed messages in the interview's language, which the coach recognises. */
 const quickReplyTexts = {
   en: {
     skip: 'Let’s skip this question.',
@@ -21,7 +21,7 @@ const quickReplyTexts = {
   },
 }
 
-/** What one asks a coach instead of answering. What was typed meanwhile stays in the box. */
+/** Requests to the coach. Text in the input stays. */
 export function QuickReplies({ chat: { state, send } }: { chat: ChatController }) {
   const t = useTranslations(text)
   const now = useNow(10_000)
@@ -33,7 +33,7 @@ export function QuickReplies({ chat: { state, send } }: { chat: ChatController }
   const ask = (what: keyof typeof own) => ({
     variant: 'ghost' as const,
     disabled: !canSend(state, own[what], now),
-    // The second half of a double click may fall on the next question already.
+    // The second click of a double click may hit the next question.
     onClick: ({ detail }: { detail: number }) => void (detail < 2 && send(own[what])),
   })
   return (

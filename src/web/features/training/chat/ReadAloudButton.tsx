@@ -8,16 +8,16 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { speakText, stopSpeaking, useCanSpeak } from './speech-synthesis.ts'
 import { useStoredFlag } from './use-stored-flag.ts'
 
-/** Switches the coach's voice on and off; not here where the device has no voice for its language. */
+/** Renders nothing if the device has no voice for the language. */
 export function ReadAloudButton({
   messages,
   language,
   isMuted,
 }: {
   messages: readonly ChatMessage[]
-  /** Of the interview. */
+  /** Language of the interview. */
   language: Language
-  /** While the person speaks, the coach does not. */
+  /** The coach is silent while the user speaks. */
   isMuted: boolean
 }) {
   const t = useTranslations(text)
@@ -30,7 +30,7 @@ export function ReadAloudButton({
     said.current = newest.messageId
     if (isOn && !isMuted) speakText(newest.content, language)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is read once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is read once
   useEffect(speak, [newest?.messageId])
   useEffect(() => {
     if (isMuted) stopSpeaking()

@@ -4,7 +4,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { analyzeSpeech } from './dictation-reducer.ts'
 import type { DictationControls } from './use-dictation.ts'
 
-/** What the microphone hears now and, after dictating, how it was spoken: apart, because it is not scored. */
+/** Live transcript and, after dictation, pace and fillers. Separate, because they are not scored. */
 export function SpeechStats({ dictation }: { dictation: DictationControls }) {
   const t = useTranslations(text)
   if (dictation.isListening) {

@@ -11,7 +11,7 @@ import { errorCodeMessage } from '#web/i18n/error-message.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 
-/** The type of interview that the address asks for, as in `?type=3`, and how to forget it once that is settled. */
+/** Interview type requested by the address, as in `?type=3`, and how to clear it. */
 export function useRequestedType() {
   const [address, setAddress] = useSearchParams()
   const asked = address.get('type')
@@ -24,10 +24,10 @@ const LazyStartInterviewDialog = lazyWithRetry(() =>
   import('./StartInterviewDialog.tsx').then(one => one.StartInterviewDialog),
 )
 
-/** From here on it is worth knowing how many interviews are left today. */
+/** From this number on, the remaining interviews of the day are shown. */
 const remainingWarningLimit = 3
 
-/** The way into an interview or, where there is none now, why not and when again. */
+/** Starts an interview, or explains why it is not possible and when it will be. */
 export function StartInterviewButton({
   variant = 'primary',
   onStarted,
@@ -35,7 +35,7 @@ export function StartInterviewButton({
 }: {
   variant?: 'primary' | 'secondary'
   onStarted: (session: TrainingInterview) => void
-  /** Leads to the interview that is going on meanwhile. */
+  /** Opens the interview that is already running. */
   onOpenActive?: () => void
 }) {
   const t = useTranslations(text)
@@ -49,7 +49,7 @@ export function StartInterviewButton({
     setOpen(false)
     wanted.clear()
   }
-  // As if the button had been pressed: the dialog gives the focus back to it.
+  // Acts as if the button had been pressed, because the dialog returns the focus to it.
   const openAsAsked = useEffectEvent(() => {
     if (wanted.type === undefined || isRefused) return
     button.current?.focus()

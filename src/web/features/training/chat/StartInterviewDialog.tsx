@@ -23,13 +23,12 @@ import type { ReplyOf } from '#web/lib/api-client.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 
 type StartDialogProps = {
-  /** Chosen already, whatever was chosen the last time. */
+  /** Preselected type, instead of the last one used. */
   type?: InterviewType | undefined
   onClose: () => void
   onStarted: (session: TrainingInterview) => void
 }
 
-/** Which interview to have. */
 export function StartInterviewDialog({ type, onClose, onStarted }: StartDialogProps) {
   const t = useTranslations(text)
   const language = useLanguage()
@@ -58,7 +57,7 @@ function StartInterviewForm({
   const start = useApiMutation(api.startInterview, {
     invalidates: [api.canStartSession, api.interviewHistory],
   })
-  // What was chosen before may not be on offer any more; English is what there is unasked.
+  // The last choice may no longer be offered. The default is English.
   const chosen = (language: Language | undefined) =>
     config.interviewLanguages.find(one => one === language && one !== 'en')
   const form = useApiForm({

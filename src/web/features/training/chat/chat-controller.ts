@@ -9,22 +9,22 @@ import { randomHex } from '#web/lib/random.ts'
 import { type ChatEvent, type ChatState, chatReducer, initialChatState } from './chat-reducer.ts'
 import { loadOutgoingMessage, saveOutgoingMessage } from './message-storage.ts'
 
-/** How often a session is looked at whose reply is made elsewhere, and how many looks may fail. */
+/** Polling of a session whose reply is generated elsewhere, and the failures it tolerates. */
 const pollIntervalMs = 1000
 const maxFailedPolls = 5
 
 const problemCode = problem.shape.code
 
-/** How a chat begins: with whatever was on its way when the screen was left. */
+/** Initial state, with a message that was being sent when the screen was left. */
 export const restoreChatState = (session: TrainingInterview): ChatState =>
   initialChatState(session, loadOutgoingMessage(session.sessionId), Date.now())
 
-/** The line to the coach for as long as the screen stays: it sends, hears, and finds out what a broken line lost. */
+/** Streams replies while the screen is open, and recovers what a broken connection lost. */
 export function createChatController(first: ChatState, onChange: (state: ChatState) => void) {
   const { sessionId } = first.session
   let state = first
   let failedLooks = 0
-  /** Of the message on the line; another one is not sent meanwhile. */
+  /** Stream of the current message. Only one is sent at a time. */
   let line: AbortController | null = null
   const looking = setInterval(() => state.request.state === 'lost' && look(), pollIntervalMs)
   const closing = new AbortController()
@@ -57,13 +57,13 @@ export function createChatController(first: ChatState, onChange: (state: ChatSta
       const body = { sessionId, message: text, clientMessageId: id }
       for await (const event of openEventStream(api.streamMessage, body, own.signal)) {
         hear(event)
-        // Answered: whoever sends the next message need not wait for this line to close.
+        // After the reply the next message need not wait for this stream to close.
         if (state.request.state !== 'sending') break
       }
       happen({ type: 'cut' })
     } catch (error) {
       if (own.signal.aborted) return
-      // A line that broke is not a refusal: the message may be there, and its reply too.
+      // A broken connection is no rejection. The server may have the message and its reply.
       happen(error instanceof ApiError ? { type: 'failed', error } : { type: 'cut' })
       if (error instanceof ApiError && error.problem.status < 500) look()
     } finally {
@@ -82,7 +82,7 @@ export function createChatController(first: ChatState, onChange: (state: ChatSta
     }
   }
 
-  /** Reads the session again: another screen, or the server itself, may have changed it. */
+  /** Reloads the session, which another screen or the server may have changed. */
   async function look(): Promise<void> {
     try {
       const session = await callApi(api.readInterview, { params: { sessionId } }, { signal: closing.signal })

@@ -78,7 +78,7 @@ test('a message is trimmed, shown at once and counted', () => {
   expect(isAwaitingReply(state)).toBe(true)
 })
 
-test('nothing blank, nothing too long and nothing during a reply is sent', () => {
+test('a blank or too long message, or one during a reply, is not sent', () => {
   expect(canSend(fresh(), ' \n ', now)).toBe(false)
   expect(canSend(fresh(), 'x'.repeat(4001), now)).toBe(false)
   expect(canSend(fresh(), `${'x'.repeat(4000)} `, now)).toBe(true)
@@ -86,14 +86,14 @@ test('nothing blank, nothing too long and nothing during a reply is sent', () =>
   expect(after(waiting, { ...sent, id: 'client-2', text: 'Again' })).toBe(waiting)
 })
 
-test('nothing is sent to a session that is paused, over or full', () => {
+test('a paused, ended or full session accepts no message', () => {
   for (const part of [{ status: 1 }, { status: 2 }, { status: 3 }, { messagesLeft: 0 }] as const) {
     const state = fresh(part)
     expect(after(state, sent)).toBe(state)
   }
 })
 
-test('a reply grows piece by piece until its final words replace it', () => {
+test('a reply grows chunk by chunk until its final text replaces it', () => {
   const state = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' })
   const growing = after(state, { type: 'heard', text: 'Thank ' }, { type: 'heard', text: 'yo' })
   expect(growing.request).toMatchObject({ state: 'sending', partialReply: 'Thank yo' })
@@ -104,7 +104,7 @@ test('a reply grows piece by piece until its final words replace it', () => {
   expect(pendingMessage(done)).toBeNull()
 })
 
-test('a failed message is tried again under the same id', () => {
+test('a failed message is retried under the same id', () => {
   const failed = after(fresh(), sent, { type: 'failed', error: 'refused' })
   expect(failed.request).toMatchObject({ state: 'failed', message: { id: 'client-1' } })
   expect(pendingMessage(failed)).toMatchObject({ content: 'Because I like it.' })
@@ -112,7 +112,7 @@ test('a failed message is tried again under the same id', () => {
   expect(again.request).toMatchObject({ state: 'sending', message: { id: 'client-1' }, partialReply: '' })
 })
 
-test('a message that nobody has can be taken back, one that the server has cannot', () => {
+test('an unreceived message can be withdrawn, one that the server has cannot', () => {
   const failed = after(fresh(), sent, { type: 'failed', error: null })
   expect(canWithdraw(failed.request)).toBe(true)
   expect(after(failed, { type: 'withdrawn' }).request.state).toBe('open')
@@ -121,12 +121,12 @@ test('a message that nobody has can be taken back, one that the server has canno
   expect(after(known, { type: 'withdrawn' })).toBe(known)
 })
 
-test('a line that breaks after the reply was heard changes nothing', () => {
+test('a connection that breaks after the reply changes nothing', () => {
   const done = after(fresh(), sent, { type: 'answered', reply: reply() })
   expect(after(done, { type: 'cut' })).toBe(done)
 })
 
-test('after a cut, reading again finds the reply', () => {
+test('after a break, a reload finds the reply', () => {
   const cut = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' }, { type: 'cut' })
   expect(cut.request.state).toBe('lost')
   const own = said('m-1', 'Because I like it.')
@@ -138,7 +138,7 @@ test('after a cut, reading again finds the reply', () => {
   expect(after(still, { type: 'read', session: answered, at: now }).request.state).toBe('open')
 })
 
-test('after a cut, a message that nobody works on is offered to be sent again', () => {
+test('after a break, a message without a running reply can be sent again', () => {
   const cut = after(fresh(), sent, { type: 'cut' })
   const without = after(cut, { type: 'read', session: session(), at: now })
   expect(without.request).toMatchObject({ state: 'failed', message: { id: 'client-1', messageId: null } })
@@ -148,7 +148,7 @@ test('after a cut, a message that nobody works on is offered to be sent again', 
   expect(pendingMessage(with_)).toBeNull()
 })
 
-test('the same words said before are not taken for the message on its way', () => {
+test('an earlier message with the same text is not the pending one', () => {
   const before = [welcome, said('m-1', 'Yes.'), replied('m-2')]
   const state = initialChatState(session({ messages: before, userMessages: 1 }), null, now)
   const cut = after(state, { ...sent, text: 'Yes.' }, { type: 'cut' })
@@ -157,12 +157,12 @@ test('the same words said before are not taken for the message on its way', () =
   expect(countSentMessages(read)).toBe(2)
 })
 
-test('a transcript that was asked for before the last reply is not believed', () => {
+test('a transcript requested before the last reply is ignored', () => {
   const done = after(fresh(), sent, { type: 'answered', reply: reply() })
   expect(after(done, { type: 'read', session: session(), at: now })).toBe(done)
 })
 
-test('a reply that came by reading is not added again by the line', () => {
+test('a reply found by a reload is not added again by the stream', () => {
   const waiting = after(fresh(), sent, { type: 'accepted', messageId: 'm-1' })
   const whole = session({
     messages: [welcome, said('m-1', 'Because I like it.'), replied('m-reply')],
@@ -173,7 +173,7 @@ test('a reply that came by reading is not added again by the line', () => {
   expect(countSentMessages(both)).toBe(1)
 })
 
-test('what was on its way at a reload goes on, unless it has its reply', () => {
+test('a message pending at a reload continues, unless it has its reply', () => {
   const kept = { id: 'client-1', text: 'Because I like it.', sentAt: start, place: 1, messageId: null }
   expect(initialChatState(session(), kept, now).request).toMatchObject({
     state: 'sending',
@@ -183,7 +183,7 @@ test('what was on its way at a reload goes on, unless it has its reply', () => {
   expect(initialChatState(session({ messages }), kept, now).request.state).toBe('open')
 })
 
-test('a message of another screen is waited for, and can be sent again where nobody works on it', () => {
+test('a message of another screen is awaited, and can be sent again if no reply is running', () => {
   const messages = [welcome, said('m-1', 'From the other tab')]
   const part = { messages, userMessages: 1 }
   expect(fresh({ ...part, isAnswering: true }).request.state).toBe('lost')
@@ -191,7 +191,7 @@ test('a message of another screen is waited for, and can be sent again where nob
   expect(orphan.request).toMatchObject({ state: 'failed', message: { messageId: 'm-1' } })
   expect([pendingMessage(orphan), countSentMessages(orphan)]).toEqual([null, 1])
   expect(fresh({ ...part, status: 1 }).request.state).toBe('open')
-  // Sent again by somebody, it is being worked on.
+  // Another screen sent it again, so a reply is being generated.
   const again = after(orphan, { type: 'read', session: session({ ...part, isAnswering: true }), at: now })
   expect(again.request.state).toBe('lost')
 })
@@ -201,7 +201,7 @@ test('the clock runs while the interview does', () => {
   expect(elapsedMs(fresh({ elapsedSeconds: 90, status: 2 }), now + 30_000)).toBe(90_000)
 })
 
-test('an ended session keeps its transcript and has its summary', () => {
+test('an ended session has its transcript and its summary', () => {
   const summary = {
     averageScore: 7,
     scoreBand: { low: 5.7, high: 8.3 },

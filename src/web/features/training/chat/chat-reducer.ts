@@ -4,29 +4,29 @@ import type { InterviewSummary } from '#contract/training.ts'
 import type { ChatMessage, CoachReply, TrainingInterview } from '#contract/training-session.ts'
 import { isInterviewActive, isInterviewEnded } from './interview-progress.ts'
 
-/** A message on its way. It carries the same `id` on every try, so that it is kept and answered once. */
+/** Message being sent. All retries use the same `id`, so that it is stored and answered once. */
 export type OutgoingMessage = {
   id: string
   text: string
   sentAt: string
-  /** How many messages stood before it. */
+  /** Number of messages before it. */
   place: number
-  /** What the server calls it, once it is known to be there. */
+  /** Id from the server, once it has accepted the message. */
   messageId: string | null
 }
 
-/** What becomes of the last message: one is on its way at most. */
+/** State of the last message. At most one is being sent. */
 export type MessageRequest =
   | { state: 'open' }
-  | { state: 'sending'; message: OutgoingMessage /** The reply so far. */; partialReply: string }
-  /** The line broke, or somebody else holds it: reading the session again tells what became of the message. */
+  | { state: 'sending'; message: OutgoingMessage /** Reply so far. */; partialReply: string }
+  /** The connection broke or another screen is sending. Reloading the session shows what happened. */
   | { state: 'lost'; message: OutgoingMessage }
   | { state: 'failed'; message: OutgoingMessage; error: unknown }
 
 export type ChatState = {
-  /** As the server told it last, with the messages of this screen since. */
+  /** Last state from the server, plus messages of this screen since. */
   session: TrainingInterview
-  /** When, so that the clock can go on from there. */
+  /** Time of that state, from which the clock continues. */
   fetchedAt: number
   request: MessageRequest
 }
@@ -34,7 +34,7 @@ export type ChatState = {
 export type ChatEvent =
   | { type: 'sent'; id: string; text: string; at: number }
   | { type: 'retried' }
-  /** The message is taken back before anybody had it. */
+  /** Removes a message that the server never received. */
   | { type: 'withdrawn' }
   | { type: 'accepted'; messageId: string }
   | { type: 'heard'; text: string }
@@ -46,7 +46,7 @@ export type ChatEvent =
 
 const idleRequest: MessageRequest = { state: 'open' }
 
-/** How a chat begins; `kept` was on its way when this screen was left. */
+/** `outgoing` is a message that was being sent when the screen was left. */
 export function initialChatState(
   session: TrainingInterview,
   kept: OutgoingMessage | null,
@@ -91,7 +91,7 @@ export function chatReducer(state: ChatState, event: ChatEvent): ChatState {
         ? { ...state, request: { state: 'failed', message: request.message, error: event.error } }
         : state
     case 'read':
-      // A transcript only grows: this one was asked for before the last reply came.
+      // A transcript only grows. A shorter one was requested before the last reply.
       if (event.session.messages.length < session.messages.length) return state
       return {
         session: event.session,
@@ -113,7 +113,7 @@ export function chatReducer(state: ChatState, event: ChatEvent): ChatState {
   }
 }
 
-/** The reply and the message it replies to join the transcript. */
+/** Adds the reply and its message to the transcript. */
 function applyReply(state: ChatState, reply: CoachReply): ChatState {
   const { session, request } = state
   if (session.messages.some(one => one.messageId === reply.messageId))
@@ -142,11 +142,11 @@ function applyReply(state: ChatState, reply: CoachReply): ChatState {
   }
 }
 
-/** What a fresh transcript says about the message that was on its way. */
+/** Updates the pending message from a fresh transcript. */
 function reconcileRequest(turn: MessageRequest, session: TrainingInterview): MessageRequest {
   const last = session.messages.at(-1)
   if (turn.state === 'open') {
-    // Somebody's message without a reply: from another screen, or from before this one was opened.
+    // A message without a reply, from another screen or from before this one opened.
     if (last?.role !== 'user' || isInterviewEnded(session.status)) return idleRequest
     const sent = {
       id: last.messageId,
@@ -163,13 +163,13 @@ function reconcileRequest(turn: MessageRequest, session: TrainingInterview): Mes
   const own = since.findIndex(one => one.role === 'user' && one.content === turn.message.text)
   if (own >= 0 && since[own + 1]?.role === 'assistant') return idleRequest
   const sent = { ...turn.message, messageId: since[own]?.messageId ?? turn.message.messageId }
-  // Nobody is at it any more, or somebody is after all.
+  // No reply is being generated any more, or one is after all.
   if (turn.state === 'lost' && !session.isAnswering) return { state: 'failed', message: sent, error: null }
   if (turn.state === 'failed' && own >= 0 && session.isAnswering) return { state: 'lost', message: sent }
   return { ...turn, message: sent }
 }
 
-/** The message on its way, as long as it is not part of the transcript. */
+/** Pending message that is not part of the transcript yet. */
 export function pendingMessage({ session, request }: ChatState): ChatMessage | null {
   if (request.state === 'open') return null
   const { id, messageId, text, sentAt } = request.message
@@ -177,25 +177,24 @@ export function pendingMessage({ session, request }: ChatState): ChatMessage | n
   return { messageId: messageId ?? id, role: 'user', content: text, timestamp: sentAt }
 }
 
-/** How many messages the person has sent, the one on its way included. */
+/** Sent messages, including the pending one. */
 export const countSentMessages = (state: ChatState): number =>
   state.session.userMessages + (pendingMessage(state) ? 1 : 0)
 
-/** Whether the message on its way can still be taken back: nobody knows of it. */
+/** Whether the pending message can be withdrawn, because the server has not received it. */
 export const canWithdraw = (turn: MessageRequest): boolean =>
   turn.state === 'failed' && turn.message.messageId === null
 
 export const isAwaitingReply = ({ request }: ChatState): boolean =>
   request.state === 'sending' || request.state === 'lost'
 
-/** Whether a text may be sent now. */
 export function canSend({ session, request }: ChatState, text: string, now: number): boolean {
   const length = text.trim().length
   const fits = length > 0 && length <= trainingLimits.messageMax
   return fits && request.state === 'open' && session.messagesLeft > 0 && isInterviewActive(session, now)
 }
 
-/** How long the interview has gone on, without pauses. */
+/** Elapsed time without pauses. */
 export function elapsedMs({ session, fetchedAt }: ChatState, now: number): number {
   const running = isInterviewActive(session, now) ? Math.max(0, now - fetchedAt) : 0
   return session.elapsedSeconds * 1000 + running

@@ -11,7 +11,7 @@ import {
 const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
 const after = (state: DictationState, ...events: DictationEvent[]) => events.reduce(dictationReducer, state)
 
-/** So many words in so many seconds. */
+/** `count` words in `seconds` seconds. */
 const spoken = (count: number, seconds: number) =>
   after(
     initialDictation,
@@ -20,7 +20,7 @@ const spoken = (count: number, seconds: number) =>
     { type: 'heard', final: words(count), interim: '', at: seconds * 1000 },
   )
 
-test('the pace is counted over the time somebody spoke, not over the pauses', () => {
+test('the pace counts speaking time without pauses', () => {
   const twice = after(
     spoken(70, 30),
     { type: 'stopped' },
@@ -41,12 +41,12 @@ test('120 to 165 words a minute are comfortable', () => {
   ])
 })
 
-test('a few words say nothing about anybody’s pace', () => {
+test('a few words give no pace', () => {
   expect(analyzeSpeech(spoken(9, 30))).toBeNull()
   expect(analyzeSpeech(spoken(30, 3))).toBeNull()
 })
 
-test('fillers are counted as words of their own', () => {
+test('fillers are counted as whole words', () => {
   expect(countFillers('Um, so, you know, it was, um, kind of an umbrella, er, error.')).toEqual([
     { word: 'um', count: 2 },
     { word: 'er', count: 1 },
@@ -56,7 +56,7 @@ test('fillers are counted as words of their own', () => {
   expect(countFillers('um um um')).toEqual([{ word: 'um', count: 3 }])
 })
 
-test('what may still change is shown apart and goes when listening stops', () => {
+test('interim text is separate and disappears when listening stops', () => {
   const listening = after(
     initialDictation,
     { type: 'started' },
@@ -73,7 +73,7 @@ test('the figures of a message stay until the next one is spoken or sent', () =>
   expect(analyzeSpeech(after(sent, { type: 'started' }))).toBeNull()
 })
 
-test('silence is no trouble, a closed microphone is', () => {
+test('silence is no error, a blocked microphone is', () => {
   const troubles = ['no-speech', 'aborted', 'not-allowed', 'network'].map(
     error => dictationReducer(initialDictation, { type: 'failed', error }).error,
   )

@@ -1,18 +1,17 @@
 import { minuteMs } from '#contract/time.ts'
 
-/** What is known of how an answer was spoken; it never has to do with the score. */
+/** Facts about how an answer was spoken. They never affect the score. */
 
 export type DictationState = {
   isListening: boolean
-  /** What was heard and may still change. */
+  /** Recognised text that may still change. */
   interim: string
-  /** What was heard for good since the message was begun. */
+  /** Final text since the message was started. */
   transcript: string
-  /** How long the person spoke. */
   speakingMs: number
-  /** Since when the recognition listens to words, and when it heard the last ones. */
+  /** Start of the phrase being recognised. */
   speakingSince: number | null
-  /** The message went out: its figures stay until the next one. */
+  /** The message was sent. Its figures stay until the next one. */
   isSent: boolean
   error: 'microphoneRefused' | 'dictationFailed' | null
 }
@@ -44,7 +43,7 @@ export function dictationReducer(state: DictationState, event: DictationEvent): 
     case 'heard': {
       const since = state.speakingSince ?? event.at
       const heard = event.final ? `${state.transcript} ${event.final.trim()}`.trim() : state.transcript
-      // What is heard for good closes a piece; pauses between pieces are not speech.
+      // Final text ends a phrase. Pauses between phrases are not speech.
       return event.final
         ? {
             ...state,
@@ -64,19 +63,19 @@ export function dictationReducer(state: DictationState, event: DictationEvent): 
   }
 }
 
-/** Silence and one's own stop are no trouble. */
+/** Silence and the user's own stop are no errors. */
 function toDictationError(error: string): DictationState['error'] {
   if (error === 'no-speech' || error === 'aborted') return null
   return error === 'not-allowed' || error === 'service-not-allowed' ? 'microphoneRefused' : 'dictationFailed'
 }
 
-/** Comfortable to listen to, in words a minute. */
+/** Comfortable pace in words per minute. */
 const comfortablePace = { least: 120, most: 165 }
-/** Less than this says nothing about anybody's pace. */
+/** Fewer words allow no statement about the pace. */
 const minWords = 10
 const minSpeakingMs = 4000
 
-/** How fast somebody spoke, and which words filled the gaps; null while there is too little to go by. */
+/** Pace and filler words. Null without enough speech. */
 export function analyzeSpeech({ transcript, speakingMs }: DictationState) {
   const words = transcript.split(/\s+/).filter(Boolean).length
   if (words < minWords || speakingMs < minSpeakingMs) return null
@@ -101,7 +100,7 @@ const fillerWords = [
   'literally',
 ]
 
-/** Each filler with how often it came, the most frequent first. */
+/** Filler words with counts, most frequent first. */
 export function countFillers(text: string): { word: string; count: number }[] {
   const plain = ` ${text.toLowerCase().replace(/[^\p{L}']+/gu, ' ')} `
   return fillerWords

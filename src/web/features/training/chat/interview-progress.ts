@@ -2,7 +2,7 @@ import { sessionStatuses } from '#contract/enums.ts'
 import { minuteMs } from '#contract/time.ts'
 import type { TrainingInterview, TrainingInterviewStatus } from '#contract/training-session.ts'
 
-/** A welcome this young is an interview that has just begun, whatever its status is called. */
+/** An interview whose welcome is younger than this has just started, whatever its status. */
 const justStartedMs = minuteMs
 
 type InterviewProgress = {
@@ -11,7 +11,7 @@ type InterviewProgress = {
   messages: readonly { role: string }[]
 }
 
-/** Whether a session takes messages: it says so, or it says nothing known and has only just begun. */
+/** Whether a session accepts messages: an active status, or an unknown one with a recent start. */
 export function isInterviewActive({ status, startedAt, messages }: InterviewProgress, now: number): boolean {
   if (status === sessionStatuses.Active || status === 'Active' || status === 'active') return true
   if (Object.values<unknown>(sessionStatuses).includes(status)) return false
@@ -23,7 +23,7 @@ export function isInterviewActive({ status, startedAt, messages }: InterviewProg
 export const isInterviewEnded = (status: TrainingInterviewStatus): boolean =>
   status === sessionStatuses.Completed || status === sessionStatuses.Cancelled
 
-/** The question on the table and since when; null before the first and once everything was asked. */
+/** Current question and its time. Null before the first and after the last one. */
 export function currentQuestion({ messages, isClosing }: TrainingInterview) {
   const asking = messages.findLast(one => one.metadata?.question)
   const question = asking?.metadata?.question

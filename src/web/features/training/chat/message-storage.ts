@@ -2,12 +2,11 @@ import type { TrainingSessionId } from '#contract/id.ts'
 import { deleteDraft, readDraft, saveDraft } from '#web/lib/draft-storage.ts'
 import type { OutgoingMessage } from './chat-reducer.ts'
 
-/** What a reload must not lose: the message on its way, and what stands in the box. */
+/** Survives a reload: the message being sent and the text in the input. */
 
 const outgoingKey = (id: TrainingSessionId) => `interview ${id} message`
 const draftKey = (id: TrainingSessionId) => `interview ${id} text`
 
-/** The message that was on its way when the screen was left. */
 export function loadOutgoingMessage(id: TrainingSessionId): OutgoingMessage | null {
   const kept = readDraft(outgoingKey(id)) as Partial<OutgoingMessage> | null
   return kept?.id && kept.text && kept.sentAt && kept.place !== undefined

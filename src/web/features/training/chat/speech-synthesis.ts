@@ -3,24 +3,24 @@ import type { Language } from '#contract/account.ts'
 
 const getSpeechSynthesis = () => (typeof speechSynthesis === 'undefined' ? null : speechSynthesis)
 
-/** A voice of this device for a language; those that live elsewhere would be told what the coach says. */
+/** Only local voices, because remote ones would send the coach's text to a third party. */
 const findVoice = (language: Language): SpeechSynthesisVoice | null =>
   getSpeechSynthesis()
     ?.getVoices()
     .find(voice => voice.localService && voice.lang.toLowerCase().split(/[-_]/)[0] === language) ?? null
 
-/** Whether the coach can be heard here. Browsers learn of their voices little by little. */
+/** Whether speech output is available. Browsers load their voices asynchronously. */
 export const useCanSpeak = (language: Language): boolean =>
   useSyncExternalStore(
     listener => {
       getSpeechSynthesis()?.addEventListener('voiceschanged', listener)
       return () => getSpeechSynthesis()?.removeEventListener('voiceschanged', listener)
     },
-    // Not the voice itself: some browsers make a new one for every question.
+    // A boolean, because some browsers create a new voice object on each call.
     () => findVoice(language) !== null,
   )
 
-/** Reads a text aloud, instead of whatever is being read. */
+/** Replaces any text being read. */
 export function speakText(text: string, language: Language): void {
   stopSpeaking()
   const voice = findVoice(language)

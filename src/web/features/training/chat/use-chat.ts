@@ -4,7 +4,6 @@ import { createChatController, restoreChatState } from './chat-controller.ts'
 
 type Controller = ReturnType<typeof createChatController>
 
-/** A conversation with the coach that lasts as long as the screen. */
 export function useChat(session: TrainingInterview) {
   const [state, setState] = useState(() => restoreChatState(session))
   const line = useRef<Controller>(null)
@@ -16,7 +15,7 @@ export function useChat(session: TrainingInterview) {
   }, [])
   return {
     state,
-    /** False where the text was not taken. */
+    /** False if the text was rejected. */
     send: (text: string) => line.current?.send(text) ?? false,
     retry: () => line.current?.retry(),
     withdraw: () => line.current?.withdraw(),

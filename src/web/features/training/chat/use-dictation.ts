@@ -3,11 +3,11 @@ import type { Language } from '#contract/account.ts'
 import { startRecognition, supportsSpeechRecognition } from '#web/lib/speech-recognition.ts'
 import { dictationReducer, initialDictation } from './dictation-reducer.ts'
 
-/** Speech to text by the browser: what is heard for good is handed over, and may be edited like anything typed. */
+/** Browser speech recognition. Final text is passed to `onText` and can be edited like typed text. */
 export function useDictation(language: Language, onHeard: (text: string) => void) {
   const [state, act] = useReducer(dictationReducer, initialDictation)
   const ear = useRef<ReturnType<typeof startRecognition>>(null)
-  // Words come whenever they like, and go to where the text stands by then.
+  // Results arrive at any time and must use the latest callback.
   const handOver = useRef(onHeard)
   useEffect(() => {
     handOver.current = onHeard
@@ -30,7 +30,7 @@ export function useDictation(language: Language, onHeard: (text: string) => void
       })
     },
     stop: () => ear.current?.stop(),
-    /** The message went out. */
+    /** Called when the message was sent. */
     reset: () => {
       ear.current?.abort()
       act({ type: 'sent' })

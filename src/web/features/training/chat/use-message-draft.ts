@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { TrainingSessionId } from '#contract/id.ts'
 import { loadMessageDraft, saveMessageDraft } from './message-storage.ts'
 
-/** What stands in the box; a reload brings it back. */
+/** Text in the input. It survives a reload. */
 export function useMessageDraft(id: TrainingSessionId) {
   const [typed, setTyped] = useState(() => loadMessageDraft(id))
   const type = (text: string) => {

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChatState } from './chat-reducer.ts'
 
-/** So near to the end counts as being there. */
+/** Distance from the end that still counts as being at the end. */
 const bottomMarginPx = 120
 
-/** The product's own header, and some air. */
+/** Height of the product's header, plus a margin. */
 const topOffsetPx = 80
 
 type ScrollRefs = {
-  /** What stands over the conversation, perhaps also while it scrolls. */
+  /** Header of the conversation, which may be sticky. */
   header: RefObject<HTMLElement | null>
   list: RefObject<HTMLElement | null>
 }
 
 /**
- * Keeps the newest message in sight while the interview goes on, unless the person has scrolled up to read. One that is
- * higher than the screen is shown from its beginning. Whoever sends something is taken to the end again.
+ * Scrolls to the newest message during the interview, unless the user scrolled up. A message taller than the
+ * screen is shown from its start. Sending scrolls to the end again.
  */
 export function useStickToBottom(
   { request, session }: ChatState,
@@ -43,7 +43,7 @@ export function useStickToBottom(
     const hidden = newest ? newest.getBoundingClientRect().top - covered : 0
     if (hidden < 0) scrollBy({ top: hidden })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever makes the list longer, or the box higher
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes the height of the list or of the input
   useEffect(() => follow(false), [session.messages.length, heard, request.state, draft])
   useEffect(() => follow(isSending), [isSending])
   return { end, isAtBottom: isInSight || !isActive, scrollToBottom: goToNewest }

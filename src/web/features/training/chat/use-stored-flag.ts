@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A switch that this browser remembers. */
+/** Boolean stored in this browser. */
 export function useStoredFlag(name: string, usual: boolean) {
   const [isOn, setOn] = useState(() => {
     const kept = localStorage.getItem(name)

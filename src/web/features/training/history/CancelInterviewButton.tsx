@@ -10,7 +10,7 @@ import { progress as text } from '#web/i18n/en/progress.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 
-/** Gives a paused session up; what that means is said before. */
+/** Confirms first what cancelling means. */
 export function CancelInterviewButton({ sessionId }: { sessionId: TrainingSessionId }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)

@@ -11,7 +11,6 @@ import { CancelInterviewButton } from './CancelInterviewButton.tsx'
 import { ResumeInterviewButton } from './ResumeInterviewButton.tsx'
 import { type PastInterview as Past, statusVariants } from './status-variants.ts'
 
-/** One session of the list: what it was, how long it took, what it came to, and what can still be done. */
 export function InterviewListItem({ session }: { session: Past }) {
   const t = useTranslations(text)
   const { typeName, levelName } = useTrainingNames()

@@ -9,7 +9,7 @@ import { progress as text } from '#web/i18n/en/progress.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 
-/** Lets the clock of a paused session run again and goes to the conversation. */
+/** Resumes the clock and opens the conversation. */
 export function ResumeInterviewButton({ sessionId }: { sessionId: TrainingSessionId }) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)

@@ -102,7 +102,7 @@ function InterviewContent({ session, onChanged }: { session: TrainingInterview; 
   )
 }
 
-/** Why there is no summary, and how to get to one. */
+/** Explains why there is no summary and how to get one. */
 function UnfinishedNotice({ session: { sessionId, status } }: { session: TrainingInterview }): ReactNode {
   const t = useTranslations(text)
   if (status === sessionStatuses.Cancelled) return <Alert>{t('cancelled')}</Alert>

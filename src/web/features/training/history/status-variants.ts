@@ -9,7 +9,7 @@ export type PastInterview = ReplyOf<'interviewHistory'>['sessions'][number]
 
 type StatusVariant = { name: MessageKey<(typeof progress)['messages']>; tone: BadgeVariant }
 
-/** What each state of a session is called and looks like. */
+/** Label and badge variant of each status. */
 export const statusVariants = {
   [sessionStatuses.Active]: { name: 'active', tone: 'warning' },
   [sessionStatuses.Completed]: { name: 'completed', tone: 'neutral' },

@@ -9,7 +9,6 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { Statistics } from './trend.ts'
 
-/** What everything came to so far. */
 export function ProgressStats({
   statistics: { totalSessions, completed, averageScore, practisedSeconds, answers },
 }: {

@@ -15,13 +15,13 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { buildTrend, type GradedSession, listSkills, type Statistics, type TrendPoint } from './trend.ts'
 
-/** One session after another, with the coach and with people: all answers, or those that exercise one skill. */
+/** Scores of training interviews and sessions over time, for all answers or one skill. */
 export function ScoreTrend({
   statistics,
   graded,
 }: {
   statistics: Statistics
-  /** How interviewers graded this person. */
+  /** Scorecards from interviewers. */
   graded: readonly GradedSession[]
 }) {
   const t = useTranslations(text)

@@ -6,7 +6,6 @@ import { progress as text } from '#web/i18n/en/progress.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { Statistics } from './trend.ts'
 
-/** Averages of completed sessions by their type. */
 export function ScoresByType({ byType }: Pick<Statistics, 'byType'>) {
   const t = useTranslations(text)
   const { typeName } = useTrainingNames()

@@ -7,7 +7,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { interviewTypeBySkill, type Statistics } from './trend.ts'
 
-/** Where there is most to gain, and the way to train it. */
+/** Weakest skill, with a link to train it. */
 export function WeakestSkill({
   skillScore: { skill, averageScore, answers },
 }: {

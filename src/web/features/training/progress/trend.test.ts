@@ -23,7 +23,7 @@ const graded = [
   },
 ] as unknown as GradedSession[]
 
-test('sessions with the coach and with people are one line, on one scale', () => {
+test('sessions with the coach and with people form one line on one scale', () => {
   const points = buildTrend(statistics, graded, null)
   expect(points.map(one => [one.key, one.score, one.by])).toEqual([
     ['one', 4, null],
@@ -37,7 +37,7 @@ test('sessions with the coach and with people are one line, on one scale', () =>
   ])
 })
 
-test('the line of a skill has what exercised it, and a skill that people alone saw has one as well', () => {
+test('the line of a skill contains the sessions that exercised it, even if only people scored it', () => {
   expect(buildTrend(statistics, graded, 'ownership').map(one => [one.key, one.score])).toEqual([
     ['one', 4],
     ['booking', 7.5],

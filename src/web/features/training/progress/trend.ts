@@ -7,21 +7,21 @@ import type { ReplyOf } from '#web/lib/api-client.ts'
 export type Statistics = ReplyOf<'trainingStatistics'>
 export type GradedSession = ReplyOf<'gradedSessions'>['sessions'][number]
 
-/** A session, with the coach or with a person, on the scale of the training. */
+/** Training interview or session, on the scale of the training. */
 export type TrendPoint = {
   key: string
   at: string
   score: number
   to: string
   interviewType: InterviewType | undefined
-  /** Who graded it; null for the coach. */
+  /** Interviewer, or null for the coach. */
   by: string | null
 }
 
 const toTrainingScore = (grades: GradedSession['grades']): number =>
   (grades.reduce((sum, one) => sum + one.grade, 0) / grades.length / maxGrade) * trainingLimits.scoreMax
 
-/** Everything practised, with the coach and with people, oldest first: in all skills, or in one. */
+/** All scores, oldest first, for all skills or one. */
 export function buildTrend(
   { trend, skills }: Pick<Statistics, 'trend' | 'skills'>,
   graded: readonly GradedSession[],
@@ -42,12 +42,12 @@ export function buildTrend(
   return [...alone, ...together].sort((one, two) => Date.parse(one.at) - Date.parse(two.at))
 }
 
-/** The skills that were exercised anywhere, those of the training first. */
+/** Skills with scores, those of the training first. */
 export const listSkills = (skills: Statistics['skills'], graded: readonly GradedSession[]): Skill[] => [
   ...new Set([...skills, ...graded.flatMap(one => one.grades)].map(one => one.skill)),
 ]
 
-/** The type of interview that asks most for a skill. */
+/** Interview type that trains a skill most. */
 export const interviewTypeBySkill: Record<Skill, InterviewType> = {
   'self-presentation': interviewTypes.General,
   motivation: interviewTypes.General,

@@ -13,7 +13,7 @@ import type { PracticeOptions } from './practice-reducer.ts'
 
 const schema = questionsAsked.omit({ count: true }).required()
 
-/** Type, level and job role; the description of what is chosen stands under it. */
+/** Each selection shows its description. */
 export function PracticeForm({
   config,
   options,

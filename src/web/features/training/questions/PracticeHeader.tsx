@@ -3,7 +3,7 @@ import { DocumentTitle } from '#web/components/ui/PageHeader.tsx'
 import { practice as text } from '#web/i18n/en/practice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** What a step is about, under the name of the screen; its heading can take the focus. */
+/** The heading can take the focus. */
 export function PracticeHeader({
   heading,
   intro,

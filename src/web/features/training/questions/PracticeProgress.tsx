@@ -5,7 +5,6 @@ import { practice as text } from '#web/i18n/en/practice.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { PracticeOptions } from './practice-reducer.ts'
 
-/** How far the run is, what it is for, and the way back to the choice. */
 export function PracticeProgress({
   number,
   total,

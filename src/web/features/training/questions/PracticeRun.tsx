@@ -13,7 +13,6 @@ import { currentQuestion, type Practice, type PracticeAction, questionTimeMs } f
 import { QuestionDetails } from './QuestionDetails.tsx'
 import { usePracticeKeys } from './use-practice-keys.ts'
 
-/** One question at a time: read it, answer aloud while the timer runs, note what to improve. */
 export function PracticeRun({
   practice,
   dispatch,

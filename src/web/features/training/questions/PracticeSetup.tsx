@@ -12,7 +12,6 @@ import { PracticeForm } from './PracticeForm.tsx'
 import { PracticeHeader } from './PracticeHeader.tsx'
 import type { PracticeOptions } from './practice-reducer.ts'
 
-/** What a practice run is, before one begins. */
 export function HowItWorks() {
   const t = useTranslations(text)
   const parts = ['howQuestions', 'howAloud', 'howNotes'] as const
@@ -29,7 +28,6 @@ export function HowItWorks() {
   )
 }
 
-/** Which interview to practise for. */
 export function PracticeSetup({
   options: choice,
   onStart: onBegin,

@@ -7,7 +7,6 @@ import { PracticeHeader } from './PracticeHeader.tsx'
 import type { Practice } from './practice-reducer.ts'
 import { QuestionDetails } from './QuestionDetails.tsx'
 
-/** The run looked back on: every question with what was noted, and how to go on. */
 export function PracticeSummary({
   practice,
   onRepeat,

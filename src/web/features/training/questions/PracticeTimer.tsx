@@ -12,10 +12,10 @@ import { Trans } from '#web/i18n/Trans.tsx'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { type Practice, remainingMs } from './practice-reducer.ts'
 
-/** Minutes left at which a screen reader hears of it. */
+/** Minutes left at which a screen reader announces the time. */
 const milestones = [10, 5, 2, 1]
 
-/** The time for one answer, counted down; the last half minute asks for attention. */
+/** Countdown for one answer. The last 30 seconds are highlighted. */
 export function PracticeTimer({
   timer,
   limitMs,

@@ -7,7 +7,6 @@ import { practice as text } from '#web/i18n/en/practice.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** What a question is after and how long a good answer takes. */
 export function QuestionDetails({ question, className }: { question: Question; className?: string }) {
   const t = useTranslations(text)
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { readPracticeLink } from './practice-link-state.ts'
 import { practiceStep } from './practice-reducer.ts'
 import { usePractice } from './use-practice.ts'
 
-/** The question generator: questions for an interview, each with a timer and a place for notes. */
+/** Question generator, with a timer and notes for each question. */
 export default function QuestionsPage() {
   const [practice, act] = usePractice()
   const step = practiceStep(practice)
@@ -37,7 +37,7 @@ export default function QuestionsPage() {
   )
 }
 
-/** A question that a link brought along is practised at once, and only once: a reload goes on where it was. */
+/** Starts the question of a link once. A reload continues with the stored state. */
 function useLinkedQuestion(act: ReturnType<typeof usePractice>[1]) {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ function useLinkedQuestion(act: ReturnType<typeof usePractice>[1]) {
   }, [state, pathname, act, navigate])
 }
 
-/** Another step or question takes the focus, so that the keyboard and a screen reader go on from its heading. */
+/** Moves the focus to the heading when the step or question changes. */
 function useFocusOnHeading(step: string) {
   const screen = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

@@ -4,7 +4,7 @@ import { type PracticeOptions, practiceOptions } from './practice-reducer.ts'
 
 const practiceLinkState = z.object({ question, choice: practiceOptions })
 
-/** A link that practises one question, as it stands in the history entry it makes. */
+/** Link state that practises one question. */
 export const practiceLink = (
   question: Question,
   { interviewType, experienceLevel, jobRole }: Omit<PracticeOptions, 'jobRole'> & { jobRole: string | null },
@@ -13,5 +13,5 @@ export const practiceLink = (
   state: { question, choice: { interviewType, experienceLevel, jobRole: jobRole ?? '' } },
 })
 
-/** The question that such a link carries; null everywhere else. */
+/** Question in the link state, or null. */
 export const readPracticeLink = (state: unknown) => practiceLinkState.safeParse(state).data ?? null

@@ -22,8 +22,8 @@ const previous: PracticeAction = { type: 'moved', by: -1 }
 const began: PracticeAction = { type: 'began', options: choice, questions }
 const toggled = (now: number): PracticeAction => ({ type: 'timerToggled', now })
 
-describe('the way through a run', () => {
-  test('begins with the choice of a general interview at mid level', () => {
+describe('a practice run', () => {
+  test('starts with the choice of a general interview at mid level', () => {
     const start = restorePractice(null)
     expect(practiceStep(start)).toBe('choosing')
     expect(start.choice).toEqual({ interviewType: 0, experienceLevel: 2, jobRole: '' })
@@ -61,7 +61,7 @@ describe('the way through a run', () => {
 })
 
 describe('the timer', () => {
-  test('runs, pauses, goes on and is reset', () => {
+  test('runs, pauses, resumes and resets', () => {
     const running = played([began, toggled(1000)])
     expect(remainingMs(running.timer, 21_000)).toBe(40_000)
     const paused = played([toggled(21_000)], running)
@@ -71,28 +71,28 @@ describe('the timer', () => {
     expect(played([{ type: 'timerReset' }], goingOn).timer).toEqual({ leftMs: 60_000, endsAt: null })
   })
 
-  test('stops at nothing left and then starts with the whole time again', () => {
+  test('stops at zero and then starts with the full time again', () => {
     const running = played([began, toggled(0)])
     expect(remainingMs(running.timer, 61_000)).toBe(0)
     expect(remainingMs(played([toggled(70_000)], running).timer, 71_000)).toBe(59_000)
   })
 
-  test('never shows more than there was, when a look at the clock comes late', () => {
+  test('never shows more than its start value when the clock is read late', () => {
     expect(remainingMs(played([began, toggled(5000)]).timer, 4000)).toBe(60_000)
   })
 
-  test('begins anew with every question, with the time of that question', () => {
+  test('restarts with each question, with the time of that question', () => {
     expect(played([began, toggled(0), next]).timer).toEqual({ leftMs: 120_000, endsAt: null })
   })
 })
 
-describe('what was kept in the browser', () => {
-  test('comes back as it was', () => {
+describe('a stored run', () => {
+  test('is restored', () => {
     const run = played([began, { type: 'noted', text: 'shorter' }, next, toggled(5000)])
     expect(restorePractice(JSON.parse(JSON.stringify(run)))).toEqual(run)
   })
 
-  test('counts for nothing when it makes no sense', () => {
+  test('is ignored if it is invalid', () => {
     const run = played([began])
     for (const kept of [{}, 'x', { ...run, index: 4 }, { ...run, choice: { ...choice, interviewType: 9 } }])
       expect(restorePractice(kept)).toEqual(restorePractice(null))

@@ -5,16 +5,16 @@ import { experienceLevel, interviewType, question } from '#contract/training.ts'
 
 export const practiceOptions = z.object({ interviewType, experienceLevel, jobRole: z.string() })
 
-/** A practice run as it is kept in the browser, so that a reload brings it back. */
+/** Practice run stored in the browser, restored after a reload. */
 const practiceSchema = z.object({
   choice: practiceOptions,
-  /** None: the person is choosing. */
+  /** Empty while the user is choosing. */
   questions: z.array(question),
-  /** The question that is shown; as many as there are questions: the run is finished. */
+  /** Current question. Equal to the number of questions when the run is finished. */
   index: z.int().min(0),
-  /** By question, also of earlier runs: what was noted is not lost by choosing others. */
+  /** By question and across runs, so that a new choice loses no notes. */
   notes: z.record(z.string(), z.string()),
-  /** `endsAt` is null while the timer stands still with `leftMs` to go. */
+  /** `endsAt` is null while the timer is paused with `leftMs` left. */
   timer: z.object({ leftMs: z.number(), endsAt: z.number().nullable() }),
 })
 export type Practice = z.output<typeof practiceSchema>
@@ -25,7 +25,7 @@ export type PracticeAction =
   | { type: 'began'; options: PracticeOptions; questions: Practice['questions'] }
   | { type: 'moved'; by: 1 | -1 }
   | { type: 'noted'; text: string }
-  /** Starts, pauses or, when the time is up, starts again. */
+  /** Starts or pauses. After the end it starts again. */
   | { type: 'timerToggled'; now: number }
   | { type: 'timerReset' }
   | { type: 'repeated' }
@@ -43,13 +43,12 @@ const initialPractice: Practice = {
   timer: { leftMs: 0, endsAt: null },
 }
 
-/** What was kept, or a fresh start where nothing usable was. */
+/** Restores a stored run, or starts a new one if it is invalid. */
 export function restorePractice(kept: unknown): Practice {
   const { data } = practiceSchema.safeParse(kept)
   return data && data.index <= data.questions.length ? data : initialPractice
 }
 
-/** The way through a practice run. */
 export function practiceReducer(state: Practice, action: PracticeAction): Practice {
   switch (action.type) {
     case 'began':
@@ -75,20 +74,19 @@ export function practiceReducer(state: Practice, action: PracticeAction): Practi
 
 export const currentQuestion = ({ questions, index }: Practice) => questions[index]
 
-/** What the person is doing. */
 export function practiceStep({ questions, index }: Practice): 'choosing' | 'answering' | 'finished' {
   if (questions.length === 0) return 'choosing'
   return index < questions.length ? 'answering' : 'finished'
 }
 
-/** The time left; never more than there was when the timer was started, whatever the clock says. */
+/** Never more than at the start of the timer, whatever the clock does. */
 export const remainingMs = ({ leftMs, endsAt }: Timer, now: number): number =>
   endsAt === null ? leftMs : Math.min(leftMs, Math.max(0, endsAt - now))
 
-/** The whole time of the question that is shown. */
+/** Full time of the current question. */
 export const questionTimeMs = (state: Practice): number => (currentQuestion(state)?.minutes ?? 0) * minuteMs
 
-/** Whatever question comes next begins with its whole time. */
+/** Each question starts with its full time. */
 function showQuestion(state: Practice, index: number): Practice {
   const moved = { ...state, index }
   return { ...moved, timer: fullTimer(moved) }

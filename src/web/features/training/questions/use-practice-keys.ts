@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
 const textInputSelector = 'input, textarea, select, [contenteditable]'
-/** These have a use for the space bar themselves. */
+/** Elements that use the space bar themselves. */
 const pressableSelector = 'button, a, summary, [role="button"]'
 const arrowKeySelector = '[role="menu"], [role="dialog"], [role="radiogroup"], [role="tablist"]'
 
-/** Arrows change the question and the space bar runs the timer, except where a control wants these keys. */
+/** Arrows change the question and Space controls the timer, unless a focused control uses these keys. */
 export function usePracticeKeys(does: { ArrowLeft: () => void; ArrowRight: () => void; ' ': () => void }) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event

@@ -3,7 +3,7 @@ import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { readDraft, saveDraft } from '#web/lib/draft-storage.ts'
 import { practiceReducer, restorePractice } from './practice-reducer.ts'
 
-/** The person's practice run; a reload brings it back, signing out ends it. */
+/** Survives a reload and ends when the user signs out. */
 export function usePractice() {
   const session = useAuthSession()
   const key = `practice ${session.state === 'signed-in' ? session.userId : ''}`

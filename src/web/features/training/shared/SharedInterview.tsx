@@ -14,7 +14,7 @@ import { useTrainingNames } from '#web/features/training/use-training-names.ts'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** A session as the interviewer of a booking reads it; `person` is who was interviewed, null for that person. */
+/** Training interview shared with an interviewer. `person` is the interviewee's name, null for themselves. */
 export function SharedInterview({
   session,
   bookingId,

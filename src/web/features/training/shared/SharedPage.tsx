@@ -14,7 +14,7 @@ import { parseId } from '#web/lib/parse-id.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 import { SharedInterview } from './SharedInterview.tsx'
 
-/** What the interviewee of a booking lets its interviewer read; each of the two sees it from their side. */
+/** Interviews that an interviewee shares with the interviewer of a booking, from either side. */
 export default function SharedPage() {
   const t = useTranslations(text)
   const called = usePersonName()

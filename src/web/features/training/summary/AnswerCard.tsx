@@ -11,7 +11,6 @@ import { RetryAnswer } from './RetryAnswer.tsx'
 import { RetryComparison } from './RetryComparison.tsx'
 import { RubricPoints } from './RubricPoints.tsx'
 
-/** One question: what was said, what counted, what was missing, what a very good answer is, and further tries. */
 export function AnswerCard({
   answer,
   isOpen,
@@ -76,7 +75,7 @@ function AnswerText({ answer: { answer, points }, isOwn }: { answer: InterviewAn
   )
 }
 
-/** Closed until it is wanted: one's own answer comes first. */
+/** Collapsed, because the user's own answer comes first. */
 function ModelAnswer({ text: model }: { text: string }) {
   const t = useTranslations(text)
   if (!model) return null

@@ -6,9 +6,7 @@ import { useTranslations } from '#web/i18n/translate.ts'
 import { AnswerCard } from './AnswerCard.tsx'
 import { weakestAnswer } from './summary-utils.ts'
 
-/**
- * Every question of a session. Its owner may answer again, which needs `retryIn`; `onChanged` is called afterwards.
- */
+/** `retryIn` enables further attempts for the owner, and `onChanged` is called after each. */
 export function AnswerList({
   summary: { answers },
   retrySessionId: retryIn,

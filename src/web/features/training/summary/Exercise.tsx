@@ -8,7 +8,6 @@ import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import type { SharedInterviewData } from './summary-utils.ts'
 
-/** An exercise for the weakest skill and a question to try it on. */
 export function Exercise({
   drill: { skill, exercise, question },
   session,

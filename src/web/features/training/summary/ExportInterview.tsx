@@ -15,7 +15,6 @@ const formats = {
   md: { name: 'exportMarkdown', type: 'text/markdown' },
 } as const
 
-/** The session as a file to keep, in either format. */
 export function ExportInterview({ sessionId }: { sessionId: TrainingSessionId }) {
   const t = useTranslations(text)
   const language = useLanguage()

@@ -8,7 +8,6 @@ import { ScoreSummary } from './ScoreSummary.tsx'
 import { ShareInterview } from './ShareInterview.tsx'
 import { StrengthsAndImprovements } from './StrengthsAndImprovements.tsx'
 
-/** What a completed session came to, and everything its owner can do with it. */
 export function InterviewSummary({
   session,
   onChanged,

@@ -16,7 +16,7 @@ import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiQuery } from '#web/lib/query-client.ts'
 
-/** Interviewers with whom to practise what was hardest. */
+/** Interviewers for the weakest areas. */
 export function RecommendedInterviewers({ sessionId }: { sessionId: TrainingSessionId }) {
   const t = useTranslations(text)
   const skillName = useSkillName()

@@ -29,10 +29,10 @@ type RetryProps = {
 
 const retryDraftKey = ({ answer, sessionId }: RetryProps) => `retry ${sessionId} ${answer.number}`
 
-/** Another answer to the same question, as long as tries are left; then what the coach says to it. */
+/** Another answer to the same question while attempts are left, with the coach's feedback. */
 export function RetryAnswer(props: RetryProps) {
   const t = useTranslations(text)
-  // Somebody who was writing goes on writing after a reload.
+  // Reopens the form if a draft exists after a reload.
   const [isWriting, setWriting] = useState(() => readDraft(retryDraftKey(props)) !== null)
   const [judged, setJudged] = useState<RetryResult | null>(null)
   const opener = useReturnFocus(isWriting)
@@ -65,7 +65,7 @@ export function RetryAnswer(props: RetryProps) {
   )
 }
 
-/** How the new answer fared; it takes the focus, so that it is read out. The whole stands under "Before and after". */
+/** Takes the focus, so that screen readers read it. The full comparison is under "Before and after". */
 function RetryFeedback({
   result: { before, after, feedback, suggestions, isFallback },
 }: {
@@ -148,7 +148,7 @@ function RetryForm({
   )
 }
 
-/** The button that opened the form gets the focus back when the form is given up. */
+/** Returns the focus to the opener when the form is cancelled. */
 function useReturnFocus(isWriting: boolean) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasWriting = useRef(false)

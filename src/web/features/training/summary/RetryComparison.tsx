@@ -9,7 +9,7 @@ import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { capitalize, isMet } from './summary-utils.ts'
 
-/** The answer of the session beside the last try, what that one brought, and the tries between them. */
+/** Original answer beside the last attempt, its gain, and the attempts between. */
 export function RetryComparison({ answer }: { answer: InterviewAnswer }) {
   const t = useTranslations(text)
   const titleId = useId()

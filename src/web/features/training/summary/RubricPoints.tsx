@@ -7,7 +7,7 @@ import { capitalize, isMet } from './summary-utils.ts'
 
 type AnswerPoints = InterviewAnswer['points']
 
-/** What an interviewer listens for: what was there, with the words that earned it, and what was not. */
+/** Points of the rubric: met ones with the matching quote, and missed ones. */
 export function RubricPoints({ points }: { points: AnswerPoints }) {
   const t = useTranslations(text)
   const named = points.filter(point => point.label || point.quote)

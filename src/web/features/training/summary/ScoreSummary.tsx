@@ -11,7 +11,6 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { answeredQuestions, toMinutes } from './summary-utils.ts'
 
-/** The average with what it is worth, the figures of the session, and the whole of it in words. */
 export function ScoreSummary({ summary }: { summary: InterviewSummary }) {
   const t = useTranslations(text)
   const titleId = useId()

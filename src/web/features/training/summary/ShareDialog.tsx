@@ -29,7 +29,7 @@ const confirmedBookings = {
 
 type ShareDialogProps = { session: TrainingInterview; onClose: () => void; onChanged: () => void }
 
-/** Chooses the booking whose interviewer may read a session; what that means is said before. */
+/** Explains what the interviewer can read before it is shared. */
 export function ShareDialog({ session, onClose, onChanged }: ShareDialogProps) {
   const t = useTranslations(text)
   const tCommon = useTranslations(common)

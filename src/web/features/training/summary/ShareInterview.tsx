@@ -10,7 +10,7 @@ import { usePersonName } from '#web/i18n/use-person-name.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 import { useUnshare } from './use-unshare.ts'
 
-/** Who else may read the session, and the way to let somebody or to take it back. */
+/** Lists who can read the session, with buttons to share and revoke. */
 export function ShareInterview({
   session,
   onChanged,

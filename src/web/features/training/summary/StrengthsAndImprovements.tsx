@@ -7,7 +7,6 @@ import { SkillScores } from '#web/features/training/SkillScores.tsx'
 import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 
-/** What went well, what to work on, and how each skill fared. */
 export function StrengthsAndImprovements({ summary }: { summary: InterviewSummary }) {
   const t = useTranslations(text)
   const { strengthAreas, improvementAreas, skills } = summary

@@ -6,7 +6,7 @@ import { summary as text } from '#web/i18n/en/summary.ts'
 import { useTranslations } from '#web/i18n/translate.ts'
 import { useApiMutation } from '#web/lib/query-client.ts'
 
-/** Ends what the interviewer of a booking may read of a session. */
+/** Revokes an interviewer's access to a session. */
 export function useUnshare(sessionId: TrainingSessionId, onChanged?: () => void) {
   const t = useTranslations(text)
   const unshare = useApiMutation(trainingShareApi.unshareInterview, {

@@ -18,7 +18,7 @@ import { useAuthSession } from '#web/lib/auth-session-store.ts'
 import { readDraft, saveDraft } from '#web/lib/draft-storage.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query-client.ts'
 
-/** One question for whoever has not signed up: to answer, and to see how an answer is judged. */
+/** One question with feedback, for visitors without an account. */
 export default function TrialPage() {
   const t = useTranslations(text)
   const { data, error, refetch } = useApiQuery(api.trialQuestions, {})
@@ -110,7 +110,6 @@ function TrialQuestion({ question, onAnother }: { question: Question; onAnother:
   )
 }
 
-/** What a whole interview adds, and the way to one. */
 function SignUpPrompt() {
   const t = useTranslations(text)
   const isSignedIn = useAuthSession().state === 'signed-in'
